@@ -3,7 +3,9 @@
 import pytest
 from django.urls import reverse
 
+from indeler.model import NationalRating, Player
 from indeler.web.accounts.rights import Role
+from indeler.web.lead.player_form import PlayerForm
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
@@ -121,15 +123,29 @@ def test_a_player_is_put_right(leader, client, played):
         "rating": "1700",
         "birth": "17-05-2010",
         "sex": "m",
-        "title": "cm",
+        "title": "CM",
         "federation": "ned",
+        "knsb": "7000004",
     }
     send(leader, "edit-player", 4, **fields)
     player = log.state_of(Open.objects.get(slug="short")).tournament.player(4)
     assert player[1:8] == ("Lars Smits", 1700, "CM", "NED", "", "m", "2010/05/17")
+    assert player.national == (NationalRating("NED", identity="7000004"),)
+    assert 'value="7000004"' in read(leader, "edit-player", 4)
     assert "is not a date of birth" in send(leader, "edit-player", 4, **{**fields, "birth": "once"})
     assert leader.get(reverse("edit-player", args=["short", 9])).status_code == 404
     assert "Lars Smit changed to Lars Smits" in read(leader, "log")
+
+
+def test_what_a_file_said_of_a_player_stays_when_something_else_is_put_right():
+    """A title that FIDE does not give, the record of another federation, and the national rating."""
+    records = (NationalRating("NED", 1612, "7000004"), NationalRating("BEL", 1500, "12"))
+    before = Player(4, "Lars Smit", 1600, "m", "NED", enters=2, national=records)
+    unchanged = {name: value for name, value in PlayerForm(None, before).initial.items() if value}
+    form = PlayerForm({**unchanged, "club": "Toren", "knsb": "7000005"}, before)
+    assert form.is_valid(), form.errors
+    after = form.player()
+    assert after == before._replace(club="Toren", national=(records[1], records[0]._replace(identity="7000005")))
 
 
 @pytest.mark.parametrize(

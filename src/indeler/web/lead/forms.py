@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
-from indeler.formats import fields
-from indeler.formats.csv_players import KNSB
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import CHESS, TITLES, Colour, Event, NationalRating, Player, Scale, Tournament
+from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.ranking import standings
 from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
@@ -176,54 +174,3 @@ def _fields(line: str) -> list[str]:
     if ";" not in line and "\t" not in line:
         line = re.sub(r"[,\s]\s*(\d{3,4})\s*$", r";\1", line)
     return line.replace("\t", ";").split(";")
-
-
-class PlayerForm(OneLineForm):
-    """One more player."""
-
-    name = forms.CharField(label=lazy("Name"), max_length=80)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=9999, required=False)
-    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
-    title = forms.ChoiceField(
-        label=lazy("Title"), choices=[("", "–"), *((title, title) for title in (*TITLES, "WH"))], required=False
-    )
-    federation = forms.RegexField(r"^[A-Za-z]{3}$", label=lazy("Federation"), required=False, max_length=3)
-    fide_id = forms.RegexField(r"^[0-9]+$", label=lazy("FIDE number"), required=False, max_length=11)
-    knsb = forms.RegexField(r"^[0-9]+$", label=lazy("KNSB number"), required=False, max_length=11)
-    birth = forms.CharField(
-        label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
-    )
-    sex = forms.ChoiceField(
-        label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
-    )
-
-    def clean_birth(self) -> str:
-        """As tournament files write it."""
-        try:
-            return fields.birth(self.cleaned_data["birth"])
-        except IndelerError as error:
-            raise forms.ValidationError(said(error)) from None
-
-    def player(self) -> Player:
-        """As a player without a number yet."""
-        data = self.cleaned_data
-        national = (NationalRating(KNSB, identity=data["knsb"]),) if data["knsb"] else ()
-        return Player(
-            0,
-            data["name"],
-            data["rating"] or 0,
-            data["title"],
-            data["federation"].upper(),
-            data["fide_id"],
-            data["sex"],
-            data["birth"],
-            national=national,
-            club=data["club"],
-        )
-
-    @classmethod
-    def filled_with(cls, player: Player) -> dict[str, Any]:
-        """What stands in the form for a player from a list."""
-        knsb = next((record.identity for record in player.national if record.federation == KNSB), "")
-        kept = {name: getattr(player, name) for name in cls.base_fields if name != "knsb"}
-        return {**kept, "rating": player.rating or None, "knsb": knsb}

@@ -1,7 +1,8 @@
-"""What is asked about categories, prizes and a player of a tournament."""
+"""What is asked about the categories and prizes of a tournament."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,9 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as lazy
 from msgspec.structs import asdict, replace
 
-from indeler.formats import fields as read
 from indeler.language import IndelerError
-from indeler.model import Player
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
 from indeler.prizes.lines import as_lines, prizes_of
 from indeler.prizes.money import plain
@@ -39,18 +38,28 @@ class PlanForm(OneLineForm):
     withdrawn = forms.BooleanField(label=lazy("Who withdrew can win something too"), required=False)
 
 
-class _PlanPart(OneLineForm):
-    """A part of a plan: what was filled in must fit the rest of it."""
+class PartForm(OneLineForm):
+    """A part of a plan, by its place in the list of its like (0: a new one); it must fit the rest of the plan."""
 
     def __init__(self, data: Any, plan: Plan, place: int) -> None:
         self.plan, self.place = plan, place
-        super().__init__(data, initial=self._initial())
+        super().__init__(data, initial=self._initial() if place else None)
+
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[object]:
+        """All parts of this kind."""
+        raise NotImplementedError
 
     def _initial(self) -> dict[str, Any]:
+        """What stands in the form of a part that is there."""
         raise NotImplementedError
 
     def _planned(self) -> Plan:
         """The plan with what was filled in."""
+        raise NotImplementedError
+
+    def without(self) -> Plan:
+        """The plan without this part."""
         raise NotImplementedError
 
     def clean(self) -> dict[str, Any]:
@@ -65,7 +74,7 @@ class _PlanPart(OneLineForm):
         return data
 
 
-class CategoryForm(_PlanPart):
+class CategoryForm(PartForm):
     """One category: all that is filled in must hold."""
 
     name = forms.CharField(label=lazy("Name"), max_length=80)
@@ -100,9 +109,12 @@ class CategoryForm(_PlanPart):
         help_text=lazy("Where two prizes are worth the same to somebody, that of the earlier category is taken."),
     )
 
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[Category]:
+        """The categories."""
+        return plan.categories
+
     def _initial(self) -> dict[str, Any]:
-        if not self.place:
-            return {}
         known = asdict(self.plan.categories[self.place - 1])
         known["order"] = self.place
         known["clubs"] = "\n".join(known["clubs"])
@@ -139,6 +151,16 @@ class CategoryForm(_PlanPart):
         groups = tuple(_in_order(_renamed(group, before, made.name), order) for group in self.plan.groups)
         return replace(self.plan, categories=tuple(categories), groups=groups)
 
+    def without(self) -> Plan:
+        """The plan without this category, and without its prizes."""
+        gone = self.plan.categories[self.place - 1]
+        groups = (
+            replace(group, categories=tuple(each for each in group.categories if each.category != gone.name))
+            for group in self.plan.groups
+        )
+        left = (each for each in self.plan.categories if each is not gone)
+        return replace(self.plan, categories=tuple(left), groups=tuple(groups))
+
 
 def _in_order(group: Group, order: list[str]) -> Group:
     return replace(group, categories=tuple(sorted(group.categories, key=lambda each: order.index(each.category))))
@@ -149,7 +171,7 @@ def _renamed(group: Group, before: str, after: str) -> Group:
     return replace(group, categories=tuple(lists))
 
 
-class GroupForm(_PlanPart):
+class GroupForm(PartForm):
     """One group of prizes; a field for each category."""
 
     name = forms.CharField(label=lazy("Name"), max_length=80, initial=lazy("Prizes"))
@@ -182,9 +204,12 @@ class GroupForm(_PlanPart):
                 label=category.name, required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 2})
             )
 
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[Group]:
+        """The groups of prizes."""
+        return plan.groups
+
     def _initial(self) -> dict[str, Any]:
-        if not self.place:
-            return {}
         group = self.plan.groups[self.place - 1]
         lists = {each.category: as_lines(each.prizes) for each in group.categories}
         return {
@@ -196,9 +221,9 @@ class GroupForm(_PlanPart):
         }
 
     def _planned(self) -> Plan:
-        data, groups = self.cleaned_data, list(self.plan.groups)
+        data = self.cleaned_data
         lists = [(one.name, prizes_of(data[f"category-{at}"])) for at, one in enumerate(self.plan.categories)]
-        known = groups[self.place - 1] if self.place else Group(name=data["name"])
+        known = self.plan.groups[self.place - 1] if self.place else Group(name=data["name"])
         made = replace(
             known,
             name=data["name"],
@@ -207,35 +232,13 @@ class GroupForm(_PlanPart):
             main=prizes_of(data["main"]),
             categories=tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes),
         )
-        groups[self.place - 1 : self.place] = [made] if self.place else []
-        return replace(self.plan, groups=(*groups, *(() if self.place else (made,))))
+        return replace(self.plan, groups=self._others(made))
 
+    def without(self) -> Plan:
+        """The plan without this group."""
+        return replace(self.plan, groups=self._others())
 
-class EditPlayerForm(OneLineForm):
-    """Everything that is known of a player."""
-
-    name = forms.CharField(label=lazy("Name"), max_length=80)
-    rating = forms.IntegerField(label=lazy("Rating"), **_RATING)
-    title = forms.CharField(label=lazy("Title"), max_length=3, required=False)
-    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
-    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
-    fide_id = forms.CharField(label=lazy("FIDE number"), max_length=12, required=False)
-    sex = forms.ChoiceField(
-        label=lazy("Sex"), choices=[("", "–"), ("w", lazy("woman")), ("m", lazy("man"))], required=False
-    )
-    birth = forms.CharField(
-        label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
-    )
-
-    def clean_birth(self) -> str:
-        """A year or a date, as tournament files write it."""
-        try:
-            return read.birth(self.cleaned_data["birth"])
-        except IndelerError as refusal:
-            raise forms.ValidationError(said(refusal)) from None
-
-    def player(self, before: Player) -> Player:
-        """The player as he is to be."""
-        data = dict(self.cleaned_data)
-        changed = {name: data[name].upper() for name in ("title", "federation")}
-        return before._replace(**{**data, **changed, "rating": data["rating"] or 0})
+    def _others(self, *made: Group) -> tuple[Group, ...]:
+        """All groups, with these in the place of this one; a new one comes last."""
+        groups = self.plan.groups
+        return (*groups[: self.place - 1], *made, *groups[self.place :]) if self.place else (*groups, *made)

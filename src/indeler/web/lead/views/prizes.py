@@ -12,7 +12,8 @@ from indeler.prizes import Plan, year_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
-from indeler.web.lead.prize_forms import CategoryForm, EditPlayerForm, GroupForm, PlanForm
+from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.prize_forms import CategoryForm, GroupForm, PartForm, PlanForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions
@@ -41,47 +42,23 @@ def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.set_prizes(one, plan, by), then=OVERVIEW)
 
 
-@needs(Right.LEAD)
-@require_http_methods(["GET", "POST"])
-def category(request: Request, slug: str, number: int) -> HttpResponse:
-    """One category, by its place in the list; 0 is a new one."""
-    tournament, state = found(request, slug)
-    plan = state.prizes.plan
-    if number > len(plan.categories):
-        raise Http404
-    if request.method == "POST" and "remove" in request.POST and number:
-        return _set(request, slug, _without_category(plan, number))
-    form = CategoryForm(request.POST or None, plan, number)
-    if request.method == "POST" and form.is_valid():
-        return _set(request, slug, form.cleaned_data["plan"])
-    context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": "category"}
-    return render(request, "lead/tournament-prize-form.html", context)
-
-
-def _without_category(plan: Plan, number: int) -> Plan:
-    gone = plan.categories[number - 1].name
-    groups = (
-        replace(group, categories=tuple(each for each in group.categories if each.category != gone))
-        for group in plan.groups
-    )
-    left = plan.categories[: number - 1] + plan.categories[number:]
-    return replace(plan, categories=left, groups=tuple(groups))
+PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
 
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def group(request: Request, slug: str, number: int) -> HttpResponse:
-    """One group of prizes, by its place in the list; 0 is a new one."""
+def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
+    """One category or one group of prizes, by its place in the list; 0 is a new one."""
     tournament, state = found(request, slug)
     plan = state.prizes.plan
-    if number > len(plan.groups):
+    if number > len(PARTS[what].parts(plan)):
         raise Http404
+    form = PARTS[what](request.POST or None, plan, number)
     if request.method == "POST" and "remove" in request.POST and number:
-        return _set(request, slug, replace(plan, groups=plan.groups[: number - 1] + plan.groups[number:]))
-    form = GroupForm(request.POST or None, plan, number)
+        return _set(request, slug, form.without())
     if request.method == "POST" and form.is_valid():
         return _set(request, slug, form.cleaned_data["plan"])
-    context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": "group"}
+    context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": what}
     return render(request, "lead/tournament-prize-form.html", context)
 
 
@@ -110,9 +87,8 @@ def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     if number not in state.players:
         raise Http404
     player = state.tournament.player(number)
-    form = EditPlayerForm(request.POST or None, initial=player._asdict())
+    form = PlayerForm(request.POST or None, player)
     if request.method == "POST" and form.is_valid():
-        after = form.player(player)
-        return decide(request, slug, lambda one, by: decisions.edit_player(one, after, by), then="edit-players")
+        return decide(request, slug, lambda one, by: decisions.edit_player(one, form.player(), by), then="edit-players")
     context = {"tournament": tournament, "state": state, "form": form, "player": player}
     return render(request, "lead/tournament-player.html", context)

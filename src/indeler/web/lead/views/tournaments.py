@@ -23,7 +23,8 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, whole
 from indeler.web.common.visitor_language import said
-from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
+from indeler.web.lead.forms import NewForm, SettingsForm
+from indeler.web.lead.player_form import PlayerForm
 from indeler.web.live.tournament_results import entry_row
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
@@ -157,8 +158,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
     tournament, state = found(request, slug)
     listed = rating_index.named(request.GET.get("from", ""))
-    taken = PlayerForm.filled_with(rating_index.as_entered(listed, state.tournament.event)) if listed else None
-    form = PlayerForm(request.POST or None, initial=taken)
+    form = PlayerForm(request.POST or None, rating_index.as_entered(listed, state.tournament.event) if listed else None)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
     away = state.tournament.absent()

@@ -1,0 +1,72 @@
+"""What is asked about one player of a tournament: who comes, and who is put right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.formats import fields
+from indeler.formats.csv_players import KNSB
+from indeler.language import IndelerError
+from indeler.model import TITLES, NationalRating, Player
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import said
+
+_NOBODY = Player(0)
+
+
+def _title_of(player: Player) -> forms.ChoiceField:
+    """The titles there are, and the one that a file may have given this player."""
+    titles = dict.fromkeys(filter(None, (*TITLES, "WH", player.title)))
+    return forms.ChoiceField(
+        label=lazy("Title"), choices=[("", "–"), *((each, each) for each in titles)], required=False
+    )
+
+
+class PlayerForm(OneLineForm):
+    """Everything that is known of a player."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=9999, required=False)
+    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
+    title = _title_of(_NOBODY)
+    federation = forms.RegexField(r"^[A-Za-z]{3}$", label=lazy("Federation"), required=False, max_length=3)
+    fide_id = forms.RegexField(r"^[0-9]+$", label=lazy("FIDE number"), required=False, max_length=11)
+    knsb = forms.RegexField(r"^[0-9]+$", label=lazy("KNSB number"), required=False, max_length=11)
+    birth = forms.CharField(
+        label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
+    )
+    sex = forms.ChoiceField(
+        label=lazy("Sex"), choices=[("", "–"), ("m", lazy("man")), ("w", lazy("woman"))], required=False
+    )
+
+    def __init__(self, data: Any, player: Player | None = None) -> None:
+        self.before = player or _NOBODY
+        super().__init__(data, initial=self._initial() if player else None)
+        self.fields["title"] = _title_of(self.before)
+
+    def _initial(self) -> dict[str, Any]:
+        kept = {name: getattr(self.before, name) for name in self.base_fields if name != "knsb"}
+        return {**kept, "rating": self.before.rating or None, "knsb": _of_knsb(self.before).identity}
+
+    def clean_birth(self) -> str:
+        """As tournament files write it."""
+        try:
+            return fields.birth(self.cleaned_data["birth"])
+        except IndelerError as error:
+            raise forms.ValidationError(said(error)) from None
+
+    def player(self) -> Player:
+        """The player as he is to be; a new one has no number yet."""
+        data = dict(self.cleaned_data)
+        record = _of_knsb(self.before)._replace(identity=data.pop("knsb"))
+        others = tuple(each for each in self.before.national if each.federation != KNSB)
+        national = others if record == NationalRating(KNSB) else (*others, record)
+        changed = {"rating": data["rating"] or 0, "federation": data["federation"].upper(), "national": national}
+        return self.before._replace(**{**data, **changed})
+
+
+def _of_knsb(player: Player) -> NationalRating:
+    return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
