@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -12,16 +13,19 @@ from indeler.language import InvalidInput, TooLarge
 from indeler.web.accounts import joining, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import DatabaseStore
+from indeler.web.club import clock
+from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.club.season_store import DatabaseStore, season_of
 from indeler.web.clubs import marks, quota
 from indeler.web.clubs.addresses import can_be_club, reserved
 from indeler.web.clubs.current import acting_for, every_club
 from indeler.web.clubs.models import FIRST, Club
+from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.tournaments.models import Open
 from support.two_clubs import made
 
+DATA = Path(__file__).parents[1] / "data"
 PASSWORD = "a long way to Rome"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><title>R</title><path d="M1 1h6v6H1z"/></svg>'
 
@@ -157,6 +161,40 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
         assert [entry.text for entry in Open.objects.get().entries.all()] == entries
         assert (Open.objects.get().is_public, again.name, again.mark_kind) == (True, "Rook club", "image/svg+xml")
         assert not Account.objects.exists()
+
+
+def test_an_export_of_version_1_is_read(host):
+    """Its seasons are told by the words of their addresses alone, and the club had no list of members."""
+    with (DATA / "club-exports" / "version-1.zip").open("rb") as upload:
+        host.post("/clubs/", {"address": "old", "file": upload})
+    club = Club.objects.get(address="old")
+    assert (club.name, club.town, club.language, club.mark_kind) == ("Old club", "Hoorn", "nl", "image/svg+xml")
+    with acting_for(club):
+        season = SeasonRow.objects.get()
+        assert [member.name for member in season_of(season).state.members.values()] == [
+            "Member 1",
+            "Member 2",
+            "Member 3",
+            "Member 4",
+        ]
+        assert [each.member for each in season.hidden.all()] == [2]
+        assert list(ClubMember.objects.values_list("number", "name")) == [
+            (number, f"Member {number}") for number in range(1, 5)
+        ]
+        assert (Open.objects.get().name, Open.objects.get().is_public) == ("Open", True)
+
+
+def test_a_draft_of_an_export_follows_on_the_season_that_came_with_it(clubs):
+    castle, _ = clubs
+    with castle.inside():
+        begun_again(castle.season, clock.today())
+        file = packed_club()
+    again = Club.objects.create(address="castle-2")
+    restore_club(again, file)
+    with acting_for(again):
+        draft, is_new = begun_again(SeasonRow.objects.get(), clock.today())
+        assert not is_new
+        assert SeasonDraft.objects.get() == draft
 
 
 @pytest.mark.parametrize("file", [b"", b"PK no zip"])

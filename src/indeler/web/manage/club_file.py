@@ -35,7 +35,7 @@ from indeler.web.tournaments.models import Open
 ABOUT, MARK = "club.json", "mark"
 SETTINGS = ("name", "town", "language", "time_zone")
 MOST_FILES = 5000
-_NOT_KEPT = ("id", "club", "changed")
+_NOT_KEPT = ("id", "club", "changed", "follows")
 """What a row gets anew when it is put back."""
 
 
@@ -50,7 +50,10 @@ def packed_club() -> bytes:
         "seasons": [
             {"slug": row.slug, "archived": row.archived, "members": list(numbers_in(row).items())} for row in seasons
         ],
-        "drafts": [_columns(draft) for draft in SeasonDraft.objects.order_by("pk")],
+        "drafts": [
+            {**_columns(draft), "follows": draft.follows and draft.follows.slug}
+            for draft in SeasonDraft.objects.select_related("follows").order_by("pk")
+        ],
         "tournaments": [
             {"slug": row.slug, "name": row.name, "is_public": row.is_public, "archived": row.archived}
             for row in tournaments
@@ -95,10 +98,13 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, ValidationError, Inte
 
 def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
     _restore_rows(ClubMember, about.get("members", []))
+    seasons: dict[str | None, SeasonRow] = {}
     for each in map(_of_earlier, about["seasons"]):
         row = stored(*unpacked(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
         _put_away(row, each)
-    _restore_rows(SeasonDraft, about.get("drafts", []))
+        seasons[each["slug"]] = row
+    for draft in about.get("drafts", []):
+        _restore_rows(SeasonDraft, [draft], follows=seasons.get(draft.get("follows")))
     for each in about["tournaments"]:
         lines = archive.read(f"tournaments/{each['slug']}.jsonl").splitlines()
         check_chain(lines)
@@ -110,10 +116,10 @@ def _of_earlier(season: Any) -> dict[str, Any]:
     return {"slug": season, "members": []} if isinstance(season, str) else season
 
 
-def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]]) -> None:
+def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: Any) -> None:
     known = {field.name for field in model._meta.concrete_fields} - {*_NOT_KEPT}
     for values in rows:
-        row = model(**{name: value for name, value in values.items() if name in known})
+        row = model(**{name: value for name, value in values.items() if name in known}, **more)
         row.clean_fields(exclude=_NOT_KEPT)
         row.save()
 
