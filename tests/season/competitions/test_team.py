@@ -29,6 +29,11 @@ kind = "totals"
 name = "active"
 of = [{ name = "cycles", by = "games" }, { name = "first", by = "games" }]
 """
+TEAM = """
+[[competition]]
+kind = "team"
+name = "first"
+"""
 
 
 @pytest.fixture
@@ -92,8 +97,51 @@ def test_the_match_has_a_score_a_table_and_a_place_in_the_calendar(club):
         (1, "Member 1", (1, 1, 1)),
         (2, "Member 2", (Fraction(1, 2), 1, Fraction(1, 2))),
     ]
-    assert [str(note) for note in table.notes] == ["Us 1 – De Toren 2 1½-½"]
+    assert str(table.notes[0]) == "Us 1 – De Toren 2 1½-½"
     assert [row.cells[0] for row in club.season.competition("active").tables()[0].rows] == [1, 1]
+
+
+COMPENSATED = "with compensation for strong opponents"
+KEIZER = """
+[[competition]]
+kind = "keizer"
+name = "keizer"
+title = "Ladder"
+rounds = 5
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", ["In cycles a game counts as the result of the round of that week."]),
+        (
+            "count = true,",
+            "count = true, compensation = [{ above = 100, points = 0.5 }],",
+            [f"In cycles a game counts as the result of the round of that week, {COMPENSATED}."],
+        ),
+        ("count = true", "count = false", []),
+    ],
+)
+def test_BW_35_the_team_says_where_its_games_count(old, new, told):
+    team = Club(RULES.replace(old, new) if old else RULES).season.competition("first")
+    (table,) = team.tables()  # also before the first match
+    assert list(map(str, table.notes)) == [*told, "In active the number of games counts."]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("", "In Ladder a game gives 2/3 times the own value, however it ends."),
+        ('club = "40p"', "In Ladder a game gives 40 points, however it ends."),
+        ('ext = ["1", "1/2", "0"]', "In Ladder a win gives 1, a draw 1/2 and a loss 0 times the own value."),
+    ],
+)
+def test_a_keizer_competition_says_what_a_match_gives(settings, told):
+    rules = f'name = "club"\n{TEAM}{KEIZER}{settings}\n'
+    assert [str(each) for each in Club(rules).season.competition("first").counting()] == [told]
+    alone = Club(f'name = "club"\n{TEAM}').season.competition("first")
+    assert [str(each) for each in alone.counting()] == ["The games count in no other competition."]
 
 
 def test_the_leader_is_asked_for_the_team_and_for_the_results(club):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.state import Cycle, CyclesState
 from indeler.season.competitions.protocol import Competition
@@ -52,6 +52,18 @@ class CycleGroups(Competition[CyclesRules]):
         """BW-29: the group of this member; nothing where there is none, or the cycle has not begun."""
         cycle = self.state.cycles.get(part)
         return (cycle.group_of(member) or "") if cycle else ""
+
+    def counts_games_of(self, team: str) -> Sentence | None:
+        """BW-35, BW-37: as those of everybody who plays elsewhere in the week of a round."""
+        if not self.rules.external.count:
+            return None
+        text = N_("In {competition} a game counts as the result of the round of that week.")
+        if self.rules.external.compensation:
+            text = N_(
+                "In {competition} a game counts as the result of the round of that week, with compensation for strong "
+                "opponents."
+            )
+        return Sentence(text, competition=self.title)
 
     def is_championship(self, group: str) -> bool:
         """BW-40: whether this is the championship group."""

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
@@ -33,6 +34,18 @@ class KeizerLadder(Competition[KeizerRules]):
         """2-PERIODS: how many rounds this period has."""
         lengths = self.rules.lengths
         return lengths[part - 1] if 0 < part <= len(lengths) else 0
+
+    def counts_games_of(self, team: str) -> Sentence:
+        """2: by its result where the rules say so, else as club duty."""
+        told, name = [*map(str, self.rules.ext)], {"competition": self.title}
+        if told:
+            text = N_("In {competition} a win gives {win}, a draw {draw} and a loss {loss} times the own value.")
+            return Sentence(text, **name, **dict(zip(("win", "draw", "loss"), told, strict=True)))
+        if self.rules.club.endswith("p"):
+            text = N_("In {competition} a game gives {points} points, however it ends.")
+            return Sentence(text, **name, points=self.rules.club.removesuffix("p"))
+        text = N_("In {competition} a game gives {worth} times the own value, however it ends.")
+        return Sentence(text, **name, worth=str(self.rules.club))
 
     @property
     def part(self) -> int:

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.rounds import InRounds
 from indeler.season.competitions.protocol.values import GuestGame, OpenGame
@@ -67,6 +67,10 @@ class WithResults(InRounds[Rules]):
     def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
         """BW-35: games of this competition that this member plays elsewhere in the week of this evening."""
         return ()
+
+    def counts_games_of(self, team: str) -> Sentence | None:
+        """BW-35: how the games of this team of the club count here, in a sentence; None where they do not."""
+        return None
 
     def away(self) -> Collection[tuple[datetime.date, int]]:
         """Who plays elsewhere on which day, and so is not expected on an evening of another competition."""

@@ -64,10 +64,8 @@ class Team(TeamMatches):
         return Counter(game.member for match in matches for game in match.games.values() if game.result)
 
     def tables(self) -> list[StandingsTable]:
-        """What everybody scored in the matches; below it the matches."""
+        """What everybody scored in the matches; below it the matches, and where the games count."""
         played = self.games_played()
-        if not self.state.matches:
-            return []
         scored = {member: self._results(member) for member in played}
         points = {member: sum(each.values(), Fraction(0)) for member, each in scored.items()}
         ordered = sorted(points, key=lambda member: (-points[member], played[member], self.season.name(member)))
@@ -79,9 +77,14 @@ class Team(TeamMatches):
                 cells = (points[member], played[member], *of_matches)
                 lines.append(StandingsRow(rank, member, self.season.name(member), cells))
         columns = (POINTS, GAMES, *map(self._column, self.state.matches.values()))
-        notes = tuple(map(self.said_of, self.state.matches.values()))
+        notes = (*map(self.said_of, self.state.matches.values()), *self.counting())
         title = Sentence(N_("{competition}, games"), competition=self.title)
         return [StandingsTable("games", title, columns, tuple(lines), notes)]
+
+    def counting(self) -> list[Sentence]:
+        """BW-35: which competitions count the games, and how."""
+        told = [each.counts_games_of(self.name) for each in self.season.competitions]
+        return [each for each in told if each is not None] or [Sentence(N_("The games count in no other competition."))]
 
     def _results(self, member: int) -> Mapping[int, Fraction]:
         games = {number: match.game_of(member) for number, match in self.state.matches.items()}

@@ -9,12 +9,23 @@ from itertools import groupby
 
 from indeler.language import N_, Sentence
 from indeler.model import POINT
+from indeler.ranking import shown
 from indeler.season.competitions.protocol import Competition
 from indeler.season.competitions.totals.rules import Added, TotalsRules
 from indeler.season.core.standings_table import Column, StandingsRow, StandingsTable, column
 
 TOTAL = column("total", N_("Total"), N_("the sum of what counts"), strong=True)
 GAMES = column("games", N_("Games"), N_("the games that were played"))
+_ADDED = {
+    "points": N_("In {competition} the points count {weight}-fold."),
+    "places": N_("In {competition} the places count {weight}-fold."),
+    "games": N_("In {competition} the number of games counts {weight}-fold."),
+}
+_ADDED_ONCE = {
+    "points": N_("In {competition} the points count."),
+    "places": N_("In {competition} the places count."),
+    "games": N_("In {competition} the number of games counts."),
+}
 
 
 class Totals(Competition[TotalsRules]):
@@ -69,6 +80,14 @@ class Totals(Competition[TotalsRules]):
             shared = sum(self.rules.places[first : first + len(equals)])
             worth |= dict.fromkeys(equals, Fraction(shared, POINT * len(equals)))
         return worth
+
+    def counts_games_of(self, team: str) -> Sentence | None:
+        """What of the team is added up, and how often."""
+        added = next((each for each in self.rules.of if each.name == team), None)
+        if added is None:
+            return None
+        told = {"competition": self.title, "weight": shown(Fraction(added.weight, POINT))}
+        return Sentence((_ADDED_ONCE if added.weight == POINT else _ADDED)[added.by], **told)
 
     def tables(self) -> list[StandingsTable]:
         """The total, with what each competition gave."""
