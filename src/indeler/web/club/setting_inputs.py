@@ -51,8 +51,10 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
     if isinstance(setting.type, BoolType):
         return [("true", _("yes")), ("false", _("no"))]
     called = setting.words.values
-    values = map(str, setting.type.values) if isinstance(setting.type, LiteralType) else ()
-    return [(value, _called(value, called)) for value in (called if _is_choice(setting) else values)]
+    values = [*map(str, setting.type.values)] if isinstance(setting.type, LiteralType) else []
+    known = [value for value in called if value in values]  # in the order of the words: Monday is the first day
+    others = [value for value in values if value not in called]
+    return [(value, _called(value, called)) for value in (called if _is_choice(setting) else [*known, *others])]
 
 
 def _is_choice(setting: Setting) -> bool:
