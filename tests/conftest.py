@@ -3,7 +3,7 @@
 How long a loaded machine takes to make up an example is nobody's mistake.
 """
 
-from __future__ import annotations
+import support.bytecode  # noqa: F401, I001  # before anything else that is compiled
 
 import pytest
 from hypothesis import HealthCheck, settings
