@@ -4,15 +4,15 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from indeler.opens import imported
+from indeler.logbook import MemoryStore
+from indeler.opens import Decider, begin, imported, propose
+from indeler.opens.events import RoundPublished
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.tournaments import decisions, log
-from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments import log
 
 PLAYERS = """\
 Anna de Vries; 2105; Botwinnik
@@ -38,22 +38,34 @@ def accounts(site):
     }
 
 
-@pytest.fixture
-def tournament(site):
-    """Seven players; round 1 is played and public, round 2 is paired and not public yet."""
+@pytest.fixture(scope="session")
+def begun():
+    """The log of seven players, made once: round 1 is played and public, round 2 is paired and not public yet."""
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered
     from indeler.web.lead.forms import players_of
 
     players = players_of(PLAYERS)
     made = numbered(Tournament(players, total_rounds=4, rules="fide-dutch", initial_colour=Colour.WHITE))
-    leader = By("The leader")
-    one = log.create("Autumn Open", imported(made), "The leader")
-    Open.objects.filter(pk=one.pk).update(is_public=True)
-    one = decisions.publish(decisions.pair_next(one, leader), 1, leader)
-    for (white, black), result in zip(log.state_of(one).boards[0], ("1-0", "½-½", "0-1"), strict=True):
-        one = enter_result(one, ResultEntry(1, white, black, result, "*"), leader)
-    return decisions.pair_next(one, leader)
+    leader = Decider(timezone.now(), "The leader")
+    book = begin(MemoryStore(), imported(made), **leader._asdict())
+
+    def decide(events):
+        for event in events:
+            book.append(event)
+
+    decide(propose.pairing(book.moment.state, leader))
+    decide([RoundPublished(**leader._asdict(), round=1)])
+    for (white, black), result in zip(book.moment.state.boards[0], ("1-0", "½-½", "0-1"), strict=True):
+        decide(propose.result(book.moment.state, leader, (1, white, black), result, ""))
+    decide(propose.pairing(book.moment.state, leader))
+    return book.store.read()
+
+
+@pytest.fixture
+def tournament(site, begun):
+    """That tournament in the database."""
+    return log.stored("Autumn Open", begun, is_public=True)
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +87,7 @@ def season(site, half_played, accounts, settings):
     number = next(one for one in book.season.playing("cycles", tonight) if expected(book.season, tonight, one))
     Account.objects.filter(role=Role.MEMBER).update(member=number)
     accounts[Role.MEMBER].refresh_from_db()
-    return stored(book.season.state.name, book.store.rules(), book.store.read())
+    return stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
 
 
 def expected(season, date, member):

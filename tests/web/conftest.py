@@ -32,9 +32,9 @@ def store(request, tmp_path_factory, django_db_blocker):
 
     with ExitStack() as stack:
         url = ""
-        if request.param == "postgresql":
-            url = stack.enter_context(request.getfixturevalue("postgresql_server").new_database())
         stack.enter_context(django_db_blocker.unblock())
+        if request.param == "postgresql":
+            url = stack.enter_context(request.getfixturevalue("postgresql_server").new_database(with_tables=True))
         stack.enter_context(on_database(tmp_path_factory.mktemp("data"), url))
         assert connection.vendor == request.param
         yield
@@ -49,7 +49,7 @@ def furnished(store, half_played, settings):
 
     book, tonight = half_played
     settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
-    season = stored("2026/27", book.store.rules(), book.store.read())
+    season = stored("2026/27", book.store.rules(), book.store.read(), known=book.season)
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 9)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     tournament = decisions.pair_next(log.create("Open", imported(whole), "The leader"), By("The leader"))

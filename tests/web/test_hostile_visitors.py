@@ -60,7 +60,7 @@ def test_a_hostile_name_is_shown_as_text(as_role, tournament):
 
 def test_a_hostile_member_is_shown_as_text(as_role, half_played, site, accounts):
     book, _ = half_played
-    row = stored(HOSTILE, book.store.rules(), book.store.read())
+    row = stored(HOSTILE, book.store.rules(), book.store.read(), known=book.season)
     last = max(event.at for event in book.season.events)
     named = [
         events.from_fields({"kind": "member-joined", "member": 900, "name": HOSTILE, "at": last, "by": HOSTILE}),

@@ -33,7 +33,7 @@ LEADER = By("The leader")
 def evening(store, half_played):
     """A season, and its evening whose boards are public and have no results."""
     book, tonight = half_played
-    row = stored("2026/27", book.store.rules(), book.store.read())
+    row = stored("2026/27", book.store.rules(), book.store.read(), known=book.season)
     now = datetime.datetime.combine(tonight, datetime.time(20))
     made = propose.evening(season_of(row), tonight, at=now, by="Leader")
     published = [_published(event, now) for event in made]

@@ -51,17 +51,26 @@ class Logbook(logbook.Logbook[Season, Event]):
 
     store: Store
 
-    def __init__(self, store: Store, *, any_rules: bool = False, clock: Clock = now, draw: Draw = fresh) -> None:
+    def __init__(
+        self,
+        store: Store,
+        known: Season | None = None,
+        *,
+        any_rules: bool = False,
+        clock: Clock = now,
+        draw: Draw = fresh,
+    ) -> None:
         """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted.
 
-        The clock says when an event is written down, ``draw`` draws what its personal fields are hashed with; replaying
-        what is in the logbook never looks at them.
+        ``known`` is the season that follows from it, where somebody has replayed it already. The clock says when an
+        event is written down, ``draw`` draws what its personal fields are hashed with; replaying what is in the logbook
+        never looks at them.
         """
         self._clock = clock
         text = store.rules()
         self._digest = digest(text)
-        self.rulebook: ClubRulebook = parsed(text, "rulebook.toml")
-        super().__init__(store, draw=draw)
+        self.rulebook: ClubRulebook = parsed(text, "rulebook.toml") if known is None else known.rulebook
+        super().__init__(store, known, draw)
         if not any_rules:
             self._check_rules()
 

@@ -58,9 +58,9 @@ class _Batch(Batch, DatabaseStore):
 class _Book(Logbook):
     """The logbook of a season in memory."""
 
-    def __init__(self, row: SeasonRow) -> None:
+    def __init__(self, row: SeasonRow, known: Season | None = None) -> None:
         self.batch = _Batch(row)
-        super().__init__(self.batch, clock=clock.now)
+        super().__init__(self.batch, known, clock=clock.now)
 
 
 REMEMBERED = 500
@@ -210,15 +210,18 @@ def stored(
     lines: Iterable[bytes],
     hidden: Iterable[int] = (),
     numbers: Mapping[int, int] = MappingProxyType({}),
+    known: Season | None = None,
 ) -> SeasonRow:
     """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept.
 
     Visitors do not see the names of the ``hidden`` members. Whoever's number in the club is known needs not be found.
+    A season that is ``known`` to follow from them is not replayed again.
     """
     whole = list(lines)
     quota.check_seasons(SeasonRow.objects.count())
     quota.check_bytes(sum(map(len, whole)))
-    state = Logbook(MemoryStore(rules, whole)).season.state
+    season = Logbook(MemoryStore(rules, whole), known).season
+    state = season.state
 
     def made(slug: str) -> SeasonRow:
         row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, starts=state.start)
@@ -227,4 +230,6 @@ def stored(
         roll.follow(row, {}, state.members, numbers)
         return row
 
-    return with_free_word(name, "season", (SeasonRow, "slug"), made)
+    row = with_free_word(name, "season", (SeasonRow, "slug"), made)
+    _remember(row.identity, _Book(row, season))
+    return row

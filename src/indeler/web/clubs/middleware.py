@@ -9,10 +9,8 @@ from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.clubs.addresses import address_of_old, can_be_club
 from indeler.web.clubs.current import acting_for, no_club
-from indeler.web.clubs.models import Club
-from indeler.web.common.lookup import Lookup
+from indeler.web.clubs.models import Club, by_address
 
-_clubs = Lookup(Club, "address", without=("mark",))
 LAST_CHOICE = "{asked},{language};q=0.001"
 
 
@@ -51,7 +49,7 @@ def _as_before(request: HttpRequest) -> HttpResponse | None:
 def _named(request: HttpRequest) -> Club | None:
     """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
     word, _, rest = request.path_info.removeprefix("/").partition("/")
-    club = _clubs.one(word) if can_be_club(word) else None
+    club = by_address.one(word) if can_be_club(word) else None
     if club is not None:
         request.path_info, request.META["SCRIPT_NAME"] = f"/{rest}", f"/{word}"
     return club

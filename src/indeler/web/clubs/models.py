@@ -7,6 +7,8 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.common.lookup import Lookup
+
 FIRST = "club"
 """The address of a site's first club, which nobody sees until there is a second."""
 LONGEST_ADDRESS = 40
@@ -59,5 +61,9 @@ class Club(models.Model):
     @classmethod
     def only(cls) -> Club | None:
         """The club of a site that has one; None where there are several."""
-        few = list(cls.objects.order_by("pk")[:2])
+        few = by_address.first(2)
         return few[0] if len(few) == 1 else None
+
+
+by_address = Lookup(Club, "address", without=("mark",))
+"""Every request asks for its club, and every row for that of a site which has one."""

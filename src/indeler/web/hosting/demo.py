@@ -80,7 +80,7 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess") -> list[Log
     reported, member = _not_entered(book, playing)
     others = [each for each in playing if each != member]
     _told(book, tonight, others)
-    row = stored(book.season.state.name, book.store.rules(), book.store.read())
+    row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     row.claims.create(**reported)
     _tournament(CLUBS[club])
     log_ins = [
