@@ -6,6 +6,7 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import from_schema
 from schemathesis.engine.events import EngineFinished, FatalError, NonFatalError
 
+from indeler.season import Logbook, MemoryStore
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
@@ -23,8 +24,9 @@ ACCEPTED = ["2xx", "400", "401", "403", "404", "409", "413", "429", "503"]
 def site(tmp_path_factory, django_db_blocker, half_played):
     """A throw-away site with a season and a tournament: its address, and a token of each scope by its name."""
     folder = tmp_path_factory.mktemp("site")
+    book, tonight = half_played
     with django_db_blocker.unblock(), on_database(folder):
-        fill(*half_played)
+        fill(Logbook(MemoryStore(book.store.rules(), book.store.read()), book.season), tonight)
         owner = Account.objects.create(login="owner", name="Owner", role=Role.OWNER)
         secrets = {scope: tokens.make(owner, scope, [scope], days=1)[1] for scope in SCOPES}
     with served(folder) as (port, _):

@@ -1,25 +1,47 @@
 """Django on another database than the one of the tests: the real file or the real server, with the site's settings."""
 
+import shutil
 from contextlib import contextmanager
+from functools import cache
 
+from django.conf import settings as of_the_tests
 from django.core.management import call_command
 from django.db import connections
 
-from indeler.web.hosting.data_folder import database
+from indeler.web.hosting.data_folder import DATABASE, database
 
 
 @contextmanager
 def on_database(folder, url="", *, with_tables=True):
     """What is done inside happens in the SQLite file of this folder, or on this PostgreSQL server."""
+    if with_tables and not url:
+        lay_out(folder)
     usual = connections["default"]
     settings = connections.configure_settings({"default": database(folder, url)})["default"]
     before, connections.settings["default"] = connections.settings["default"], settings
     del connections["default"]
     try:
-        if with_tables:
+        if with_tables and url:
             call_command("migrate", verbosity=0)
         yield
     finally:
         connections["default"].close()
         connections.settings["default"] = before
         connections["default"] = usual
+
+
+def lay_out(folder):
+    """Put the SQLite file of an empty site in this folder, unless it has one."""
+    if not (folder / DATABASE).exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(_empty_site() / DATABASE, folder / DATABASE)
+
+
+@cache
+def _empty_site():
+    """A folder with an empty site; to make all tables takes two seconds, to copy them none."""
+    folder = of_the_tests.DATA / "empty"
+    folder.mkdir()
+    with on_database(folder, with_tables=False):
+        call_command("migrate", verbosity=0)
+    return folder

@@ -26,3 +26,6 @@ settings.PAGE_PATIENCE = 0
 
 # A real password hash takes a tenth of a second, on purpose.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Each browser of the tests would list all files beside the pages when it begins; here one is found when it is wanted.
+settings.WHITENOISE_AUTOREFRESH = True

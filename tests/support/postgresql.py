@@ -8,6 +8,7 @@ import socket
 import subprocess
 import tempfile
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
 PATIENCE = 60
@@ -29,14 +30,23 @@ class Server:
         """Ends it at once, as when its machine fails, and starts it again."""
 
     @contextmanager
-    def new_database(self):
-        """An empty database, as DATABASE_URL has it; gone afterwards."""
+    def new_database(self, *, with_tables=False):
+        """An empty database, or that of an empty site, as DATABASE_URL has it; gone afterwards."""
         name = f"test_{secrets.token_hex(4)}"
-        self.tell(f"CREATE DATABASE {name}")
+        self.tell(f"CREATE DATABASE {name} TEMPLATE {self._empty_site if with_tables else 'template1'}")
         try:
             yield f"{self.address}/{name}"
         finally:
             self.tell(f"DROP DATABASE {name} WITH (FORCE)")
+
+    @cached_property
+    def _empty_site(self):
+        """The name of a database with all tables; to make them takes seconds, to copy them a moment."""
+        from support.databases import on_database
+
+        self.tell("CREATE DATABASE empty_site")
+        with on_database(None, f"{self.address}/empty_site"):
+            return "empty_site"
 
     def tell(self, command):
         """What its owner says."""
