@@ -5,6 +5,8 @@ How long a loaded machine takes to make up an example is nobody's mistake.
 
 import support.bytecode  # noqa: F401, I001  # before anything else that is compiled
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -12,6 +14,12 @@ from support.neighbours import GUESTS, install, look_again
 
 settings.register_profile("indeler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("indeler")
+
+
+def pytest_collection_finish():
+    """What was collected stays until the end: whoever looks for garbage need not go past it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

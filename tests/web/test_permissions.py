@@ -8,6 +8,7 @@ from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 from indeler.web.api.views import api
+from indeler.web.lead.views import copies
 from support.addresses import Addresses, patterns
 
 P, M, H, B, D, L, O = Role.PUBLIC, Role.MEMBER, Role.HELPER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER  # noqa: E741
@@ -260,7 +261,9 @@ ALLOWED = {200, 302, 400, 404, 405, 409, 410, 422}
 
 
 @pytest.mark.parametrize("role", list(Role), ids=str)
-def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, tournament, season, accounts):
+def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, tournament, season, accounts, monkeypatch):
+    for made in ("copy_of_season", "copy_of_row"):  # what a copy holds, and for whom, is told by test_copies
+        monkeypatch.setattr(copies, made, lambda row, club, with_prints: {"index.html": b""})
     wrong, client, addresses = [], as_role(role), Addresses(tournament, season, accounts)
     for pattern in sorted(patterns(), key=lambda pattern: pattern.name == "log-out"):
         address = addresses.of(pattern)
