@@ -150,7 +150,7 @@ def test_every_setting_says_in_three_languages_what_it_means_and_what_can_be_cho
     said = register(book).settings
     assert [setting.name for setting in declared(book).settings] == list(said)
     for name, words in said.items():
-        for each in (words.meaning, words.choices, *words.values.values()):
+        for each in (words.label, words.meaning, words.choices, *words.values.values()):
             assert tuple(each.texts) == LANGUAGES, (book, name)
             assert all(text and text == text.strip() for text in each.texts.values()), (book, name)
 

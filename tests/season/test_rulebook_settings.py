@@ -7,7 +7,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, shipped_text, written
 from indeler.season.core.rulebook import parsed
-from indeler.season.core.rulebook.settings import as_toml, setting_tables, with_setting
+from indeler.season.core.rulebook.changing import with_setting
+from indeler.season.core.rulebook.settings import as_toml, setting_tables
 from support.competitions import tables_of
 
 BOTWINNIK = shipped_text("botwinnik")

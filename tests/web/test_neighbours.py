@@ -11,7 +11,9 @@ from indeler.web.tournaments.models import Open
 def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neighbours, monkeypatch):
     leader = as_role(Role.LEADER)
     leader.cookies["django_language"] = "nl"
-    assert '<option value="neighbours">Buren</option>' in leader.get(reverse("new-tournament")).content.decode()
+    page = leader.get(reverse("new-tournament")).content.decode()
+    assert 'value="neighbours" id="id_rules-neighbours" required><label for="id_rules-neighbours">Buren</label>' in page
+    assert '<label for="neighbours-initial">Kleur van de hoogste</label>' in page
     players = "Anna; 1900\nBas; 1800\nCarla; 1700\nDaan; 1600\nEva; 1500"
     asked = {"name": "Buurt", "rules": "neighbours", "rounds": 3, "players": players, "is_public": "on"}
     leader.post(reverse("new-tournament"), asked)

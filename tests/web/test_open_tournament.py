@@ -49,7 +49,10 @@ def test_a_leader_imports_a_tournament_file(as_role, corpus_file):
     [
         ({"players": "Anna; tall"}, "is not a rating"),
         ({"tiebreaks": "BH, NONSENSE"}, "NONSENSE"),
-        ({"settings": "colour=blue"}, "has no setting"),
+        (
+            {"fide-dutch.initial": "blue"},
+            '<p class="error-text" id="fide-dutch-initial-error">fide-dutch: initial=blue',
+        ),
         ({"name": ""}, "Give the tournament a name"),
     ],
 )

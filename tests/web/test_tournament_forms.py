@@ -32,11 +32,11 @@ def test_a_player_is_read_as_people_write_it(line, player):
 
 
 @pytest.mark.parametrize(
-    ("rules", "settings", "rounds"), [("berger", "", 3), ("berger", "cycles=2", 6), ("knockout", "", 2)]
+    ("rules", "settings", "rounds"), [("berger", {}, 3), ("berger", {"berger.cycles": "2"}, 6), ("knockout", {}, 2)]
 )
 def test_a_table_knows_its_number_of_rounds(as_role, rules, settings, rounds):
     leader = as_role(Role.LEADER)
-    form = {"name": "Four", "rules": rules, "settings": settings, "players": "A\nB\nC\nD"}
+    form = {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", **settings}
     leader.post(reverse("new-tournament"), form)
     assert log.state_of(Open.objects.get(slug="four")).total_rounds == rounds
     leader.post(reverse("pair", args=["four"]))
@@ -45,7 +45,7 @@ def test_a_table_knows_its_number_of_rounds(as_role, rules, settings, rounds):
 
 def test_A5_half_a_point_for_the_bye_holds_on_every_page_and_in_the_file(as_role):
     leader = as_role(Role.LEADER)
-    form = {"name": "Three", "rules": "knsb-rating", "settings": "bye_points=0.5", "players": "A; 3\nB; 2\nC; 1"}
+    form = {"name": "Three", "rules": "knsb-rating", "knsb-rating.bye_points": "0.5", "players": "A; 3\nB; 2\nC; 1"}
     leader.post(reverse("new-tournament"), form)
     made = Open.objects.get(name="Three")
     leader.post(reverse("pair", args=[made.slug]), {"version": made.version})
@@ -54,7 +54,7 @@ def test_A5_half_a_point_for_the_bye_holds_on_every_page_and_in_the_file(as_role
     assert {row.player.name: row.points for row in standings_of(state).rows}["C"] == "½"
     again = formats.read_trf(formats.write_trf(state.tournament, "trf26").encode())
     assert (again.settings, again.scale.pairing_bye) == ({"bye_points": "0.5"}, 5)
-    leader.post(reverse("settings", args=[made.slug]), {**form, "settings": "", "version": made.version})
+    leader.post(reverse("settings", args=[made.slug]), {**form, "knsb-rating.bye_points": "", "version": made.version})
     made.refresh_from_db()
     assert {row.player.name: row.points for row in standings_of(log.state_of(made)).rows}["C"] == "1"
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import Setting, at_least_0, one_of, true_or_false, whole_number
 
 RULEBOOK = "keizer"
 
@@ -69,11 +69,6 @@ def worth(text: str) -> Worth:
     """``2/3`` times a value, or ``40p``: forty points whatever the value."""
     points = text.removesuffix("p")
     return Worth(fraction(text)) if points == text else Worth(Fraction(0), fraction(points))
-
-
-def at_least_0(text: str) -> int:
-    """A whole number, 0 included."""
-    return 0 if text == "0" else whole_number(text)
 
 
 def or_none(read: Callable[[str], object]) -> Callable[[str], object]:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from indeler.model.points import Tenths, tenths
+from indeler.model.points import tenths
 from indeler.model.readings import POINTS_WITHOUT_PLAY, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
-from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Setting, one_of, true_or_false, whole_number
+from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Choice, Setting, at_least_0, one_of, true_or_false
 
 RULEBOOK = "knsb-rating"
 
 NEVER = "never"
 
 
-def _bye_points(text: str) -> Tenths:
-    """A5: one point or half a point."""
-    return tenths(one_of("1", "0.5")(text))
+_BYE_POINTS = Choice({text: tenths(text) for text in ("1", "0.5")})
+"""A5: one point or half a point."""
 
 
 def _round_or_never(text: str) -> int | str:
-    return text if text == NEVER else 0 if text == "0" else whole_number(text)
+    return text if text == NEVER else at_least_0(text)
 
 
 DECLARATION = Declaration(
@@ -35,7 +34,7 @@ DECLARATION = Declaration(
     ),
     settings=(
         INITIAL,
-        Setting("bye_points", _bye_points),
+        Setting("bye_points", _BYE_POINTS),
         Setting("half_bye_bars_bye", true_or_false, "true"),
         Setting("relax_bye", true_or_false, "false"),
         Setting("freeze_numbers_after", _round_or_never, "0"),

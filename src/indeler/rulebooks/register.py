@@ -82,12 +82,17 @@ class Roles(NamedTuple):
 
 
 class SettingWords(NamedTuple):
-    """What a setting means, and what can be chosen."""
+    """What a setting is called, what it means, and what can be chosen."""
 
+    label: Wording
     meaning: Wording
     choices: Wording
+    example: str = ""
+    """A value that is not the usual one."""
     values: Mapping[str, Wording] = {}
     """What people call the values that are words."""
+    important: bool = False
+    """Whether whoever makes a tournament is asked at once; the others are folded."""
 
 
 class Register(NamedTuple):
@@ -146,14 +151,17 @@ def parsed(toml: str) -> Register:
         status=book["status"],
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
         roles=_roles(book.get("roles", {})),
-        settings={name: _setting(entry) for name, entry in book.get("setting", {}).items()},
+        settings={name: _setting(name, entry) for name, entry in book.get("setting", {}).items()},
         sentence=Wording(book["sentence"]) if "sentence" in book else None,
     )
 
 
-def _setting(entry: Mapping[str, Mapping[str, Any]]) -> SettingWords:
-    values = {name: Wording(texts) for name, texts in entry.get("values", {}).items()}
-    return SettingWords(Wording(entry["meaning"]), Wording(entry["choices"]), values)
+def _setting(name: str, entry: Mapping[str, Any]) -> SettingWords:
+    """One that has no label is called by its name."""
+    label = Wording(entry.get("label") or {"en": name.replace("_", " ").capitalize()})
+    values = {value: Wording(texts) for value, texts in entry.get("values", {}).items()}
+    meaning, choices = Wording(entry["meaning"]), Wording(entry["choices"])
+    return SettingWords(label, meaning, choices, entry.get("example", ""), values, entry.get("important", False))
 
 
 def _roles(table: Mapping[str, Any]) -> Roles:

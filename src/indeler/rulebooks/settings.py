@@ -5,7 +5,7 @@ What a setting means, and what can be chosen, is said in the TOML file of the ru
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import Colour
@@ -42,14 +42,32 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(whole_number(part.strip()) for part in text.split(",") if part.strip())
 
 
-def one_of(*words: str) -> Callable[[str], str]:
-    """One of these words."""
-    return lambda text: words[words.index(text)]
+def at_least_0(text: str) -> int:
+    """A whole number, 0 included."""
+    return 0 if text == "0" else whole_number(text)
 
 
-def colour(text: str) -> Colour:
-    """``white`` or ``black``."""
-    return (Colour.WHITE, Colour.BLACK)[("white", "black").index(text)]
+class Choice:
+    """One of some words, each of which stands for a value."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self.values = values
+
+    def __call__(self, text: str) -> object:
+        """The value of this word."""
+        if text not in self.values:
+            raise ValueError
+        return self.values[text]
+
+
+def one_of(*words: str) -> Choice:
+    """One of these words, as it is."""
+    return Choice({word: word for word in words})
+
+
+colour = Choice({"white": Colour.WHITE, "black": Colour.BLACK})
 
 
 # What several rulebooks leave open.

@@ -17,17 +17,11 @@ from indeler.season.core.changes import Questioned
 from indeler.season.core.files import FileStore
 from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, now
 from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
+from indeler.season.core.rulebook.changing import with_setting, with_settings
 from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
 from indeler.season.core.rulebook.reading import text_of
 from indeler.season.core.rulebook.settings import RULEBOOK as CITED
-from indeler.season.core.rulebook.settings import (
-    Setting,
-    SettingTable,
-    as_toml,
-    setting_tables,
-    with_setting,
-    with_settings,
-)
+from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, setting_tables
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place

@@ -1,4 +1,4 @@
-"""The pairing systems that are installed, and what each lets a club choose, as their own rulebooks call it."""
+"""The pairing systems that are installed, as their own rulebooks call them."""
 
 from __future__ import annotations
 
@@ -36,15 +36,3 @@ def _called(book: Register) -> Wording:
     if book.sentence is None:
         return Wording(book.titles)
     return Wording({lang: f"{title}: {book.sentence.texts[lang]}" for lang, title in book.titles.items()})
-
-
-def words_of_settings(system: str) -> dict[str, Wording]:
-    """The settings of this system by name, each with its meaning, and the words among their values."""
-    settings = register(system).settings
-    values = {value: called for told in settings.values() for value, called in told.values.items()}
-    return {**values, **{name: _without_clause(told.meaning) for name, told in settings.items()}}
-
-
-def _without_clause(meaning: Wording) -> Wording:
-    """``whether …`` of ``B1a: whether …``."""
-    return Wording({lang: text.partition(": ")[2] or text for lang, text in meaning.texts.items()})

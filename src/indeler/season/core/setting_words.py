@@ -15,8 +15,8 @@ from indeler.language import Text, Wording
 class SettingWords(NamedTuple):
     """A setting: what people call it, what it decides, and a value that it can have, as the file writes it."""
 
-    label: Text
-    meaning: Text
+    label: Text | Wording
+    meaning: Text | Wording
     example: str
     important: bool = False
     """Whether a new season asks for it at once; the others are folded."""

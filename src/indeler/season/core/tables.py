@@ -15,7 +15,6 @@ import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.season.core import table_words
-from indeler.season.core.pairing_words import words_of_settings
 from indeler.season.core.setting_words import SettingWords, TableWords
 
 RULEBOOK = "botwinnik"
@@ -53,10 +52,6 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         tables = (each for each in cls.__mro__ if issubclass(each, Table))
         plain = SettingWords(Text(field.replace("_", " ")), Text(""), "")
         return next((table.words[field] for table in tables if field in table.words), plain)
-
-    def told_here(self, field: str) -> SettingWords:
-        """The same where they depend on what else the table says."""
-        return self.told(field)
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -194,11 +189,6 @@ class PairingRules(Table, frozen=True, kw_only=True):
     later_cycles: Literal["random", "halves", "system"] = "system"
     odd_in_halves: Literal["last", "first"] = "last"
     colours_in_halves: Literal["alternating", "first-named"] = "alternating"
-
-    def told_here(self, field: str) -> SettingWords:
-        """The settings of the system are called as that system calls them."""
-        told = self.told(field)
-        return told._replace(values=words_of_settings(self.system)) if field == "settings" else told
 
 
 class Leg(Table, frozen=True, kw_only=True):

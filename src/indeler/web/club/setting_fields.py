@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
+from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
-from indeler.web.club.setting_inputs import Input, choices_of, example_of, input_of, shown, text_of
-from indeler.web.common.visitor_language import words
-
-
-class Field(NamedTuple):
-    """A setting with its words in the visitor's language, and how it is asked for."""
-
-    setting: Setting
-    label: str
-    meaning: str
-    example: str
-    input: Input
-    choices: list[tuple[str, str]]
-    value: str
-    shown: str
-
-    @property
-    def id(self) -> str:
-        """By which the label finds the input."""
-        return "".join(letter if letter.isalnum() else "-" for letter in self.setting.path)
+from indeler.web.club.setting_inputs import as_the_file_has_it, choices_of, example_of, input_of, shown, text_of
+from indeler.web.common.setting_field import Field, Folded, question_field
+from indeler.web.common.visitor_language import worded, words
 
 
 class Section(NamedTuple):
@@ -34,7 +19,7 @@ class Section(NamedTuple):
     path: str
     title: str
     important: list[Field]
-    others: list[tuple[str, list[Field]]]
+    others: list[Folded]
     """Behind the heading of their table."""
     tables: list[tuple[SettingTable, str, list[Field]]]
     """All of them, table by table."""
@@ -44,16 +29,24 @@ class Section(NamedTuple):
 
 def field_of(setting: Setting) -> Field:
     """The setting as a page shows it."""
-    told, say = setting.words, words()
+    told = setting.words
+    if isinstance(setting.type, Question):
+        field = question_field(setting.type, setting.path, setting.value or "")
+        return field._replace(written=partial(as_the_file_has_it, setting.type))
+    asked = input_of(setting)
     return Field(
-        setting,
-        say(told.label),
-        say(told.meaning) if told.meaning else "",
+        setting.path,
+        worded(told.label),
+        worded(told.meaning) if told.meaning else "",
         example_of(setting),
-        input_of(setting),
-        choices_of(setting),
+        asked.type,
         text_of(setting),
         shown(setting),
+        choices_of(setting),
+        optional=setting.optional,
+        important=told.important,
+        help=str(asked.help),
+        written=asked.written,
     )
 
 
@@ -65,11 +58,11 @@ def sections(rulebook: ClubRulebook, within: str = "") -> list[Section]:
             continue
         section = found.setdefault(_top(table), _section(rulebook, table))
         fields = [field_of(setting) for setting in table.settings if setting.path not in FIXED]
-        section.important.extend(field for field in fields if field.setting.words.important)
+        section.important.extend(field for field in fields if field.important)
         section.tables.append((table, words()(table.heading), fields))
-        folded = [field for field in fields if not field.setting.words.important]
+        folded = [field for field in fields if not field.important]
         if folded:
-            section.others.append((words()(table.heading), folded))
+            section.others.append(Folded(words()(table.heading), folded))
     return list(found.values())
 
 
@@ -100,9 +93,9 @@ def _top(table: SettingTable) -> str:
 def changed(fields: Iterable[Field], posted: Mapping[str, str]) -> dict[str, str]:
     """By path what was written otherwise than it stood, as the file writes it."""
     return {
-        each.setting.path: each.input.written(text) if text else ""
+        each.path: each.written(text) if text else ""
         for each in fields
-        if (text := posted.get(each.setting.path, each.value).strip()) != each.value
+        if (text := posted.get(each.path, each.value).strip()) != each.value
     }
 
 
@@ -111,5 +104,22 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
     return [
         field
         for section in found
-        for field in (*section.important, *(each for _heading, fields in section.others for each in fields))
+        for field in (*section.important, *(each for folded in section.others for each in folded.fields))
+    ]
+
+
+def as_typed(found: Iterable[Section], posted: Mapping[str, str], errors: Mapping[str, str]) -> list[Section]:
+    """The sections with what somebody typed, and beside each setting why it was refused."""
+
+    def typed(fields: Iterable[Field]) -> list[Field]:
+        return [
+            each._replace(value=posted.get(each.path, each.value), error=errors.get(each.path, "")) for each in fields
+        ]
+
+    return [
+        section._replace(
+            important=typed(section.important),
+            others=[folded._replace(fields=typed(folded.fields)) for folded in section.others],
+        )
+        for section in found
     ]

@@ -21,8 +21,9 @@ from msgspec.inspect import (
 )
 
 from indeler.language import Text, Wording
+from indeler.rulebooks.asking import Question, Way
 from indeler.season import Setting, Table, as_toml
-from indeler.web.common.visitor_language import words
+from indeler.web.common.visitor_language import worded
 
 Called = Mapping[str, Text | Wording]
 """What people call values."""
@@ -64,10 +65,7 @@ def _is_choice(setting: Setting) -> bool:
 
 def _called(value: str, called: Called) -> str:
     """A value as people call it, as it stands where it has no words."""
-    if value not in called:
-        return value
-    told = called[value]
-    return told.said(words()) if isinstance(told, Wording) else words()(told)
+    return worded(called[value]) if value in called else value
 
 
 def text_of(setting: Setting) -> str:
@@ -90,7 +88,6 @@ def shown(setting: Setting) -> str:
 
 def _read(value: Any, called: Called) -> str:
     """A value without the signs of the file: words for what has words, rows one behind the other."""
-    say = words()
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
@@ -99,13 +96,19 @@ def _read(value: Any, called: Called) -> str:
         return f"{value:%H:%M}"
     if isinstance(value, Table):
         fields = ((type(value).told(name), getattr(value, name)) for name in value.__struct_fields__)
-        return ", ".join(f"{say(told.label)}: {_read(each, told.values)}" for told, each in fields)
+        return ", ".join(f"{worded(told.label)}: {_read(each, told.values)}" for told, each in fields)
     if isinstance(value, Mapping):
         return "; ".join(f"{_called(name, called)}: {_read(each, called)}" for name, each in value.items())
     if isinstance(value, tuple | list):
         mark = "; " if value and isinstance(value[0], Table) else ", "
         return mark.join(_read(each, called) for each in value)
     return as_toml(value).strip('"')
+
+
+def as_the_file_has_it(asked: Question, text: str) -> str:
+    """A setting of a pairing system as the file writes it: what is no number and no yes or no is a text."""
+    is_bare = asked.way is Way.YES_OR_NO or (asked.way is Way.NUMBER and text.isascii() and text.isdigit())
+    return text if is_bare and text in (*asked.choices, text.lstrip("0") or "0") else as_toml(text)
 
 
 def _joined(values: Sequence[Any]) -> str:
@@ -137,6 +140,9 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
     (LiteralType, _CHOICE),
     (IntType, Input("number", str, str)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
-    (CustomType, Input("text", _points_shown, _points_typed, lazy("Points, such as 3.5 or 1/3."))),
+    (
+        CustomType,
+        Input("text", _points_shown, _points_typed, lazy("With a point or a comma, or as a fraction such as 1/3.")),
+    ),
     (StrType, Input("text", str, as_toml)),
 )

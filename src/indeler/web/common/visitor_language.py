@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import get_language
 
-from indeler.language import IndelerError, Sentence, Wording, Words
+from indeler.language import IndelerError, Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 
 
@@ -16,6 +16,11 @@ def said(sentence: IndelerError | Sentence) -> str:
 def told(name: Sentence | Wording | str) -> str:
     """A name that the house, a rulebook or somebody gave, in that language where it has one."""
     return name if isinstance(name, str) else name.said(words())
+
+
+def worded(text: Text | Wording) -> str:
+    """A text of the house or of a rulebook in that language."""
+    return text.said(words()) if isinstance(text, Wording) else words()(text)
 
 
 def words() -> Words:

@@ -19,7 +19,9 @@ from indeler.rulebooks.register import register
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
+from indeler.web.common.setting_field import chosen_in, faults
 from indeler.web.common.visitor_language import said
+from indeler.web.lead.rulebook_choice import RulebookInput, within
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import check_number, handed_in
@@ -33,20 +35,14 @@ def rulebook_choices() -> list[tuple[str, str]]:
     return [(name, register(name).title(lang)) for name in pairing()]
 
 
-def settings_of(rules: str, text: str) -> dict[str, str]:
-    """The rulebook's settings, one ``name=value`` a line, checked."""
-    pairs = [line.partition("=") for line in text.splitlines() if line.strip()]
-    given = {name.strip(): value.strip() for name, _, value in pairs}
-    systems.rulebook(rules).read_settings(given)
-    return given
-
-
 class SettingsForm(OneLineForm):
     """Name, rulebook, rounds, tie-breaks."""
 
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     city = forms.CharField(label=lazy("City"), max_length=60, required=False)
-    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch")
+    rules = forms.ChoiceField(
+        label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch", widget=RulebookInput
+    )
     game = forms.ChoiceField(
         label=lazy("Game"),
         choices=[("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
@@ -60,28 +56,31 @@ class SettingsForm(OneLineForm):
         widget=TieBreaksInput,
         help_text=lazy("In order, such as BH/C1, BH, SB. Empty: those of the rulebook."),
     )
-    settings = forms.CharField(
-        label=lazy("Settings of the rulebook"),
-        max_length=500,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=lazy("One name=value a line; empty where nothing is unusual."),
-    )
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         rules = self["rules"].value()
         self.fields["tiebreaks"].widget.rules = rules if rules in pairing() else systems.DEFAULT
+        asked = self.fields["rules"].widget
+        asked.kept, asked.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
 
     def clean(self) -> dict[str, Any]:
         """Tie-breaks and settings must be known to the rulebook."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         rules = data.get("rules")
         if rules:
-            self._checked("settings", lambda: data.update(chosen=settings_of(rules, data.get("settings", ""))))
+            self._choose(rules, data)
             self._checked("tiebreaks", lambda: data.update(codes=_codes(rules, data.get("tiebreaks", ""))))
         return data
+
+    def _choose(self, rules: str, data: dict[str, Any]) -> None:
+        """The rulebook's settings; what cannot be is said above the form and beside the setting."""
+        data["chosen"] = chosen_in(rules, self.data, within(rules))
+        wrong = faults(rules, data["chosen"])
+        self.fields["rules"].widget.errors = wrong
+        for sentence in wrong.values():
+            self.add_error(None, sentence)
 
     def _checked(self, field: str, read: Any) -> None:
         try:

@@ -9,6 +9,7 @@ import msgspec
 
 from indeler.model import Tenths, as_tenths
 from indeler.ranking import standings
+from indeler.rulebooks.choosing import as_text
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, cards, rounds_played
 from indeler.season.competitions.cycles.tournaments import tournament_of
@@ -58,5 +59,5 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
 def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
     """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
     rules = cycles.rules
-    raw = bool(rules.pairing.settings.get("raw_points"))  # a setting of one system; of others it is refused
+    raw = as_text(rules.pairing.settings.get("raw_points", False)).lower() == "true"  # others refuse the setting
     return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.ties)

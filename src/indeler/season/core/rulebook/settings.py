@@ -1,11 +1,10 @@
-"""The settings of a rulebook one by one, and a rulebook file in which one of them is another."""
+"""The settings of a rulebook one by one, those of its pairing systems among them."""
 
 from __future__ import annotations
 
 import datetime
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -14,27 +13,27 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.formats.shapes import fields_of_struct
-from indeler.language import N_, InvalidInput, Text
+from indeler.language import N_, Text
 from indeler.model import POINT
-from indeler.season.core.rulebook.bounds import check_bounds
+from indeler.rulebooks.asking import questions
+from indeler.rulebooks.choosing import as_text
+from indeler.season.core import pairing_words
 from indeler.season.core.rulebook.club import ClubRulebook
-from indeler.season.core.rulebook.lines import lines_by_path
-from indeler.season.core.rulebook.migration import path_in_file
-from indeler.season.core.rulebook.reading import parsed, tree_of
 from indeler.season.core.setting_words import SettingWords
-from indeler.season.core.tables import CompetitionRules, PartPoints, Points, Table
+from indeler.season.core.tables import CompetitionRules, PairingRules, PartPoints, Points, Table
 
 RULEBOOK = "botwinnik"
 
 
 class Setting(NamedTuple):
-    """One word of the file and what it says; ``type`` is what msgspec says about its values."""
+    """One word of the file and what it says."""
 
     path: str
     """Such as ``cycles.points.win`` or ``evenings[1].rounds``."""
     name: str
     value: Any
     type: Any
+    """What msgspec says about its values; of a setting of the pairing system how its rulebook asks for it."""
     optional: bool
     """Whether the file may leave it open."""
     words: SettingWords
@@ -67,11 +66,31 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         elif not _is_table(field.type):
             options = getattr(field.type, "types", (field.type,))
             known = [each for each in options if not isinstance(each, msgspec.inspect.NoneType)]
-            words = table.told_here(field.name)
+            words = table.told(field.name)
             settings.append(Setting(place, field.name, value, known[0], len(known) < len(options), words))
+    if isinstance(table, PairingRules):
+        settings = [setting for setting in settings if setting.name != "settings"]
+        within.append((f"{path}.settings", table))
     yield SettingTable(path, table.heading or Text(path), _clauses(type(table)), tuple(settings))
     for place, each in within:
-        yield from _tables(each, place)
+        yield from [_of_the_system(table, place)] if each is table else _tables(each, place)
+
+
+def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
+    """What the pairing system leaves to the club; nothing where nobody has declared that system."""
+    asked = questions(pairing.system) if pairing.system in pairing_words.Systems() else ()
+    settings = [
+        Setting(
+            f"{path}.{each.name}",
+            each.name,
+            as_text(pairing.settings[each.name]) if each.name in pairing.settings else None,
+            each,
+            True,
+            SettingWords(each.words.label, each.sentence, each.words.example, each.words.important, each.words.values),
+        )
+        for each in asked
+    ]
+    return SettingTable(path, N_("Settings of the pairing system"), _clauses(type(pairing)), tuple(settings))
 
 
 def _is_table(type: Any) -> bool:
@@ -110,90 +129,15 @@ def as_toml(value: Any) -> str:
     if isinstance(value, msgspec.Struct):
         return as_toml({name: getattr(value, name) for name in value.__struct_fields__})
     if isinstance(value, Mapping):
-        return f"{{ {', '.join(_pairs(value))} }}" if value else "{}"
+        return f"{{ {', '.join(pairs(value))} }}" if value else "{}"
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(as_toml, value))}]"
     return json.dumps(value, ensure_ascii=False)
 
 
-def _pairs(table: Mapping[str, Any]) -> list[str]:
+def pairs(table: Mapping[str, Any]) -> list[str]:
+    """The words of a table as the file writes them."""
     return [f"{name if _BARE.fullmatch(name) else json.dumps(name)} = {as_toml(each)}" for name, each in table.items()]
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-
-
-def with_setting(text: str, path: str, value: str) -> str:
-    """The file in which this setting has the value, written as TOML; with an empty one it is left out."""
-    return with_settings(text, {path: value})
-
-
-def with_settings(text: str, values: Mapping[str, str]) -> str:
-    """The file in which these settings by path have these values, written as TOML; an empty one is left out.
-
-    Comments and everything else stay as they are. A value that would change anything else is refused.
-    """
-    tree, changed = tree_of(text), text
-    for path, value in values.items():
-        check_bounds(value, path)
-        changed = _written(changed, path_in_file(tree, path), value)
-    before, after = _values(parsed(text)), _values(parsed(changed, "rulebook.toml"))
-    if {name for name in before | after if before.get(name) != after.get(name)} - {*values}:
-        told = {"value": ", ".join(values.values()), "path": ", ".join(values)}
-        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **told)
-    return changed
-
-
-def _values(rulebook: ClubRulebook) -> dict[str, Any]:
-    return {setting.path: setting.value for table in setting_tables(rulebook) for setting in table.settings}
-
-
-def _written(text: str, path: str, value: str) -> str:
-    lines, places = text.splitlines(keepends=True), lines_by_path(text)
-    if path in places:
-        first = places[path] - 1
-        replace = _table_replaced if lines[first].lstrip().startswith("[") else _value_replaced
-        return "".join(replace(lines, first, value))
-    table, name = path, ""
-    while table and table not in places:
-        table, _, word = table.rpartition(".")
-        name = f"{word}.{name}".rstrip(".")
-    at = places.get(table, 0)
-    return "".join([*lines[:at], f"{name} = {value}\n" if value else "", *lines[at:]])
-
-
-def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
-    """Another value behind the same name, with the comment that stood there."""
-    last, comment = _extent(lines, first)
-    name = lines[first].partition("=")[0]
-    return [*lines[:first], f"{name}= {value}{comment}\n" if value else "", *lines[last + 1 :]]
-
-
-def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
-    """Other words under the same heading."""
-    if not _is_whole(value or "{}"):
-        raise InvalidInput(N_("'{value}' is no table; write it as {{ name = value, other = value }}."), value=value)
-    table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
-    words = _pairs(table) if isinstance(table, dict) else []
-    after = next((at for at in range(first + 1, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))
-    return [*lines[: first + 1], *(f"{word}\n" for word in words), "\n", *lines[after:]]
-
-
-def _extent(lines: list[str], first: int) -> tuple[int, str]:
-    """The last line of the value that begins on this one, and the comment behind it."""
-    value = lines[first].partition("=")[2]
-    last = first
-    while not _is_whole(value) and last + 1 < len(lines):
-        last += 1
-        value += lines[last]
-    marks = [at for at, letter in enumerate(value) if letter == "#"]
-    start = next((at for at in marks if _is_whole(value[:at])), None)
-    return last, "" if start is None or "\n" in value[start:].rstrip() else f" {value[start:].rstrip()}"
-
-
-def _is_whole(value: str) -> bool:
-    try:
-        tomllib.loads(f"x = {value}")
-    except tomllib.TOMLDecodeError:
-        return False
-    return True

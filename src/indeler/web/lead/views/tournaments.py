@@ -205,7 +205,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "game": state.tournament.event.game.value if state.tournament.event.game else "",
         "rounds": state.tournament.total_rounds,
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
-        "settings": "\n".join(f"{name}={value}" for name, value in state.settings.items()),
+        "settings": state.settings,
         "is_public": tournament.is_public,
     }
 

@@ -22,7 +22,7 @@ from indeler.web.club.display import competition_name, rules_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
-from indeler.web.club.setting_fields import all_fields, changed, sections
+from indeler.web.club.setting_fields import all_fields, as_typed, changed, sections
 from indeler.web.common.visitor_language import said, told, words
 from indeler.web.manage.draft_rules import with_competition, with_competitions, with_preset
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
@@ -142,10 +142,32 @@ def settings(request: Request, draft: int) -> HttpResponse:
     row = get_object_or_404(SeasonDraft, pk=draft)
     found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
     if request.method == "POST":
-        given = changed(all_fields(found), request.POST.dict())
-        if set_rules(request, row, lambda: with_settings(row.rules, given)):
-            return saved(request, row, "draft-settings")
+        posted = request.POST.dict()
+        given = changed(all_fields(found), posted)
+        before = row.rules
+        if set_rules(request, row, lambda: with_settings(before, given)):
+            if not any(path.endswith(SYSTEM) for path in given):
+                return saved(request, row, "draft-settings")
+            row.save()
+            messages.info(request, _("These are the settings of the pairing system that you chose; look them over."))
+            return redirect("draft-settings", draft=row.pk)
+        found = as_typed(found, posted, _refused(before, given))
     return step_page(request, row, "draft-settings", {"sections": found})
+
+
+SYSTEM = ".pairing.system"
+"""How the path of a pairing system ends, which brings settings of its own."""
+
+
+def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
+    """By path, in a sentence: what cannot be, each tried by itself."""
+    found = {}
+    for path, value in given.items():
+        try:
+            with_settings(rules, {path: value})
+        except IndelerError as refusal:
+            found[path] = said(refusal)
+    return found
 
 
 @needs(Right.MANAGE)

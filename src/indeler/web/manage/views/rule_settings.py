@@ -27,7 +27,6 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
 from indeler.web.club.setting_fields import field_of
-from indeler.web.club.setting_inputs import choices_of, input_of, text_of
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said, words
 
@@ -53,31 +52,36 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     if not found:
         raise Http404
     setting, table = found[0]
-    value = request.POST.get("value", "").strip()
+    field = field_of(setting)
+    value = request.POST.get("value", "").strip() if request.method == "POST" else field.value
     effects = None
-    if "preview" in request.POST:
-        effects = _effects(request, row, season, setting, value)
-    elif request.method == "POST" and _changed(request, row, setting, value):
-        return redirect("rule-settings", slug=slug)
+    if request.method == "POST":
+        try:
+            rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
+        except IndelerError as refusal:
+            messages.error(request, said(refusal))
+            field = field._replace(error=said(refusal))
+        else:
+            if "preview" in request.POST:
+                effects = _effects(request, row, season, rules)
+            elif _changed(request, row, setting, rules):
+                return redirect("rule-settings", slug=slug)
     context = {
         "row": row,
         "season": season,
         "setting": setting,
-        "field": field_of(setting),
+        "field": field._replace(path="value", value=value),
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "input": input_of(setting),
-        "choices": choices_of(setting),
-        "value": value if request.method == "POST" else text_of(setting),
+        "value": value,
         "clauses": _clauses(season, table),
     }
     return render(request, "manage/rule-setting.html", context)
 
 
-def _effects(request: Request, row: SeasonRow, season: Season, setting: Setting, value: str) -> list[str] | None:
-    """In a sentence each: the standings that would be others with this value; None where it is refused."""
+def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
+    """In a sentence each: the standings that would be others by these rules; None where they are refused."""
     try:
-        rules = with_setting(row.rules, setting.path, input_of(setting).written(value) if value else "")
         after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
     except IndelerError as refusal:
         messages.error(request, said(refusal))
@@ -85,16 +89,11 @@ def _effects(request: Request, row: SeasonRow, season: Season, setting: Setting,
     return [said(each) for each in views.differences(season, after)]
 
 
-def _changed(request: Request, row: SeasonRow, setting: Setting, value: str) -> bool:
-    """Write the file with this value and adopt it; a refusal is shown, and nothing is changed."""
+def _changed(request: Request, row: SeasonRow, setting: Setting, rules: str) -> bool:
+    """Adopt the file with the other value; a refusal is shown, and nothing is changed."""
     why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why this is changed."))
-        return False
-    try:
-        rules = with_setting(row.rules, setting.path, input_of(setting).written(value) if value else "")
-    except IndelerError as refusal:
-        messages.error(request, said(refusal))
         return False
     try:
         adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting.path}: {why}"[:500])

@@ -1,0 +1,150 @@
+"""A rulebook file in which some settings are others, and everything else is as it was."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from indeler.language import N_, InvalidInput
+from indeler.rulebooks import declared
+from indeler.season.core.pairing_words import Systems
+from indeler.season.core.rulebook.bounds import check_bounds
+from indeler.season.core.rulebook.club import ClubRulebook
+from indeler.season.core.rulebook.lines import lines_by_path
+from indeler.season.core.rulebook.migration import path_in_file
+from indeler.season.core.rulebook.reading import parsed, tree_of
+from indeler.season.core.rulebook.settings import as_toml, pairs, setting_tables
+from indeler.season.core.tables import PairingRules
+
+
+def with_setting(text: str, path: str, value: str) -> str:
+    """The file in which this setting has the value, written as TOML; with an empty one it is left out."""
+    return with_settings(text, {path: value})
+
+
+def with_settings(text: str, values: Mapping[str, str]) -> str:
+    """The file in which these settings by path have these values, written as TOML; an empty one is left out.
+
+    Comments and everything else stay as they are. A value that would change anything else is refused.
+    """
+    tree, rulebook, changed = tree_of(text), parsed(text), text
+    for path, value in values.items():
+        check_bounds(value, path)
+    to_write = _with_tables_of_systems(rulebook, values)
+    for path, value in to_write.items():
+        changed = _written(changed, path_in_file(tree, path), value)
+    before, after = _values(rulebook), _values(parsed(changed, "rulebook.toml"))
+    others = {name for name in before | after if before.get(name) != after.get(name)} - {*values}
+    if any(name.rpartition(".")[0] not in to_write for name in others):
+        told = {"value": ", ".join(values.values()), "path": ", ".join(values)}
+        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **told)
+    return changed
+
+
+def _with_tables_of_systems(rulebook: ClubRulebook, values: Mapping[str, str]) -> dict[str, str]:
+    """The settings of a pairing system as the table that they are; another system has only those that it knows."""
+    to_write = dict(values)
+    for place, pairing in _pairings(rulebook):
+        within = f"{place}.settings."
+        given = {path.removeprefix(within): to_write.pop(path) for path in values if path.startswith(within)}
+        system = _value(values.get(f"{place}.system", "")) or pairing.system
+        if (given or system != pairing.system) and system in Systems():
+            known = {setting.name for setting in declared(system).settings}
+            chosen = {**pairing.settings, **{name: _value(value) for name, value in given.items()}}
+            kept = {name: value for name, value in chosen.items() if name in known and value is not None}
+            to_write[within.rstrip(".")] = as_toml(kept) if kept or pairing.settings else ""
+    return to_write
+
+
+def _pairings(rulebook: ClubRulebook) -> Iterator[tuple[str, PairingRules]]:
+    for at, rules in enumerate(rulebook.competition):
+        pairing = getattr(rules, "pairing", None)
+        if isinstance(pairing, PairingRules):
+            yield f"competition[{at}].pairing", pairing
+
+
+def _value(written: str) -> Any:
+    """What TOML says; None where nothing is written."""
+    if not _is_whole(written or "0"):
+        raise InvalidInput(N_("'{value}' is no value; write a number, true, false or a text in quotes."), value=written)
+    return tomllib.loads(f"x = {written}", parse_float=str)["x"] if written else None
+
+
+def _values(rulebook: ClubRulebook) -> dict[str, Any]:
+    return {setting.path: setting.value for table in setting_tables(rulebook) for setting in table.settings}
+
+
+def _written(text: str, path: str, value: str) -> str:
+    lines, places = text.splitlines(keepends=True), lines_by_path(text)
+    if path in places:
+        first = places[path] - 1
+        replace = _table_replaced if lines[first].lstrip().startswith("[") else _value_replaced
+        return "".join(replace(lines, first, value))
+    table, name = path, ""
+    while table and table not in places:
+        table, _, word = table.rpartition(".")
+        name = f"{word}.{name}".rstrip(".")
+    at = places.get(table, 0)
+    return "".join([*lines[:at], f"{name} = {value}\n" if value else "", *lines[at:]])
+
+
+def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
+    """Another value behind the same name, with the comment that stood there."""
+    last, comment = _extent(lines, first)
+    name = lines[first].partition("=")[0]
+    return [*lines[:first], f"{name}= {value}{comment}\n" if value else "", *lines[last + 1 :]]
+
+
+def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
+    """Other words under the same heading; what stays keeps its line and its comment."""
+    if not _is_whole(value or "{}"):
+        raise InvalidInput(N_("'{value}' is no table; write it as {{ name = value, other = value }}."), value=value)
+    table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
+    words = dict(table) if isinstance(table, dict) else {}
+    after = next((at for at in range(first + 1, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))
+    kept: list[str] = []
+    at, end = first + 1, 0
+    while at < after:
+        found, last = _WORD.match(lines[at]), at
+        if found is None:
+            kept.append(lines[at])
+        else:
+            last, comment = _extent(lines, at)
+            if found[1] in words:
+                kept += _same_or(lines[at : last + 1], found[1], words.pop(found[1]), comment)
+            end = len(kept)
+        at = last + 1
+    added = [f"{word}\n" for word in pairs(words)]
+    return [*lines[: first + 1], *kept[:end], *added, *kept[end:], *lines[after:]]
+
+
+_WORD = re.compile(r"\s*[\"']?([A-Za-z0-9_-]+)[\"']?\s*=")
+
+
+def _same_or(lines: list[str], name: str, value: Any, comment: str) -> list[str]:
+    """The lines of a word that says the same as before; else one with the other value."""
+    is_same = tomllib.loads("".join(lines), parse_float=Decimal) == {name: value}
+    return lines if is_same else [f"{name} = {as_toml(value)}{comment}\n"]
+
+
+def _extent(lines: list[str], first: int) -> tuple[int, str]:
+    """The last line of the value that begins on this one, and the comment behind it."""
+    value = lines[first].partition("=")[2]
+    last = first
+    while not _is_whole(value) and last + 1 < len(lines):
+        last += 1
+        value += lines[last]
+    marks = [at for at, letter in enumerate(value) if letter == "#"]
+    start = next((at for at in marks if _is_whole(value[:at])), None)
+    return last, "" if start is None or "\n" in value[start:].rstrip() else f" {value[start:].rstrip()}"
+
+
+def _is_whole(value: str) -> bool:
+    try:
+        tomllib.loads(f"x = {value}")
+    except tomllib.TOMLDecodeError:
+        return False
+    return True

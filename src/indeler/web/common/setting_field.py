@@ -1,0 +1,141 @@
+"""A setting on a form: its label, its sentence, an example, and the input that its values need.
+
+The settings of a rulebook are asked for in the same way wherever that is: of an open tournament and of a season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from indeler.language import N_, InvalidInput
+from indeler.rulebooks import declared
+from indeler.rulebooks.asking import Question, Way, questions
+from indeler.rulebooks.choosing import read_settings
+from indeler.web.common.forms import check_one_line
+from indeler.web.common.visitor_language import said, worded
+
+LONGEST_VALUE = 1000
+"""Letters of a value that somebody types."""
+
+
+class Field(NamedTuple):
+    """A setting with its words in the visitor's language, and how it is asked for."""
+
+    path: str
+    """By which the form knows it."""
+    label: str
+    meaning: str
+    example: str
+    type: str
+    """Of the input: ``select``, ``number``, ``time`` or ``text``."""
+    value: str
+    """As it stands in the input; empty where nothing is said."""
+    shown: str
+    """As people read it."""
+    choices: Sequence[tuple[str, str]] = ()
+    """What can be chosen, where not everything can; what is offered, where it can."""
+    optional: bool = False
+    """Whether nothing may be said."""
+    important: bool = False
+    """Whether it is asked at once; the others are folded."""
+    usual: str = ""
+    """What holds where nothing is said, as people read it."""
+    is_changed: bool = False
+    """Whether something else holds than what is usual."""
+    least: int | None = None
+    help: str = ""
+    """How a value is written."""
+    written: Callable[[str], str] = str
+    """What was typed as the rulebook file writes it."""
+    error: str = ""
+
+    @property
+    def id(self) -> str:
+        """By which the label finds the input."""
+        return "".join(letter if letter.isalnum() else "-" for letter in self.path)
+
+
+class Folded(NamedTuple):
+    """Settings that most leave as they are, behind a heading."""
+
+    heading: str
+    fields: list[Field]
+
+    @property
+    def changed(self) -> int:
+        """How many of them are not as usual."""
+        return sum(field.is_changed for field in self.fields)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether one of them was refused: then they are not folded."""
+        return any(field.error for field in self.fields)
+
+
+def rulebook_fields(
+    rules: str, chosen: Mapping[str, str], within: str, errors: Mapping[str, str] | None = None
+) -> list[Field]:
+    """Every setting of a rulebook with what was chosen; ``within`` is what their paths begin with."""
+    wrong = errors or {}
+    return [
+        question_field(each, f"{within}{each.name}", chosen.get(each.name, ""))._replace(error=wrong.get(each.name, ""))
+        for each in questions(rules)
+    ]
+
+
+def question_field(asked: Question, path: str, value: str) -> Field:
+    """One setting of a rulebook; its value is what ``--set`` takes."""
+    words, is_text = asked.words, asked.way is Way.TEXT
+    named = {each: worded(called) for each, called in words.values.items()}
+    if asked.way is Way.YES_OR_NO:
+        named = {"true": _("yes"), "false": _("no")}
+    usual = named.get(asked.usual, asked.usual)
+    return Field(
+        path,
+        worded(words.label),
+        worded(asked.sentence),
+        words.example,
+        _TYPES[asked.way],
+        value,
+        named.get(value, value) or usual or "–",
+        [(each, named.get(each, each)) for each in (asked.choices or named)],
+        optional=True,
+        important=words.important,
+        usual=usual,
+        is_changed=bool(value) and value != asked.usual,
+        least=asked.least,
+        help=_capital(worded(words.choices)) if is_text else "",
+    )
+
+
+_TYPES = {Way.YES_OR_NO: "select", Way.CHOICE: "select", Way.NUMBER: "number", Way.TEXT: "text"}
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, str]:
+    """What somebody chose of the settings of a rulebook; what was left open is left out."""
+    texts = {each.name: str(posted.get(f"{within}{each.name}", "")).strip() for each in questions(rules)}
+    return {name: text for name, text in texts.items() if text}
+
+
+def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
+    """By setting, in a sentence: what the rulebook does not know or cannot read."""
+    found = {}
+    for name, text in chosen.items():
+        try:
+            check_one_line(text)
+            if len(text) > LONGEST_VALUE:
+                raise InvalidInput(N_("This is longer than {letters} letters; write less."), letters=LONGEST_VALUE)
+            read_settings(declared(rules), {name: text})
+        except InvalidInput as wrong:
+            found[name] = said(wrong)
+        except ValidationError as wrong:
+            found[name] = wrong.messages[0]
+    return found

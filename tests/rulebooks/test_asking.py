@@ -1,0 +1,52 @@
+"""How people are asked for the settings of a rulebook: every one with a label, a sentence, and words for its values."""
+
+import pytest
+
+from indeler.language.catalogue import LANGUAGES
+from indeler.rulebooks import declared, pairing
+from indeler.rulebooks.asking import Way, questions
+
+ASKED = [(rules, asked) for rules in pairing() for asked in questions(rules)]
+
+
+@pytest.mark.parametrize(("rules", "asked"), ASKED, ids=[f"{rules}.{asked.name}" for rules, asked in ASKED])
+def test_every_setting_is_asked_for_in_words(rules, asked):
+    read = next(setting.read for setting in declared(rules).settings if setting.name == asked.name)
+    for lang in LANGUAGES:
+        assert asked.words.label.texts[lang][0].isupper()
+        assert asked.sentence.texts[lang].endswith(".")
+        assert ": " not in asked.sentence.texts[lang][:5], "a clause stands behind the sentence"
+    assert asked.words.example != asked.usual or len(asked.choices) == 1
+    read(asked.words.example)
+    for word in asked.words.values:
+        read(word)
+    if asked.way is Way.CHOICE:
+        assert list(asked.choices) == list(asked.words.values)
+
+
+@pytest.mark.parametrize("rules", pairing())
+def test_few_are_asked_at_once(rules):
+    assert 1 <= sum(asked.words.important for asked in questions(rules)) <= 9
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "way", "least"),
+    [
+        ("knsb-wp", "rematches", Way.CHOICE, None),
+        ("knsb-rating", "bye_points", Way.CHOICE, None),
+        ("knsb-wp", "raw_points", Way.YES_OR_NO, None),
+        ("keizer", "between", Way.NUMBER, 0),
+        ("berger", "cycles", Way.NUMBER, 1),
+        ("keizer", "bye", Way.TEXT, None),
+    ],
+)
+def test_the_way_goes_by_what_is_declared(rules, name, way, least):
+    asked = next(each for each in questions(rules) if each.name == name)
+    assert (asked.way, asked.least) == (way, least)
+
+
+def test_the_clause_stands_behind_the_sentence():
+    asked = {each.name: each for each in questions("knsb-wp")}
+    assert asked["rematches"].sentence.texts["nl"].startswith("Of oude tegenstanders")
+    assert asked["rematches"].sentence.texts["nl"].endswith("(B1a).")
+    assert {each.name: each for each in questions("fide-1992")}["e3"].sentence.texts["en"].endswith("(Farbe-3).")
