@@ -89,3 +89,15 @@ def test_a_member_is_told_the_same_number(running_on, accounts):
     member.force_login(account)
     assert f"board {board.board}</strong>" in member.get(reverse("me", args=[row.slug])).content.decode()
     assert views.board_number(season_of(row), groups[-1].place, len(groups[-1].view.boards)) == board.board
+
+
+def test_why_a_round_is_so_speaks_of_the_same_boards(running_on):
+    """In words and in the picture; the first round of a group is not paired by the system, so a later one is looked at."""
+    row, leader, _page = running_on
+    last = published_groups(season_of(row), clock.today())[-1]
+    numbers = [board.board for board in last.view.boards]
+    assert numbers[0] > 1
+    _name, cycle, round, group = last.place
+    page = leader.get(reverse("season-explained", args=[row.slug, cycle, group, round])).content.decode()
+    assert [int(number) for number in re.findall(r"<li><strong>(\d+)\. ", page)] == numbers
+    assert set(re.findall(r'text-anchor="end">(\d+)</text>', page)) >= set(map(str, numbers))

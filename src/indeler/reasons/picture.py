@@ -68,22 +68,22 @@ class Picture(NamedTuple):
     legend: str
 
 
-def picture(study: Study, words: Words) -> Picture:
-    """The round, in these words."""
+def picture(study: Study, words: Words, first_board: int = 1) -> Picture:
+    """The round, in these words; boards are numbered from the first one on."""
     title = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
-    panels = tuple(_Drawn(study, place, words).panel() for place in range(len(study.groups)))
+    panels = tuple(_Drawn(study, place, words, first_board).panel() for place in range(len(study.groups)))
     return Picture(title, panels, words(LEGEND))
 
 
 class _Drawn:
     """A group on its way to the paper."""
 
-    def __init__(self, study: Study, place: int, words: Words) -> None:
+    def __init__(self, study: Study, place: int, words: Words, first_board: int) -> None:
         self.study = study
         self.place = place
         self.group: Group = study.groups[place]
         self.words = words
-        self.boards = {frozenset(board): number for number, board in enumerate(study.pairing.boards, start=1)}
+        self.boards = {frozenset(board): number for number, board in enumerate(study.pairing.boards, first_board)}
         self.whites = {white for white, _ in study.pairing.boards}
 
     def panel(self) -> Panel:

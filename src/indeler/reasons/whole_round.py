@@ -18,8 +18,10 @@ from indeler.rulebooks.register import register
 class Reasons:
     """Why the boards of a round are what they are, in one language."""
 
-    def __init__(self, study: Study, lang: str = "en") -> None:
+    def __init__(self, study: Study, lang: str = "en", first_board: int = 1) -> None:
         self.study = study
+        self.first_board = first_board
+        """What stands on the first of these boards: in a hall numbers may run on across groups."""
         self.lang = lang
         self.words: Words = words_of(lang)
         self._looking = Looking(study)
@@ -64,9 +66,12 @@ class Reasons:
         why = f"{one.meeting.said(words)}{exchange}{self._before(one.before)}"
         floats = "".join(f"; {sentence.said(words)}" for sentence in one.floats)
         return [
-            f"{one.board:>3}. {self.named(one.white)} – {self.named(one.black)}: {group}: {why}",
+            f"{self._number(one):>3}. {self.named(one.white)} – {self.named(one.black)}: {group}: {why}",
             f"     {one.colour.said(words)}{floats}",
         ]
+
+    def _number(self, one: BoardReasons) -> int:
+        return self.first_board - 1 + one.board
 
     def _before(self, passed: tuple[Passed, ...]) -> str:
         if not passed:
@@ -124,7 +129,7 @@ class Reasons:
             "rules": study.rules,
             "boards": [
                 {
-                    "board": one.board,
+                    "board": self._number(one),
                     "white": one.white,
                     "black": one.black,
                     "group": one.place + 1,

@@ -18,14 +18,18 @@ from indeler.web.common.visitor_language import language, said
 
 
 def explanation(
-    request: HttpRequest, before: Tournament, settings: Mapping[str, Any], played: Sequence[tuple[int, int]]
+    request: HttpRequest,
+    before: Tournament,
+    settings: Mapping[str, Any],
+    played: Sequence[tuple[int, int]],
+    first_board: int = 1,
 ) -> dict[str, Any]:
     """The next round in words, its picture, the boards that were played otherwise, and why two do or do not meet."""
     context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
     try:
         found = study(before, None, settings)
-        context["boards"] = Reasons(found, language()).as_data()["boards"]
-        context["picture"] = svg(picture(found, words_of(language())))
+        context["boards"] = Reasons(found, language(), first_board).as_data()["boards"]
+        context["picture"] = svg(picture(found, words_of(language()), first_board))
         context["otherwise"] = _otherwise(before, found.pairing, played)
         context |= _about_two(request, before, settings)
     except IndelerError as refusal:

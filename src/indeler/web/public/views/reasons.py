@@ -65,7 +65,8 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     else:
         asked, settings = _question(row, season, place)
         boards = [(board.white, board.black) for board in paired.boards]
-        context |= explanation(request, asked.replace(rules=system), settings, boards)
+        first_board = views.board_number(season, place, 1)
+        context |= explanation(request, asked.replace(rules=system), settings, boards, first_board)
     if paired.by_hand:
         context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     return render(request, "public/season-explained.html", context)
@@ -82,8 +83,9 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
         raise Http404
     asked, settings = _question(row, season, place)
     boards = [(board.white, board.black) for board in paired.boards]
+    first_board = views.board_number(season, place, 1)
     context: dict[str, Any] = {"row": row, "season": season, "where": season.said(place), "number": round}
-    context |= explanation(request, asked, settings, boards)
+    context |= explanation(request, asked, settings, boards, first_board)
     if paired.by_hand:
         context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     return render(request, "public/season-explained.html", context)
