@@ -92,7 +92,7 @@ def test_a_member_is_told_the_same_number(running_on, accounts):
 
 
 def test_why_a_round_is_so_speaks_of_the_same_boards(running_on):
-    """In words and in the picture; the first round of a group is not paired by the system, so a later one is looked at."""
+    """In words and in the picture."""
     row, leader, _page = running_on
     last = published_groups(season_of(row), clock.today())[-1]
     numbers = [board.board for board in last.view.boards]

@@ -100,7 +100,7 @@ def test_a_wrong_value_is_told_above_the_form_and_beside_its_field_and_changes_n
 def test_what_is_not_as_usual_is_marked(as_role, tournament):
     leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
     sent = {"name": "Autumn Open", "rules": "knsb-wp", "knsb-wp.band": "1", "knsb-wp.rematches": "if_needed"}
-    leader.post(page, {**sent, "knsb-wp.first_round": "known", "kndb.dummy": "draws"})
+    leader.post(page, {**sent, "knsb-wp.first_round": "known", "kndb.dummy": "draws", "leaving": "a club evening"})
     assert log.state_of(Open.objects.get()).settings == {"first_round": "known", "band": "1", "rematches": "if_needed"}
     again = leader.get(page).content.decode()
     assert again.count('<div class="field changed">') == 2, "the usual value is no change"

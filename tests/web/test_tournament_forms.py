@@ -178,15 +178,29 @@ def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
     assert log.state_of(Open.objects.get()).tournament.tiebreaks == ("DE", "SB")
     rows = leader.get(page).content.decode().split("<tbody>")[1]
     assert rows.index('name="tiebreaks-at-DE" value="1"') < rows.index('name="tiebreaks-at-SB" value="2"')
-    leader.post(page, {**form, "tiebreaks-preset": "BH/C1, BH, SB", "tiebreaks-at-DE": "1"})
+    leader.post(page, {**form, "tiebreaks-preset": "fide-swiss", "tiebreaks-at-DE": "1"})
     assert log.state_of(Open.objects.get()).tournament.tiebreaks == ("BH/C1", "BH", "SB")
     refused = leader.post(page, {**form, "tiebreaks-at-NONSENSE": "1"}).content.decode()
     assert "There is no tie-break" in refused
 
 
 def test_every_offered_tie_break_counts_and_has_an_example(db):
-    from indeler.web.lead.tie_break_list import PRESETS, SENTENCES, offered
+    from indeler.web.lead.tie_break_list import SENTENCES, offered
 
     rows = {row.code: row for row in offered("fide-dutch", [])}
     assert [code for code in SENTENCES if not rows[code].name or not rows[code].example] == []
-    assert all(code.strip() in rows for _, codes in PRESETS for code in codes.split(","))
+
+
+def test_a_list_that_goes_by_a_name_fills_the_numbers_and_decides_nothing(as_role, tournament):
+    leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
+    before = log.state_of(tournament)
+    sent = {"name": "Winter Open", "rules": "fide-dutch", "fide-dutch.baku": "true", "rounds": "4"}
+    filled = leader.post(page, {**sent, "tiebreaks-preset": "fide-2022-swiss", "fill": "1"}).content.decode()
+    assert 'name="tiebreaks-at-PS" value="4"' in filled
+    assert 'value="Winter Open"' in filled
+    assert '<option value="true" selected>' in filled
+    assert "error" not in filled.partition("<form")[2].partition("</form>")[0]
+    assert log.state_of(Open.objects.get()) == before
+    new = leader.post(reverse("new-tournament"), {"tiebreaks-preset": "kndb-fmjd", "rules": "kndb", "fill": "1"})
+    assert 'name="tiebreaks-at-ST2" value="3"' in new.content.decode()
+    assert Open.objects.count() == 1

@@ -13,6 +13,7 @@ from indeler.cli.output import tracked
 from indeler.lab.dice import MILLION
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
+from indeler.ranking.presets import codes_in
 from indeler.systems import keeping
 
 OFTEN = "So many in a round on average, or so many in a hundred players (of forfeits: games)."
@@ -37,7 +38,8 @@ def generate(
     full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%", help=OFTEN)] = None,
     forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%", help=OFTEN)] = None,
     tiebreaks: Annotated[
-        str | None, typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states.")
+        str | None,
+        typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
     ] = None,
     settings: Settings = None,
     count: Annotated[int, typer.Option("--count", min=1, help="How many tournaments.")] = 1,
@@ -51,7 +53,7 @@ def generate(
         )
     text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
     seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
-    codes = [code.strip() for code in (tiebreaks or "").split(",") if code.strip()]
+    codes = codes_in(tiebreaks or "")
     for number in tracked(range(1, count + 1), words(N_("generating"))):
         plan = lab.plan_of(
             text, rules=rules, players=players, rounds=rounds, seed=seed if count == 1 else f"{seed}-{number}"

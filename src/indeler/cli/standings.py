@@ -17,6 +17,7 @@ from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
 from indeler.ranking.play_offs import after_play_offs
+from indeler.ranking.presets import codes_in
 from indeler.rulebooks import Order
 from indeler.rulebooks.settings import numbers
 from indeler.systems import DEFAULT, as_ranked
@@ -27,7 +28,10 @@ def standings(
     rules: Rules = None,
     settings: Settings = None,
     tiebreaks: Annotated[
-        str | None, typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB.")
+        str | None,
+        typer.Option(
+            "--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB, or a list by its name."
+        ),
     ] = None,
     edition: Annotated[
         str, typer.Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
@@ -53,7 +57,7 @@ def standings(
     language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
     tournament = formats.read(file, rules)
     tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
-    codes = order if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
+    codes = order if tiebreaks is None else codes_in(tiebreaks)
     sums = _control(tournament, rules, order) if control else None
     if sums is not None and not final:
         text = as_json(_control_data(sums)) if json else _control_text(sums, language)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
 from django import forms
 from django.utils.translation import get_language
@@ -14,6 +15,7 @@ from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.ranking import standings
+from indeler.ranking.presets import codes_in
 from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
 from indeler.systems.fide_rules import check_scoring
@@ -65,6 +67,14 @@ class SettingsForm(OneLineForm):
         asked = self.fields["rules"].widget
         asked.kept, asked.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
 
+    @classmethod
+    def as_sent(cls, posted: Mapping[str, Any]) -> Self:
+        """The form with what was filled in so far, not judged yet."""
+        asked = {name: field.widget for name, field in cls.base_fields.items() if not field.widget.needs_multipart_form}
+        form = cls(initial={name: each.value_from_datadict(posted, {}, name) for name, each in asked.items()})
+        form.fields["rules"].widget.posted = posted
+        return form
+
     def clean(self) -> dict[str, Any]:
         """Tie-breaks and settings must be known to the rulebook."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -98,7 +108,7 @@ class SettingsForm(OneLineForm):
 
 def _codes(rules: str, text: str) -> tuple[str, ...]:
     """The tie-breaks as codes; tried on a tournament of two so that an unknown one is refused now."""
-    codes = tuple(code.strip().upper() for code in text.split(",") if code.strip())
+    codes = tuple(code.upper() for code in codes_in(text))
     if codes:
         standings(Tournament([Player(1, rating=1), Player(2, rating=1)]), rules, codes)
     return codes

@@ -1,7 +1,4 @@
-"""Tie-breaks to choose from for a tournament: each with a sentence and an example, put in order by numbers.
-
-The regulations (C.07) leave the choice to the organiser and name no list; those here are what tournaments commonly use.
-"""
+"""Tie-breaks to choose from for a tournament: each with a sentence and an example, put in order by numbers."""
 
 from __future__ import annotations
 
@@ -17,10 +14,12 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.ranking import EDITIONS, why
+from indeler.ranking.presets import PRESETS, codes_in
 from indeler.ranking.registry import own_tie_breaks
 from indeler.rulebooks import declared
 from indeler.web.common.requests import whole
 from indeler.web.common.templatetags.wording import tiebreak
+from indeler.web.common.visitor_language import worded
 
 SENTENCES = {
     "BH/C1": lazy("The scores of the opponents added up, without the lowest."),
@@ -49,13 +48,6 @@ SENTENCES = {
     "TPN": lazy("The pairing number, low first."),
 }
 """What is offered by every rulebook, in the order of the list."""
-
-PRESETS = (
-    (lazy("Swiss, as opens commonly have it"), "BH/C1, BH, SB"),
-    (lazy("Swiss, the games among the tied first"), "DE, BH/C1, BH, SB"),
-    (lazy("Swiss in which everybody has a rating"), "BH/C1, BH, ARO/C1"),
-    (lazy("Round robin"), "DE, SB, WIN, KS"),
-)
 
 _EXAMPLE = Tournament(
     [Player(1, "Jansen", 2050), Player(2, "Visser", 1980), Player(3, "Bakker", 1900), Player(4, "Smit", 1750)],
@@ -116,6 +108,14 @@ def _since(code: str) -> str:
     return "" if known == editions else known[0]
 
 
+def _presets() -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """Lists to begin with, by federation: the name of each, what it is for, and its codes."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for each in PRESETS.values():
+        found.setdefault(each.federation, []).append((each.name, worded(each.label), ", ".join(each.codes)))
+    return list(found.items())
+
+
 class TieBreaksInput(forms.Widget):
     """A number beside each tie-break, lists to begin with, and a line for codes that are on no list."""
 
@@ -125,7 +125,7 @@ class TieBreaksInput(forms.Widget):
         """The codes in order: as they were typed, else those of a list that was chosen, else by their numbers."""
         typed = str(data.get(name) or data.get(f"{name}-preset") or "")
         if typed.strip():
-            return typed
+            return ", ".join(codes_in(typed))
         asked = f"{name}-at-"
         places = [(whole(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
         return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
@@ -137,7 +137,7 @@ class TieBreaksInput(forms.Widget):
             "name": name,
             "id": (attrs or {}).get("id", name),
             "rows": offered(self.rules, chosen),
-            "presets": PRESETS,
+            "presets": _presets(),
             "usual": ", ".join(declared(self.rules).order.tiebreaks),
         }
         return render_to_string("lead/tie-breaks.html", context)

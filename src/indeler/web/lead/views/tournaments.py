@@ -34,6 +34,8 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
 CONFLICT = 409
+FILL = "fill"
+"""The press that fills the list of tie-breaks with one that goes by a name; nothing else is decided by it."""
 
 
 @needs(Right.LEAD)
@@ -41,7 +43,9 @@ CONFLICT = 409
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    if FILL in request.POST:
+        form = NewForm.as_sent(request.POST)
+    elif request.method == "POST" and form.is_valid():
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
@@ -184,7 +188,9 @@ def settings(request: Request, slug: str) -> HttpResponse:
     """Name, rulebook, rounds, tie-breaks."""
     tournament, state = found(request, slug)
     form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
-    if request.method == "POST" and form.is_valid():
+    if FILL in request.POST:
+        form = SettingsForm.as_sent(request.POST)
+    elif request.method == "POST" and form.is_valid():
         return decide(request, slug, partial(_change_settings, form))
     return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
 

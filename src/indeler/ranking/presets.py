@@ -1,0 +1,66 @@
+"""Lists of tie-breaks to begin with, by their names: FIDE's by edition and kind of tournament, the KNSB's, the KNDB's.
+
+C.07 (2023, 2024, 2026) leaves the list to the organiser and recommends none; the last text that did is C.02 13.16, in
+force until C.07 took its place in 2023.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.language import N_, Text
+
+RULEBOOK = "fide-c07"
+
+
+class Preset(NamedTuple):
+    """A list of tie-breaks that goes by a name."""
+
+    name: str
+    federation: str
+    label: Text
+    codes: tuple[str, ...]
+
+
+PRESETS = {
+    each.name: each
+    for each in (
+        Preset(
+            "fide-swiss",
+            "FIDE",
+            N_("Swiss, C.07 of 2023, 2024 and 2026: the choice is free, this is common"),
+            ("BH/C1", "BH", "SB"),
+        ),
+        Preset("fide-swiss-direct", "FIDE", N_("Swiss, the games among the tied first"), ("DE", "BH/C1", "BH", "SB")),
+        Preset("fide-swiss-rated", "FIDE", N_("Swiss in which everybody has a rating"), ("BH/C1", "BH", "ARO/C1")),
+        Preset(
+            "fide-round-robin",
+            "FIDE",
+            N_("Round robin, recommended until 2023 (C.02 13.16.2) and common since"),
+            ("DE", "WIN", "SB", "KS"),
+        ),
+        Preset(
+            "fide-2022-swiss",
+            "FIDE",
+            N_("Swiss with ratings that do not all compare, recommended until 2023 (C.02 13.16.4)"),
+            ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+        ),
+        Preset(
+            "fide-2022-swiss-rated",
+            "FIDE",
+            N_("Swiss with ratings that all compare, recommended until 2023 (C.02 13.16.5)"),
+            ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
+        ),
+        Preset("knsb-wp", "KNSB", N_("Swiss on resistance points (A4)"), ("WP", "SB")),
+        Preset("knsb-wp-final", "KNSB", N_("the same, the final standings (F12)"), ("MUT/1", "WP", "SB")),
+        Preset("kndb", "KNDB", N_("draughts, resistance points (END-KNDB)"), ("WP", "SB")),
+        Preset("kndb-fmjd", "KNDB", N_("draughts, Solkoff (END-FMJD)"), ("SM", "ST1", "ST2", "ST3")),
+        Preset("kndb-rating", "KNDB", N_("draughts, mean rating of the opponents (END-RATING)"), ("ARO",)),
+    )
+}
+
+
+def codes_in(text: str) -> list[str]:
+    """4.1: the codes of a list that goes by this name, or those that stand here with commas between them."""
+    named = PRESETS.get(text.strip().lower())
+    return list(named.codes) if named else [code.strip() for code in text.split(",") if code.strip()]

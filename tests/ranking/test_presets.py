@@ -1,0 +1,41 @@
+"""Lists of tie-breaks that go by a name."""
+
+from pathlib import Path
+
+import pytest
+
+from indeler.model import Player, Tournament
+from indeler.ranking import EDITIONS, standings
+from indeler.ranking.presets import PRESETS, codes_in
+from indeler.rulebooks import declared
+
+RULEBOOK = "fide-c07"
+RULES = {"FIDE": "fide-dutch", "KNSB": "knsb-wp", "KNDB": "kndb"}
+RATED = Tournament([Player(1, rating=2000), Player(2, rating=1900)])
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("edition", ["2023", "2024-08", "2026"])
+def test_4_1_every_list_holds_in_every_edition_of_its_federation(preset, edition):
+    rules = "berger" if "round-robin" in preset.name else RULES[preset.federation]
+    rows = standings(RATED, rules, preset.codes, edition)
+    assert tuple(rows[0].tiebreaks) == preset.codes
+    assert edition in EDITIONS
+
+
+@pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
+def test_a_federation_s_list_is_that_of_its_rulebook(rules):
+    assert PRESETS[rules].codes == declared(rules).order.tiebreaks
+    assert PRESETS["knsb-wp-final"].codes == declared("knsb-wp").final_order.tiebreaks
+
+
+def test_4_1_a_list_is_named_or_written():
+    assert codes_in("FIDE-Swiss") == ["BH/C1", "BH", "SB"]
+    assert codes_in("BH/C1, SB ,") == ["BH/C1", "SB"]
+    assert codes_in("") == []
+
+
+def test_the_page_lists_what_there_is():
+    page = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")
+    rows = [f"| `{each.name}` | {', '.join(f'`{code}`' for code in each.codes)} |" for each in PRESETS.values()]
+    assert [row for row in rows if row not in page] == []
