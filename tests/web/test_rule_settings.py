@@ -4,13 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import views
+from indeler.language import InvalidInput
+from indeler.season import SHIPPED, parsed, shipped_text, views, with_settings
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.season.events import RulesAdopted
 from indeler.web.accounts.rights import Role
 from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.club.setting_inputs import example_of, input_of
 from support.competitions import tables_of
 
 
@@ -134,3 +136,37 @@ def test_the_pairing_system_is_chosen_among_those_that_are_installed(season, as_
     assert '<option value="knsb-wp" selected>Swiss on resistance points: those with as many points meet' in page
     assert '<option value="berger">' in page
     assert '<option value="knockout">' not in page
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name):
+    """It is a value of its kind, whatever else in the file speaks against it."""
+    text, refusals = shipped_text(name), []
+    for setting in (each for table in setting_tables(parsed(text)) for each in table.settings):
+        if input_of(setting).type != "select":
+            try:
+                with_settings(text, {setting.path: input_of(setting).written(example_of(setting))})
+            except InvalidInput as refusal:
+                refusals.append(str(refusal))
+    assert not [each for each in refusals if "TOML" in each or "does not fit" in each]
+
+
+@pytest.mark.parametrize(
+    ("setting", "typed", "written"),
+    [
+        ("periods", "17, 17", "[17, 17]"),
+        ("periods", "17, x", '[17, "x"]'),
+        ("groups", "A, B", '["A", "B"]'),
+        ("ext", "1, 1/2, 0,", '[1, "1/2", 0]'),
+        ("bye", "0,75", "0.75"),
+        ("bye", "3/4", '"3/4"'),
+        ("bye", "40p", '"40p"'),
+        ("top", "3:1", '"3:1"'),
+        ("absent_max", "none", '"none"'),
+        ("own", "1\nname = 3", '"1\\nname = 3"'),
+    ],
+)
+def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
+    tables = setting_tables(parsed(shipped_text("keizer")))
+    found = {each.path: each for table in tables for each in table.settings}
+    assert input_of(found[f"competition[0].{setting}"]).written(typed) == written

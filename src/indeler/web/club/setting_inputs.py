@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -40,11 +41,16 @@ class Input(NamedTuple):
 
 def input_of(setting: Setting) -> Input:
     """The input for a setting."""
-    if isinstance(setting.type, VarTupleType) and not isinstance(setting.type.item_type, StructType):
-        return _LIST
+    if is_list(setting):
+        return _LISTS.get(type(setting.type.item_type), _LIST)
     if _is_choice(setting):
         return _CHOICE
     return next((input for known, input in _INPUTS if isinstance(setting.type, known)), _AS_IN_THE_FILE)
+
+
+def is_list(setting: Setting) -> bool:
+    """Whether it is a list of words or numbers, which are typed with commas between them."""
+    return isinstance(setting.type, VarTupleType) and not isinstance(setting.type.item_type, StructType)
 
 
 def choices_of(setting: Setting) -> list[tuple[str, str]]:
@@ -76,7 +82,7 @@ def text_of(setting: Setting) -> str:
 def example_of(setting: Setting) -> str:
     """A value as somebody would type it into the input."""
     told = setting.words.example
-    return _joined(tomllib.loads(f"example = {told}")["example"]) if input_of(setting) is _LIST else told.strip('"')
+    return _joined(tomllib.loads(f"example = {told}")["example"]) if is_list(setting) else told.strip('"')
 
 
 def shown(setting: Setting) -> str:
@@ -119,9 +125,21 @@ def _as_list(text: str) -> str:
     return as_toml([word.strip() for word in text.split(",") if word.strip()])
 
 
+def _as_numbers(text: str) -> str:
+    """A list of numbers, which stand in the file without quotes; a word among them is refused there."""
+    typed = (word.strip() for word in text.split(",") if word.strip())
+    return f"[{', '.join(word if word.isascii() and word.isdigit() else as_toml(word) for word in typed)}]"
+
+
+def _as_points(text: str) -> str:
+    return f"[{', '.join(_points_typed(word) for word in text.split(',') if word.strip())}]"
+
+
 def _points_typed(text: str) -> str:
-    """Points with a comma or a point, or as a fraction, which the file has in quotes."""
-    return as_toml(text.strip().strip('"')) if "/" in text else text.replace(",", ".")
+    """Points with a comma or a point; what is no number, such as a fraction or ``40p``, the file has in quotes."""
+    typed = text.strip().strip('"')
+    number = typed.replace(",", ".")
+    return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
 
 
 def _points_shown(points: Any) -> str:
@@ -133,6 +151,11 @@ def _with_seconds(text: str) -> str:
 
 
 _LIST = Input("text", _joined, _as_list, lazy("In order, with commas."))
+_LISTS: dict[Any, Input] = {
+    IntType: _LIST._replace(written=_as_numbers),
+    CustomType: _LIST._replace(written=_as_points),
+}
+"""Lists of what is no word."""
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
 _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (

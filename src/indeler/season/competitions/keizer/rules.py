@@ -188,7 +188,10 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
             if len(set(names)) < len(names) or not all(name.strip() for name in names):
                 yield path, Sentence(N_("they need different names"))
         if bool(self.groups) != (self.period_reset == "score+groups"):
-            yield "period_reset", Sentence(N_('groups go with period_reset = "score+groups", and it with groups'))
+            text = N_(
+                'with groups a new period begins the score and the groups anew ("score+groups"), and only with them'
+            )
+            yield "period_reset", Sentence(text)
         if self.championship is not None:
             if self.groups or self.championship.after >= self.rounds:
                 yield "championship", Sentence(N_("it needs one ladder, and rounds after the one that it names"))
