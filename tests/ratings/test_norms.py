@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import event_notes, is_big_swiss, norms
+from indeler.ratings.norms import event_notes, is_big_swiss, near, norms
 
 RULEBOOK = "fide-b01"
 
@@ -212,6 +212,27 @@ def test_N7_a_long_event_is_judged_in_a_moment():
     assert (found.is_made, len(found.games)) == (True, 30)
     spoilt = norm(played([(1400, "", "NED")] * 9 + many[9:], [WIN] * 9 + [DRAW, WIN] * 10 + [DRAW], rules="berger"))
     assert (spoilt.is_made, min(game.rating for game in spoilt.games)) == (True, 1400)
+
+
+def test_what_is_missing_is_measured_by_the_games_that_a_norm_takes():
+    """After one game against a GM of one's own federation; of nine games five titled, three GM, five of one's own."""
+    assert missing(played(NINE[:1], [WIN])) == [
+        "8 more games",
+        "opponents of 2 more foreign federations",
+        "4 more titled opponents",
+        "2 more opponents who are GM",
+    ]
+    own = [(2500, "GM", "NED")] * 6
+    assert "at most 5 opponents of the own federation, not 6" in missing(played(own, [WIN] * 6))
+    assert not any("own federation" in each for each in missing(played(own[:5], [WIN] * 5)))
+
+
+@pytest.mark.parametrize(("total", "shown"), [(9, True), (8, False), (None, True), (10, True)])
+def test_who_has_too_few_rounds_to_come_makes_no_norm_any_more(total, shown):
+    begun = played(NINE[:5], [WIN] * 5).replace(total_rounds=total)
+    assert [norm.short for player, norm in near(begun) if player.number == 1] == [4] * shown
+    assert [norm.title.name for player, norm in near(played()) if player.number == 1] == ["GM"]
+    assert near(played([], [])) == []
 
 
 def test_a_player_without_the_performance_is_judged_on_all_games():

@@ -73,6 +73,8 @@ class Norm(NamedTuple):
     average: int
     performance: int
     missing: tuple[Sentence, ...]
+    short: int = 0
+    """Games that are missing."""
 
     @property
     def is_made(self) -> bool:
@@ -94,6 +96,14 @@ def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Pla
             is_open = title.name in _STILL_OPEN.get(player.title, _STILL_OPEN[""])
             if is_open and (player.sex == "w" or not title.women):
                 yield player, field.best(title)
+
+
+def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, Norm]]:
+    """Who has the performance of a norm, made or still to be made: there are rounds enough to come."""
+    total, played = tournament.total_rounds, len(tournament.rounds)
+    to_come = GAMES if total is None else total - played
+    found = norms(tournament, waived=waived)
+    return [(player, norm) for player, norm in found if norm.is_near and norm.short <= to_come]
 
 
 def event_notes(tournament: Tournament) -> list[Sentence]:
@@ -177,15 +187,16 @@ class _Field:
     def judged(self, title: Title, games: tuple[Game, ...]) -> Norm:
         """A norm on these games."""
         if not games:
-            return Norm(title, (), 0, 0, (_more_games(self.fewest),))
+            return Norm(title, (), 0, 0, (_more_games(self.fewest),), self.fewest)
         average, performance = self.average(title, games), self.performance(title, games)
+        short = max(self.fewest - len(games), 0)
         missing = [
-            *self.too_few(games),
+            *([_more_games(short)] if short else []),
             *([] if self.waived else self.federations([self.players[game.opponent] for game in games])),
             *self.titles(title, [self.players[game.opponent].title for game in games]),
             *self.results(title, games, average, performance),
         ]
-        return Norm(title, games, average, performance, tuple(missing))
+        return Norm(title, games, average, performance, tuple(missing), short)
 
     def average(self, title: Title, games: Sequence[Game]) -> int:
         """N5: the mean rating of the opponents, the unrated with 1400, the weakest one raised to the floor, ½ up."""
@@ -197,30 +208,29 @@ class _Field:
         """N6: the average of the opponents plus the difference for the percentage."""
         return self.average(title, games) + difference_for(per_cent(games)) if games else 0
 
-    def too_few(self, games: Sequence[Game]) -> Iterator[Sentence]:
-        """N1: nine games; eight where there was a win by forfeit or the bye."""
-        if len(games) < self.fewest:
-            yield _more_games(self.fewest - len(games))
-
     def federations(self, opponents: Sequence[Player]) -> Iterator[Sentence]:
-        """N2: two foreign federations; of one's own at most three fifths, of any at most two thirds."""
+        """N2: two foreign federations; of one's own at most three fifths, of any at most two thirds.
+
+        Here and with titles what counts is the number of games that it takes, while they have not all been played.
+        """
         count = Counter(one.federation for one in opponents if one.federation not in NO_FEDERATION)
         own = count.get(self.player.federation, 0)
         foreign = len(count) - (self.player.federation in count)
+        size = max(len(opponents), self.fewest)
         if foreign < 2:
             yield Sentence(N_("opponents of {count} more foreign federations"), count=2 - foreign)
-        if own > len(opponents) * 3 // 5:
-            most = len(opponents) * 3 // 5
+        if own > (most := size * 3 // 5):
             yield Sentence(N_("at most {most} opponents of the own federation, not {count}"), most=most, count=own)
-        most = len(opponents) * 2 // 3
+        most = size * 2 // 3
         federation, largest = max(count.items(), key=lambda one: one[1], default=("", 0))
         if largest > most:
             text = N_("at most {most} opponents of one federation, not {count} of {federation}")
             yield Sentence(text, most=most, count=largest, federation=federation)
 
     def titles(self, title: Title, held: Sequence[str]) -> Iterator[Sentence]:
-        """N3, N4: half of the opponents titled, a third and at least three of the title or a higher one."""
-        half, third = ceil(Fraction(len(held), 2)), max(ceil(Fraction(len(held), 3)), 3)
+        """N3, N4: half of the opponents titled, a third (of eight games three) of the title or a higher one."""
+        size = max(len(held), self.fewest)
+        half, third = ceil(Fraction(size, 2)), ceil(Fraction(size, 3))
         titled, holders = sum(one in TITLED for one in held), sum(one in title.holders for one in held)
         if titled < half:
             yield Sentence(N_("{count} more titled opponents"), count=half - titled)
@@ -245,4 +255,5 @@ def _weakest(wins: list[Game], count: int) -> list[tuple[Game, ...]]:
 
 
 def _more_games(count: int) -> Sentence:
+    """N1: nine games; eight where there was a win by forfeit or the bye."""
     return Sentence(N_("{count} more games"), count=count)

@@ -11,7 +11,7 @@ from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, note, table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.ratings.norms import event_notes, norms
+from indeler.ratings.norms import event_notes, near, norms
 
 COLUMNS = (
     N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
@@ -35,7 +35,7 @@ def run(
     words = words_of(language_of(lang))
     whole = formats.read(file)
     tournament = whole if round is None else whole.before(round + 1)
-    found = [(player, norm) for player, norm in norms(tournament, waived=waived) if everybody or norm.is_near]
+    found = list(norms(tournament, waived=waived)) if everybody else near(tournament, waived=waived)
     if json:
         told = [
             {

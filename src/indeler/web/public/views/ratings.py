@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.ratings.norms import event_notes, norms
+from indeler.ratings.norms import event_notes, near
 from indeler.ratings.shown import decimals, points, signed
 from indeler.ratings.tournament import Row
 from indeler.web.accounts.request import Request
@@ -43,9 +43,8 @@ def ratings(request: Request, slug: str) -> HttpResponse:
 
 def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
     """Whoever has at least the performance of a norm, with what else it takes."""
-    for player, norm in norms(tournament):
-        if norm.is_near:
-            yield {"player": player, "norm": norm, "missing": [said(each) for each in norm.missing]}
+    for player, norm in near(tournament):
+        yield {"player": player, "norm": norm, "missing": [said(each) for each in norm.missing]}
 
 
 def _shown(row: Row) -> dict[str, object]:
