@@ -12,21 +12,32 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from django.urls import reverse
+from django.shortcuts import render
+from django.urls import resolve, reverse
 from django.utils.translation import override
 
+from indeler.cli.publish import publish
 from indeler.language import InvalidInput
 from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
+from indeler.prizes import Category
+from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import HiddenName
 from indeler.web.club.season_store import season_of
 from indeler.web.clubs import current, marks
+from indeler.web.copies.crawl import visit
 from indeler.web.copies.season import copy_of_season
 from indeler.web.copies.tournament import copy_of_file, copy_of_row
 from indeler.web.copies.writing import packed, write
+from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
 
+LEADER = By("The leader")
 HOSTILE = '<script>alert("x")</script> & ../../etc'
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 
@@ -90,6 +101,45 @@ def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
     assert f'<html lang="{lang}">' in files["index.html"].decode()
 
 
+@pytest.fixture
+def played(site):
+    """One round of four, all there is, and every game a draw."""
+    players = [Player(n, f"Player {n}", 1800 - 100 * n, club="Toren" if n < 3 else "Ros") for n in range(1, 5)]
+    whole = Tournament(players, total_rounds=1, rules="fide-dutch", initial_colour=Colour.WHITE)
+    row = log.create("Short", imported(whole), "The leader")
+    Open.objects.filter(pk=row.pk).update(is_public=True)
+    row = decisions.publish(decisions.pair_next(row, LEADER), 1, LEADER)
+    for white, black in log.state_of(row).boards[0]:
+        row = enter_result(row, ResultEntry(1, white, black, "½-½", "*"), LEADER)
+    return row
+
+
+def test_prizes_categories_clubs_and_ratings_are_in_the_copy(played):
+    prize = Prize(cash=10_000)
+    plan = Plan(categories=(Category(name="U1600", rating_to=1600),), groups=(Group(name="Prizes", main=(prize,)),))
+    row = decisions.set_prizes(played, plan, LEADER)
+    files = copy_of_row(row, current.club(), with_prints=False)
+    check_plain(files)
+    assert {"standings-category-1.html", "clubs.html", "ratings.html", "players-by-club.html"} <= pages_reached(files)
+    assert "prizes.html" not in files, "not published yet"
+    lower = files["standings-category-1.html"].decode()
+    assert "Player 2" in lower
+    assert "Player 1" not in lower
+    assert "Toren" in files["clubs.html"].decode()
+    assert "why?" not in files["standings.html"].decode()
+    row = decisions.publish_prizes(row, LEADER)
+    assert "100.00" in copy_of_row(row, current.club(), with_prints=False)["prizes.html"].decode()
+
+
+def test_the_page_of_a_player_is_that_of_the_site_in_the_frame_of_a_copy(tournament):
+    club, state = current.club(), log.state_of(tournament).for_visitors()
+    made = copy_of_row(tournament, club, with_prints=False)["players-2.html"].decode()
+    at = reverse("player", args=[tournament.slug, 2])
+    shown = TournamentPages(tournament, state).player(2)
+    page = render(visit(at, resolve(at), club), "public/tournament-player.html", shown).content.decode()
+    assert re.sub(r"<a [^>]*>|\s+", "", made) == re.sub(r"<a [^>]*>|\s+", "", page)
+
+
 def test_a_round_that_is_not_published_and_a_hidden_tournament_are_in_no_copy(tournament):
     files = copy_of_row(tournament, current.club(), with_prints=False)
     assert "round-1.html" in files
@@ -131,6 +181,14 @@ def test_the_leader_takes_the_copy_away_as_a_zip_file(tournament, season, as_rol
         with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
             assert "index.html" in archive.namelist()
         assert response["Content-Disposition"] == f'attachment; filename="{slug}.zip"'
+
+
+def test_the_button_and_the_command_give_the_same_bytes(tournament, as_role, settings, tmp_path, monkeypatch):
+    monkeypatch.setattr("indeler.web.lead.views.copies.has_typesetter", lambda: False)
+    monkeypatch.setattr("indeler.cli.publish.prepare", lambda data: None)
+    publish([str(tmp_path / "copy.zip")], data="here", tournament=tournament.slug, pdf=False)
+    button = as_role(Role.LEADER).get(reverse("tournament-copy", args=[tournament.slug]))
+    assert button.content == (tmp_path / "copy.zip").read_bytes()
 
 
 def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):

@@ -93,6 +93,8 @@ PAGES = {
     "decide-prize": LEADING,
     "publish-prizes": LEADING,
     "tournament-copy": LEADING,
+    "tournament-copies": LEADING,
+    "season-copies": LEADING,
     "season-copy": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,

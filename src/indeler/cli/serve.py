@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -36,6 +37,9 @@ def serve(
         int | None,
         typer.Option("--metrics-port", min=1, max=65535, help="Figures for Prometheus, to this machine alone."),
     ] = None,
+    publish: Annotated[
+        str, typer.Option("--publish", metavar="DIR", help="The folder for copies that are remade after each round.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
@@ -46,6 +50,8 @@ def serve(
     serving.check_free(host, port)
     if metrics_port is not None:
         serving.check_free(serving.THIS_MACHINE, metrics_port)
+    if publish or os.environ.get("INDELER_PUBLISH"):
+        serving.open_folder(Path(publish or os.environ["INDELER_PUBLISH"]), Path(data))
     names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"

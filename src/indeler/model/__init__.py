@@ -11,7 +11,7 @@ from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenth
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
-from indeler.model.scores import award, score, scores
+from indeler.model.scores import award, round_awards, score, scores
 from indeler.model.tournament import Tournament
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "decimal",
     "last_difference",
     "played_colours",
+    "round_awards",
     "rounds_from_cards",
     "saldo",
     "score",

@@ -14,6 +14,15 @@ def award(tournament: Tournament, player: int, round: int) -> Tenths:
     return _special(tournament, player, round, cell, points) if tournament.special_points else points
 
 
+def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
+    """What each of so many rounds (default: all) gave this player."""
+    card = tournament.card(player)[:through]
+    if tournament.special_points:
+        return tuple([award(tournament, player, round) for round in range(1, len(card) + 1)])
+    worth = awards(tournament.scale)
+    return tuple([worth[cell.kind, cell.colour] for cell in card])
+
+
 _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}
 """Record 299 has one letter for a win, a draw and a loss, however long the game lasted."""
 
@@ -34,8 +43,7 @@ def _special(tournament: Tournament, player: int, round: int, cell: Cell, points
 
 def score(tournament: Tournament, player: int, through: int | None = None) -> Tenths:
     """The points after so many rounds (default: all), with the bonus or penalty that belongs to no round."""
-    rounds = len(tournament.rounds) if through is None else through
-    total = sum(award(tournament, player, round) for round in range(1, rounds + 1))
+    total = sum(round_awards(tournament, player, through))
     for special in tournament.special_points:
         if not special.code and special.round is None and (not special.players or player in special.players):
             total += special.points

@@ -19,6 +19,8 @@ RULEBOOK = "fide-c07"
 
 def cut(table: Table, terms: Sequence[Term], code: Code, significance: Significance) -> tuple[Term, ...]:
     """14.1, 14.2, 14.3, 14.4: strike out the least significant values asked for, then the most significant ones."""
+    if not (code.low or code.high):
+        return tuple(terms)
     kept = list(range(len(terms)))
     for _ in range(min(code.low, len(kept))):
         kept.remove(_least(table, terms, kept, significance))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from typing import NamedTuple
 
 from indeler.model import Result, Tournament
@@ -138,8 +139,10 @@ def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[lis
 def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) -> list[Group]:
     if len(group) == 1:
         return [group]
-    order = sorted(group, key=values.__getitem__, reverse=high_first)
-    return [tuple(sorted(part)) for _, part in groupby(order, key=values.__getitem__)]
+    unit = lcm(*(values[player].denominator for player in group))
+    whole = {player: values[player].numerator * (unit // values[player].denominator) for player in group}
+    order = sorted(group, key=whole.__getitem__, reverse=high_first)  # whole numbers are compared far sooner
+    return [tuple(sorted(part)) for _, part in groupby(order, key=whole.__getitem__)]
 
 
 def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
 from indeler.language import N_, Sentence, Words
-from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, award, score
+from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, round_awards, score
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import FORFEITS, Edition
 from indeler.ranking.working import Working
@@ -60,11 +60,8 @@ class Table:
         self.round_robin = declared(rules).fixed_pairings
         self.edition = edition
         self.rounds = len(tournament.rounds)
-        rounds = range(1, self.rounds + 1)
         self.cards = {number: tournament.card(number) for number in tournament.players}
-        self.awards = {
-            number: tuple([award(tournament, number, round) for round in rounds]) for number in tournament.players
-        }
+        self.awards = {number: round_awards(tournament, number) for number in tournament.players}
         self.points = {number: sum(given) + score(tournament, number, 0) for number, given in self.awards.items()}
         self._memory: dict[Hashable, Any] = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Text, Wording
@@ -134,10 +135,12 @@ class Study(ABC):
 
     def place_of(self, player: int) -> int:
         """The place of the group in which this player is paired, or leaves for the bye."""
-        for place, group in enumerate(self.groups):
-            if any(player in pair for pair in group.pairs):
-                return place
-        return len(self.groups) - 1
+        return self._places.get(player, len(self.groups) - 1)
+
+    @cached_property
+    def _places(self) -> Mapping[int, int]:
+        backwards = reversed(list(enumerate(self.groups)))
+        return {player: place for place, group in backwards for pair in group.pairs for player in pair}
 
     def has_bye(self, place: int, player: int) -> bool:
         """Whether who leaves this group has the bye by it."""

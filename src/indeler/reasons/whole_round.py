@@ -59,6 +59,10 @@ class Reasons:
             lines.append(words(NOT_LOOKED_INTO))
         return lines
 
+    def by_board(self) -> list[list[str]]:
+        """The two lines of each board, without a margin."""
+        return [[line.strip() for line in self._board(one)] for one in self.boards]
+
     def _board(self, one: BoardReasons) -> list[str]:
         words = self.words
         group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
@@ -137,9 +141,9 @@ class Reasons:
                     "before": [self._as_data(passed) for passed in one.before],
                     "colour": one.colour.as_data(words),
                     "floats": [sentence.as_data(words) for sentence in one.floats],
-                    "lines": [line.strip() for line in self._board(one)],
+                    "lines": lines,
                 }
-                for one in self.boards
+                for one, lines in zip(self.boards, self.by_board(), strict=True)
             ],
             "leavers": [
                 {

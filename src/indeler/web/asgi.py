@@ -14,6 +14,7 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping  # noqa: E402
+from indeler.web.copies import publisher  # noqa: E402
 from indeler.web.hosting.gate import Gate  # noqa: E402
 from indeler.web.hosting.health import Health, state_of_the_database  # noqa: E402
 from indeler.web.hosting.logs import Recorded  # noqa: E402
@@ -21,6 +22,7 @@ from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
 
 application = Health(Recorded(Gate(pages, short_way=SHORT_WAY)), state_of_the_database)
 housekeeping.start()
+publisher.start()
 
 # What is loaded by now stays: to look through all of it for garbage would hold up whoever presses a button then.
 gc.collect()

@@ -9,6 +9,7 @@
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
 | INDELER_ACCESS_LOG | ``yes``: write down every request |
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
+| INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
 | EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
@@ -52,6 +53,7 @@ INSTALLED_APPS = [
     "indeler.web.accounts",
     "indeler.web.tournaments",
     "indeler.web.club",
+    "indeler.web.copies",
     "indeler.web.api",
 ]
 MIDDLEWARE = [
@@ -87,6 +89,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "indeler.web.common.templatetags.addresses",
+                "indeler.web.common.templatetags.translated",
                 "indeler.web.common.templatetags.wording",
                 "indeler.web.club.templatetags.kept",
                 "indeler.web.club.templatetags.season_words",
@@ -145,6 +148,9 @@ LARGEST_LIST = 64 << 20
 
 SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
 """Whether anybody may have a tournament file judged."""
+
+PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDELER_PUBLISH") else None
+"""The folder of the host in which copies are remade by themselves."""
 
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.model import Cell, Colour, Kind, Player, Tournament, award, score, shown
+from indeler.model import Cell, Colour, Kind, Player, Tournament, round_awards, score, shown
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
 from indeler.prizes import Category, year_of
@@ -102,7 +102,13 @@ Ranks = Sequence[Mapping[int, int]]
 def ranks_of(state: State) -> Ranks:
     """Everybody's rank after every round."""
     earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
-    return [{row.player: row.rank for row in ranking(each)} for each in (*earlier, state.tournament)]
+    return ranks_with(earlier, standings_of(state))
+
+
+def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
+    """The same for who has them already: the tournament before each round, and the standings of now."""
+    last = {row.player.number: row.rank for row in now.rows}
+    return [*({row.player: row.rank for row in ranking(each)} for each in earlier), last]
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
@@ -116,12 +122,12 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
             cell.colour.value if cell.colour else "",
             tournament.player(cell.opponent) if cell.opponent else None,
             cell.kind.label,
-            shown(award(tournament, number, round)),
+            shown(points),
             shown(score(tournament, number, round)),
             mine[round],
             float_of(tournament, number, cell, round),
         )
-        for round, cell in enumerate(card, start=1)
+        for round, (cell, points) in enumerate(zip(card, round_awards(tournament, number), strict=True), start=1)
     )
     return PlayerCard(player, mine[-1], shown(score(tournament, number)), rows)
 

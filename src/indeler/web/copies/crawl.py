@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import unescape
 from pathlib import PurePosixPath
 from typing import NamedTuple, cast
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from indeler.language import IndelerError
@@ -30,6 +30,8 @@ OVERVIEW = "index.html"
 LONGEST = 80
 """Letters of a file name: any host and any file system takes that many."""
 _LINK = re.compile(r'<a\b([^>]*?) href="([/?][^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
+_PIECES = 5
+"""Of each link in a page that is cut: what is before its address, that, what is after it, its words, and the text."""
 _NOWHERE = "<!-- not in the copy -->"
 _NOTHING_LEFT = re.compile(
     rf'<details class="menu left">[^<]*<summary[^>]*>[^<]*</summary><div><ul[^>]*>'
@@ -47,13 +49,23 @@ class Part(NamedTuple):
     pages: Collection[str]
     answer: Answer
     club: Club | None = None
+    asked: Mapping[str, str] = {}
+    """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
+
+
+class _Page(NamedTuple):
+    """A page between its links: text, and of each link what stands before and after its address, and its words."""
+
+    pieces: list[str]
+    leads_to: list[str]
+    """The addresses of its links, in order."""
 
 
 class _Found(NamedTuple):
     """A page, or a file that a page offers."""
 
     name: str
-    content: str | bytes
+    content: _Page | bytes
 
 
 def crawled(part: Part) -> Files:
@@ -61,8 +73,8 @@ def crawled(part: Part) -> Files:
     found = dict(_walked(part))
     names = {address: page.name for address, page in found.items()}
     files: Files = {}
-    for page in found.values():
-        files[page.name] = page.content if isinstance(page.content, bytes) else _linked(page.content, names).encode()
+    for name, content in found.values():
+        files[name] = content if isinstance(content, bytes) else _linked(content, names).encode()
     return files
 
 
@@ -75,11 +87,13 @@ def _walked(part: Part) -> Iterator[tuple[str, _Found]]:
         if response is None:
             continue
         name = _name(part.root, asked, response, taken)
-        is_page = response.headers["Content-Type"].startswith("text/html")
-        content = response.content.decode() if is_page else response.content
-        yield asked, _Found(name, content)
-        new = [each for each in _links(content) if each not in seen] if isinstance(content, str) else []
-        waiting.extend(dict.fromkeys(new))
+        if not response.headers["Content-Type"].startswith("text/html"):
+            yield asked, _Found(name, response.content)
+            continue
+        page = _read(response.content.decode(), asked)
+        yield asked, _Found(name, page)
+        new = [each for each in dict.fromkeys(_path(link) for link in page.leads_to) if each not in seen]
+        waiting.extend(new)
         seen.update(new)
 
 
@@ -100,20 +114,23 @@ def _made(part: Part, address: str) -> HttpResponse | None:
 
 
 def _match(part: Part, address: str) -> ResolverMatch | None:
-    path = unquote(urlsplit(address).path)
-    if not path.startswith(part.root) or "?" in address:
+    split = urlsplit(address)
+    path = unquote(split.path)
+    if not path.startswith(part.root):
         return None
     try:
         match = resolve(path)
     except Resolver404:
         return None
-    return match if match.url_name in part.pages else None
+    is_asked = all(each == part.asked.get(match.url_name or "") for each in parse_qs(split.query))
+    return match if match.url_name in part.pages and is_asked else None
 
 
 def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:
     """A request as any visitor would make it, for a page of a copy."""
     request = cast("Request", HttpRequest())  # what middleware adds, is added here
-    request.method, request.path = "GET", unquote(address)
+    split = urlsplit(address)
+    request.method, request.path, request.GET = "GET", unquote(split.path), QueryDict(split.query)
     request.path_info = request.path
     request.META = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "SCRIPT_NAME": ""}
     request.actor, request.club, request.resolver_match = VISITOR, club, match
@@ -122,28 +139,38 @@ def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:
     return request
 
 
-def _links(page: str) -> list[str]:
-    return [unescape(address).partition("#")[0] for address in (found[2] for found in _LINK.finditer(page))]
+def _read(text: str, at: str) -> _Page:
+    """The page at this address, cut at its links; one that is only a question is about the page itself."""
+    pieces, here = _LINK.split(text), urlsplit(at).path
+    links = (unescape(address) for address in pieces[2::_PIECES])
+    return _Page(pieces, [here + link if link.startswith("?") else link for link in links])
 
 
-def _linked(page: str, names: dict[str, str]) -> str:
+def _path(link: str) -> str:
+    return link.partition("#")[0]
+
+
+def _linked(page: _Page, names: Mapping[str, str]) -> str:
     """The page with links to files beside it; where there is no file, the words alone."""
-
-    def link(found: re.Match[str]) -> str:
-        before, address, after, words = found.groups()
-        path, mark, place = unescape(address).partition("#")
+    pieces = iter(page.pieces)
+    text = [next(pieces)]
+    for address in page.leads_to:
+        before, _address, after, words, following = (next(pieces) for _piece in range(_PIECES))
+        path, mark, place = address.partition("#")
         name = names.get(path)
         if name:
-            return f'<a{before} href="{name}{mark}{place}"{after}>{words}</a>'
-        return "" if 'class="button' in before + after else _NOWHERE + words
-
-    linked = _LINK.sub(link, page)
+            text.append(f'<a{before} href="{name}{mark}{place}"{after}>{words}</a>')
+        elif 'class="button' not in before + after:
+            text += [_NOWHERE, words]
+        text.append(following)
+    linked = "".join(text)
     return _NOTHING_LEFT.sub("", linked) if _NOWHERE in linked else linked
 
 
 def _name(root: str, address: str, response: HttpResponse, taken: set[str]) -> str:
     """A file name of small letters, digits and hyphens that no other page of the copy has."""
-    path = PurePosixPath(unquote(urlsplit(address).path).removeprefix(root))
+    split = urlsplit(address)
+    path = PurePosixPath(unquote(split.path).removeprefix(root), *split.query.split("&"))
     offered = PurePosixPath(response.headers.get("Content-Disposition", "").rpartition("filename=")[2].strip('"'))
     ending = _NO_WORD.sub("", offered.suffix.lower())
     words = _NO_WORD.sub("-", str(path.with_suffix("") if path.suffix else path).lower()).strip("-")[:LONGEST]

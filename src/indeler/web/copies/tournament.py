@@ -16,8 +16,10 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import State, imported
 from indeler.web.accounts.request import Request
 from indeler.web.clubs.models import Club
+from indeler.web.common.requests import whole
 from indeler.web.copies.crawl import Files, Part, crawled
 from indeler.web.copies.look import look_of
+from indeler.web.copies.player_pages import PlayerPages
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.exports import as_file, formats_of
 from indeler.web.public.player_order import order_of
@@ -30,13 +32,20 @@ Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]
 PAGES: Mapping[str, tuple[str, Page]] = {
     "round": ("public/tournament-round.html", lambda pages, _, at: pages.round(at["number"])),
     "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
-    "standings": ("public/tournament-standings.html", lambda pages, _, __: pages.standings()),
+    "standings": (
+        "public/tournament-standings.html",
+        lambda pages, asked, _: pages.standings(whole(asked.GET.get("category", "")) or 0),
+    ),
+    "clubs-ranked": ("public/tournament-clubs.html", lambda pages, _, __: pages.clubs()),
+    "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),
+    "prizes": ("public/tournament-prizes.html", lambda pages, _, __: pages.prizes()),
     "cross-table": ("public/tournament-cross-table.html", lambda pages, _, __: pages.cross_table()),
     "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
     "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
-    "player": ("public/tournament-player.html", lambda pages, _, at: pages.player(at["number"])),
 }
 """The pages of a copy by the name of their address: the template, and what it shows."""
+ASKED = {"standings": "category", "players": "by"}
+"""What these pages may be asked."""
 FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
 """The files that others read a tournament from."""
 SHEETS = {
@@ -44,6 +53,7 @@ SHEETS = {
     "names": _("Pairings by name"),
     "standings": _("Standings"),
     "cross-table": _("Cross table"),
+    "prizes": _("Prizes"),
 }
 """The prints that visitors of a copy want; slips and cards are for the hall."""
 
@@ -70,8 +80,10 @@ def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool) -> Fil
 
 
 def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> Files:
-    sheets = [each for each in SHEETS.items() if state.rounds or not PRINTS[each[0]][2]] if with_prints else []
-    pages, names = TournamentPages(row, state), (*PAGES, "tournament", "export", "print")
+    sheets = [each for each in SHEETS.items() if _is_printed(each[0], state)] if with_prints else []
+    pages = TournamentPages(row, state)
+    players = PlayerPages(pages)
+    names = (*PAGES, "tournament", "player", "export", *(["print"] if with_prints else []))
 
     def answer(request: Request) -> HttpResponse:
         match = request.resolver_match
@@ -80,6 +92,8 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
         if name == "tournament":
             shown = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
             return render(request, "copies/tournament.html", shown)
+        if name == "player":
+            return players.page(request, at["number"])
         if name == "export":
             return as_file(pages.file(at["dialect"]), at["dialect"], row.slug)
         if name == "print":
@@ -87,4 +101,9 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
         template, fill = PAGES[name]
         return render(request, template, fill(pages, request, at))
 
-    return {**crawled(Part(f"/t/{row.slug}/", names, answer, club)), **look_of(club)}
+    return {**crawled(Part(f"/t/{row.slug}/", names, answer, club, ASKED)), **look_of(club)}
+
+
+def _is_printed(sheet: str, state: State) -> bool:
+    """Prizes once they are published, and nothing before there is a round of which it could tell."""
+    return (state.prizes.is_published if sheet == "prizes" else True) and bool(state.rounds or not PRINTS[sheet][2])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
+import os
 import shutil
+import sys
 import zipfile
 from pathlib import Path
 from tempfile import mkdtemp
@@ -15,8 +18,13 @@ from indeler.web.copies.look import FOLDER
 
 _WHEN = (1980, 1, 1, 0, 0, 0)
 """The same tournament gives the same file, whenever it is packed."""
-_READABLE, _OPEN = 0o644, 0o755
+_READABLE, OPEN = 0o644, 0o755
 """A copy is for everybody, unlike all else that a site writes."""
+_NEW = ".new"
+LEFT_OVER = f".*{_NEW}*"
+"""What lies beside a copy if whoever wrote it died."""
+_HERE, _EXCHANGE = -100, 2
+"""AT_FDCWD and RENAME_EXCHANGE of Linux."""
 
 
 def packed(files: Files) -> bytes:
@@ -43,9 +51,9 @@ def write(files: Files, out: Path) -> None:
         )
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        new = Path(mkdtemp(prefix=f".{out.name}.", suffix=".new", dir=out.parent))
+        new = Path(mkdtemp(prefix=f".{out.name}.", suffix=_NEW, dir=out.parent))
         try:
-            _fill(new, files)
+            _fill(new, files, out)
             _swap_in(new, out)
         finally:
             shutil.rmtree(new, ignore_errors=True)
@@ -62,21 +70,27 @@ def _is_copy(folder: Path) -> bool:
     return ((folder / OVERVIEW).is_file() and (folder / FOLDER / "site.css").is_file()) or not any(folder.iterdir())
 
 
-def _fill(folder: Path, files: Files) -> None:
-    folder.chmod(_OPEN)
+def _fill(folder: Path, files: Files, old: Path) -> None:
+    """Write all files; what the old copy has too keeps its time, so that whoever sends them on sends what is new."""
+    folder.chmod(OPEN)
     for name, content in files.items():
-        file = folder / name
+        file, before = folder / name, old / name
         if not file.parent.is_dir():
             file.parent.mkdir(parents=True)
-            file.parent.chmod(_OPEN)
+            file.parent.chmod(OPEN)
         file.write_bytes(content)
         file.chmod(_READABLE)
+        if before.is_file() and before.read_bytes() == content:
+            times = before.stat()
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def _swap_in(new: Path, out: Path) -> None:
-    """Only a whole copy gets the name; visitors miss it for the moment between two renames."""
+    """Only a whole copy gets the name; where the system cannot exchange two, visitors miss it between two renames."""
     if not out.exists():
         new.rename(out)
+        return
+    if _exchanged(new, out):
         return
     old = Path(f"{new}.old")
     out.rename(old)
@@ -86,3 +100,11 @@ def _swap_in(new: Path, out: Path) -> None:
         old.rename(out)
         raise
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _exchanged(one: Path, other: Path) -> bool:
+    """Give each the name of the other, in one moment; False where that cannot be done, and nothing has happened."""
+    if sys.platform != "linux":
+        return False
+    rename = getattr(ctypes.CDLL(None), "renameat2", None)
+    return rename is not None and rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0

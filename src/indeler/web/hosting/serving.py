@@ -7,9 +7,11 @@ import os
 import socket
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
-from indeler.language import N_, FileTrouble
+from indeler.formats.whole_files import reason
+from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
@@ -113,6 +115,27 @@ def serve(
         metrics_address=THIS_MACHINE,
         metrics_port=metrics_port or 0,
     ).serve()
+
+
+def open_folder(folder: Path, data: Path) -> None:
+    """Where copies for everybody are kept: made where it is missing, and not among what nobody else may read."""
+    try:
+        is_new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+        if is_new:
+            folder.chmod(0o755)
+        with NamedTemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise FileTrouble(
+            N_("{name}: {reason}; check the folder and whether you may write there."), name=folder, reason=reason(error)
+        ) from None
+    if folder.resolve().is_relative_to(data.resolve()):
+        raise InvalidInput(
+            N_("{folder} is in the data folder, which nobody else may read; name another for the copies."),
+            folder=folder,
+        )
+    os.environ["INDELER_PUBLISH"] = str(folder.resolve())
 
 
 def check_free(host: str, port: int) -> None:

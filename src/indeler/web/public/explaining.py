@@ -28,7 +28,7 @@ def explanation(
     context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
     try:
         found = study(before, None, settings)
-        context["boards"] = Reasons(found, language(), first_board).as_data()["boards"]
+        context["boards"] = Reasons(found, language(), first_board).by_board()
         context["picture"] = svg(picture(found, words_of(language()), first_board))
         context["otherwise"] = _otherwise(before, found.pairing, played)
         context |= _about_two(request, before, settings)

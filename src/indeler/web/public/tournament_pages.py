@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from indeler.model import Tournament
+from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.corrected import told_corrections
 from indeler.opens.unfinished import check_final
@@ -20,20 +21,26 @@ from indeler.opens.views import (
     knockout_tree,
     of_category,
     player_card,
-    ranks_of,
     seats,
     standings_of,
 )
-from indeler.opens.views.tables import Ranks
+from indeler.opens.views.tables import Ranks, ranks_with
+from indeler.prizes.teams import BEST
 from indeler.ratings.reporting import report_of
 from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
 from indeler.web.public.explaining import explanation
 from indeler.web.public.player_order import ORDERS, players_by
+from indeler.web.public.prize_tables import club_lines, prize_tables
+from indeler.web.public.rating_table import rating_table
+from indeler.web.public.tournament_rows import TournamentRows
 from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
 
 Context = Mapping[str, Any]
+
+MOST_COUNTED = 20
+"""Players of a club who can count for it."""
 
 
 class TournamentPages:
@@ -42,6 +49,8 @@ class TournamentPages:
     def __init__(self, tournament: Open, state: State) -> None:
         self.tournament = tournament
         self.state = state
+        self._lines = TournamentRows(tournament.slug, state)
+        self._earlier: dict[int, Tournament] = {}
 
     @cached_property
     def table(self) -> Standings:
@@ -51,7 +60,17 @@ class TournamentPages:
     @cached_property
     def ranks(self) -> Ranks:
         """Everybody's rank after each round."""
-        return ranks_of(self.state)
+        return ranks_with(map(self._before, range(1, self.state.rounds + 1)), self.table)
+
+    def _before(self, round: int) -> Tournament:
+        if round not in self._earlier:
+            self._earlier[round] = self.state.tournament.before(round)
+        return self._earlier[round]
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether FIDE rates what is played."""
+        return self.state.game is BoardGame.CHESS
 
     def _page(self, **shown: Any) -> Context:
         return {"tournament": self.tournament, "state": self.state, **shown}
@@ -61,7 +80,11 @@ class TournamentPages:
         played = self.state.tournament
         rows, byes = board_rows(played, number, self.state.boards[number - 1]), bye_rows(played, number)
         return self._page(
-            number=number, rows=rows, byes=byes, seats=seats(rows, byes), corrections=told_corrections(played, number)
+            number=number,
+            rows=self._lines.boards(rows),
+            byes=byes,
+            seats=self._lines.seats(seats(rows, byes)),
+            corrections=told_corrections(played, number),
         )
 
     def explained(self, request: HttpRequest, number: int) -> Context:
@@ -69,18 +92,19 @@ class TournamentPages:
         page = self._page(number=number)
         if not self.state.is_explained:
             return page
-        before = self.state.tournament.before(number)
-        return {**page, **explanation(request, before, self.state.settings, self.state.boards[number - 1])}
+        played = self.state.boards[number - 1]
+        return {**page, **explanation(request, self._before(number), self.state.settings, played)}
 
     def players(self, order: str) -> Context:
         """Who takes part, in this order."""
-        return self._page(order=order, orders=ORDERS, rows=players_by(self.state, order))
+        return self._page(order=order, orders=ORDERS, rows=self._lines.players(players_by(self.state, order)))
 
     def player(self, number: int) -> Context:
         """One player: games, colours, floats, and points and rank round by round."""
         card = player_card(self.state, number, self.ranks)
         ranks, totals = [row.rank for row in card.rows], [row.total for row in card.rows]
-        return self._page(card=card, chart=rank_chart(ranks, totals, len(self.state.players)))
+        games = self._lines.games(card)
+        return self._page(card=card, games=games, chart=rank_chart(ranks, totals, len(self.state.players)))
 
     def standings(self, asked: int = 0) -> Context:
         """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
@@ -104,11 +128,32 @@ class TournamentPages:
         """A knock-out as a tree, and its rounds as lists."""
         return self._page(tree=tournament_tree(self.state), knockout=knockout_tree(self.state))
 
+    def ratings(self) -> Context:
+        """What the tournament does to ratings."""
+        return self._page(**rating_table(self.state.tournament))
+
+    def prizes(self) -> Context:
+        """Who gets which prize, once that is published."""
+        return self._page(tables=prize_tables(self.state) if self.state.prizes.is_published else [])
+
+    def clubs(self, best: int = BEST) -> Context:
+        """The clubs by the points of so many of their players."""
+        return self._page(best=best, most=MOST_COUNTED, rows=club_lines(self.state, best))
+
     def file(self, dialect: str, *, with_births: bool = False) -> Tournament:
         """The tournament as such a file has it; birth dates stay here, unless a leader takes it away."""
         if dialect.startswith("trf"):
             check_final(self.state)
+        whole = self.state.tournament if with_births else self._without_births
+        if dialect not in ("trf16", "trf26"):
+            return whole
+        return report_of(whole) if with_births else self._report
+
+    @cached_property
+    def _without_births(self) -> Tournament:
         whole = self.state.tournament
-        if not with_births:
-            whole = whole.replace(players=(one._replace(birth="", national=()) for one in whole.players.values()))
-        return report_of(whole) if dialect in ("trf16", "trf26") else whole
+        return whole.replace(players=(one._replace(birth="", national=()) for one in whole.players.values()))
+
+    @cached_property
+    def _report(self) -> Tournament:
+        return report_of(self._without_births)

@@ -1,20 +1,78 @@
-"""The static copy of a tournament or a season, for its leader to put on any web host."""
+"""The static copy of a tournament or a season: taken away by its leader, or remade by itself in the host's folder."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
-from django.views.decorators.http import require_safe
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.season_lookup import seen
 from indeler.web.clubs import current
 from indeler.web.clubs.current import acting_for
+from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
+from indeler.web.copies.models import Publication
 from indeler.web.copies.season import copy_of_season
 from indeler.web.copies.tournament import copy_of_row, has_typesetter
 from indeler.web.copies.writing import packed
-from indeler.web.tournaments.tournament_lookup import found_row
+from indeler.web.tournaments.tournament_lookup import found, found_row
+
+
+class PublicationForm(forms.Form):
+    """Whether the copy is remade by itself, and in which language."""
+
+    is_on = forms.BooleanField(label=lazy("Remake the copy after each round"), required=False)
+    language = forms.ChoiceField(label=lazy("Language of the copy"), choices=settings.LANGUAGES)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def tournament_copies(request: Request, slug: str) -> HttpResponse:
+    """The copy of a tournament: to take away, and by itself."""
+    row, state = found(request, slug)
+    context = {"layout": "tournaments/layout.html", "tournament": row, "state": state, "is_visible": row.is_public}
+    return _page(request, {"tournament": row}, {**context, "file": "tournament-copy", "slug": slug})
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def season_copies(request: Request, slug: str) -> HttpResponse:
+    """The same of a season."""
+    row, season = seen(request, slug)
+    context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
+    return _page(request, {"season": row}, {**context, "file": "season-copy", "slug": slug})
+
+
+def _page(request: Request, of: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+    one = Publication.objects.filter(**of).select_related("club", *of).first()
+    usual = {"is_on": one is not None, "language": one.language if one else language()}
+    form = PublicationForm(request.POST or None, initial=usual)
+    if request.method == "POST":
+        if settings.PUBLISH is None:
+            raise Http404
+        if form.is_valid():
+            _switch(of, form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect(request.path)
+    context |= {"form": form, "publication": one, "has_folder": settings.PUBLISH is not None}
+    return render(request, "lead/copies.html", context)
+
+
+def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
+    """On or off; what is there of it by now, whoever looks after the folder makes or removes."""
+    if chosen["is_on"]:
+        Publication.objects.update_or_create(defaults={"language": chosen["language"]}, **of)
+    else:
+        Publication.objects.filter(**of).delete()
 
 
 @needs(Right.LEAD)

@@ -1,0 +1,42 @@
+"""One copy made in a process of its own: ``python -m indeler.web.copies.apart NUMBER KEY``, as the site calls it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from contextlib import suppress
+
+import django
+
+REFUSED = 3
+"""The exit code where a sentence says why there is no copy."""
+
+
+def main(number: int, key: str) -> int:
+    """Make the copy of this publication; those who look at pages come first."""
+    with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
+        os.nice(10)
+    django.setup()
+    gc.freeze()
+    from django.conf import settings
+
+    from indeler.language import IndelerError
+    from indeler.language.catalogue import words_of
+    from indeler.web.clubs.current import every_club
+    from indeler.web.copies.making import publish
+    from indeler.web.copies.models import Publication
+
+    assert settings.PUBLISH is not None
+    with every_club():
+        one = Publication.objects.select_related("club", "tournament", "season").get(pk=number)
+    try:
+        publish(one, settings.PUBLISH, key)
+    except IndelerError as refusal:
+        sys.stdout.buffer.write(refusal.said(words_of(one.language)).encode())
+        return REFUSED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), sys.argv[2]))

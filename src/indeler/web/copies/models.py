@@ -1,0 +1,49 @@
+"""Which tournaments and seasons have a copy in the folder of the host, and how the making of it went."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from indeler.web.club.models import SeasonRow
+from indeler.web.clubs.rows import OfAClub
+from indeler.web.tournaments.models import Open
+
+
+class Publication(OfAClub):
+    """A copy that is remade by itself: of a tournament or of a season, as long as this row is there."""
+
+    tournament = models.OneToOneField(Open, models.CASCADE, null=True, related_name="publication")
+    season = models.OneToOneField(SeasonRow, models.CASCADE, null=True, related_name="publication")
+    language = models.CharField(max_length=2)
+    begun = models.DateTimeField(null=True)
+    """When it was last begun; later than the end of it: it is being made, or whoever made it died."""
+    made = models.DateTimeField(null=True)
+    """When the copy that is there was made."""
+    trouble = models.TextField(blank=True, default="")
+    """Why the last one could not be made, in the language of the copy."""
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(tournament=None, season__isnull=False)
+                | models.Q(tournament__isnull=False, season=None),
+                name="published_one",
+            ),
+        )
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether everybody may see what the copy is of: a season always."""
+        return self.tournament is None or self.tournament.is_public
+
+    @property
+    def place(self) -> str:
+        """Where in the folder the copy is: the club, and the address of what it is of."""
+        kind, row = ("t", self.tournament) if self.tournament else ("s", self.season)
+        assert row is not None
+        return f"{self.club.address}/{kind}/{row.slug}"
+
+    @property
+    def is_being_made(self) -> bool:
+        """Whether it has been begun and has not ended yet."""
+        return self.begun is not None and not self.trouble and (self.made is None or self.made < self.begun)

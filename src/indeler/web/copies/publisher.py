@@ -1,0 +1,143 @@
+"""Remakes copies by itself, beside the pages: one process of the site at a time looks, and has each made apart.
+
+Nothing waits for a copy, and nothing is lost by a process that dies: what has to be made follows from the database and
+from what lies in the folder, whenever somebody looks.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import Event, Thread
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+from django.utils import timezone
+from filelock import FileLock, Timeout
+
+from indeler.formats.whole_files import reason
+from indeler.language import N_, IndelerError, Sentence
+from indeler.language.catalogue import words_of
+from indeler.web.clubs.current import acting_for, every_club
+from indeler.web.copies import folder
+from indeler.web.copies.apart import REFUSED
+from indeler.web.copies.models import Publication
+from indeler.web.copies.stages import Stage, Stages
+
+EVERY = timedelta(seconds=5)
+PATIENCE = timedelta(minutes=10)
+"""After so long what is not urgent is in the copy too."""
+AGAIN = timedelta(minutes=1)
+"""After so long what could not be made is tried again."""
+SECONDS = 300
+"""In which a copy must be made."""
+LOCK = "publishing.lock"
+_log = logging.getLogger(__name__)
+
+
+def start(every: timedelta = EVERY) -> Event | None:
+    """Look now and from time to time, until the event that this returns is set; None where there is no folder."""
+    if settings.PUBLISH is None:
+        return None
+    stop = Event()
+    Thread(target=_go_on, args=(stop, every, settings.PUBLISH), name="publisher", daemon=True).start()
+    return stop
+
+
+def _go_on(stop: Event, every: timedelta, into: Path) -> None:
+    while not stop.is_set():
+        try:
+            with FileLock(settings.DATA / LOCK, timeout=0):  # kept as long as this process lives, and goes with it
+                _keep_looking(stop, every, Publisher(into))
+        except Timeout:  # another process of this site looks
+            pass
+        except (DatabaseError, OSError) as error:  # away, locked or full for a while
+            _log.warning("No copies were made this time: %s", error)
+        finally:
+            connections.close_all()
+        stop.wait(every.total_seconds())
+
+
+def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
+    folder.tidy(publisher.into)
+    while not stop.is_set():
+        publisher.look()
+        connections.close_all()
+        stop.wait(every.total_seconds())
+
+
+class Publisher:
+    """Who looks after the folder of the host."""
+
+    def __init__(self, into: Path) -> None:
+        self.into = into
+        self._stages = Stages()
+        self._stuck: set[str] = set()
+
+    def look(self) -> None:
+        """Remove what nobody may see or wants any more, and make what has come further."""
+        with every_club():
+            rows = list(Publication.objects.select_related("club", "tournament", "season").order_by("pk"))
+        wanted = {one.place: one for one in rows if one.is_visible}
+        for place in folder.others(self.into, wanted):
+            self._remove(place, next((one for one in rows if one.place == place), None))
+        for one in wanted.values():
+            with acting_for(one.club, "/"):
+                self._look_at(one)
+
+    def _remove(self, place: str, one: Publication | None) -> None:
+        """Whoever leads a tournament that is hidden now is told; what is gone from the site only the log knows."""
+        ended: dict[str, str | None] = {"trouble": "", "made": None}
+        try:
+            folder.remove(self.into, place)
+        except OSError as error:
+            if place not in self._stuck:
+                _log.error("The copy %s could not be removed: %s", place, error)
+            self._stuck.add(place)
+            text = N_("The copy could not be removed ({reason}), so everybody can still see it.")
+            ended = {"trouble": Sentence(text, reason=reason(error)).said(words_of(one.language))} if one else {}
+        if one is not None:
+            with acting_for(one.club):
+                Publication.objects.filter(pk=one.pk).update(**ended)
+
+    def _look_at(self, one: Publication) -> None:
+        try:
+            stage = self._stages.of(one)
+            if is_due(one, stage, folder.key_of(self.into, one.place), timezone.now()):
+                Publication.objects.filter(pk=one.pk).update(begun=timezone.now(), trouble="")
+                self._end(one, _made_apart(one, stage.key))
+        except IndelerError as refusal:
+            self._end(one, refusal)
+
+    def _end(self, one: Publication, trouble: Sentence | IndelerError | str) -> None:
+        said = trouble if isinstance(trouble, str) else trouble.said(words_of(one.language))
+        ended = {"trouble": said} if said else {"trouble": "", "made": timezone.now()}
+        Publication.objects.filter(pk=one.pk).update(**ended)
+
+
+def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
+    """Whether the copy that is there has to be made anew."""
+    if one.trouble and one.begun is not None and now < one.begun + AGAIN:
+        return False
+    if there == stage.key:
+        return bool(one.trouble)
+    is_urgent = there.partition(".")[0] != stage.urgent
+    return is_urgent or one.made is None or now > one.made + PATIENCE
+
+
+def _made_apart(one: Publication, key: str) -> Sentence | str:
+    """Nothing, or what went wrong. A process of its own makes it, so that nobody who presses a button waits for it."""
+    command = [sys.executable, "-m", "indeler.web.copies.apart", str(one.pk), key]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        text = N_("Making the copy took longer than {seconds} seconds, so it was ended.")
+        return Sentence(text, seconds=SECONDS)
+    if done.returncode in (0, REFUSED):
+        return done.stdout.decode()
+    _log.error("The copy %s could not be made:\n%s", one.place, done.stderr.decode(errors="replace"))
+    text = N_("The copy could not be made: the program ended with code {code}. The log of the site says more.")
+    return Sentence(text, code=done.returncode)
