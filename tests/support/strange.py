@@ -8,6 +8,7 @@ from indeler import rulebooks
 from indeler.language.catalogue import LANGUAGES
 from indeler.ranking.registry import own_tie_breaks
 from indeler.ranking.tie_breaks import CLUB, FIDE
+from indeler.rulebooks.lookup import home_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
@@ -25,11 +26,12 @@ def words_in(*texts):
 
 def declared(lang):
     """The words that rulebooks and tie-breaks bring with them in this language, which stand in no catalogue."""
-    books = Path(rulebooks.__file__).parent.glob("*.toml")
+    books = [Path(home_of(name).__file__).with_suffix(".toml") for name in rulebooks.names()]
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
     tables = (FIDE, CLUB, *map(own_tie_breaks, rulebooks.pairing()))
     names = [found.names[LANGUAGES.index(lang)] for table in tables for found in table.values()]
-    return words_in(*texts, *names, *(name[:1].upper() + name[1:] for name in names))
+    words = words_in(*texts, *names)
+    return words | {word[:1].upper() + word[1:] for word in words}
 
 
 def _texts_of(table, lang):

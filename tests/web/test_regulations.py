@@ -52,9 +52,16 @@ def test_players_and_clubs_are_kept_apart_and_let_meet_again(leader, four):
 
 
 def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(leader, four):
-    _, state = say(leader, four, what="acceleration", table="1-2: 1 ½\n3: 0.5")
+    cells = {"first-1": "1", "last-1": "2", "points-1-1": "1", "points-1-2": "½", "first-2": "3", "points-2-1": "0,5"}
+    _, state = say(leader, four, what="acceleration", **cells)
     assert state.tournament.virtual_points == {1: (10, 5), 2: (10, 5), 3: (5,)}
-    assert "1: 1 ½" in leader.get(reverse("regulations", args=["four"])).content.decode()
+    page = leader.get(reverse("regulations", args=["four"])).content.decode()
+    assert 'name="points-1-2" value="½" maxlength="6" aria-label="Group 1, round 2"' in page
+    assert 'name="last-2" value="3"' in page
+    told = (
+        "accelerated by virtual points, for pairing alone: 1 to 2 have 1 in round 1 and ½ in round 2 and number 3 has ½"
+    )
+    assert told in leader.get(reverse("standings", args=["four"])).content.decode()
     _, state = say(leader, four, what="colour", seed="Four 2026")
     assert state.tournament.initial_colour is not None
     say(leader, four, what="colour")  # without a seed one is drawn
@@ -73,9 +80,17 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
         ({"what": "apart", "players": "1 x"}, "&#x27;x&#x27; is not the number of a player."),
         ({"what": "apart", "players": "1"}, "Say at least two players"),
         ({"what": "apart", "players": "1 99"}, "99"),
-        ({"what": "acceleration", "table": "everybody: 1"}, "is no group; write it like 1-20: 1 1 ½."),
-        ({"what": "acceleration", "table": "1-2: many"}, "is not a number of points"),
-        ({"what": "acceleration", "table": "1-2: -1"}, "is no group"),
+        (
+            {"what": "acceleration", "first-1": "everybody"},
+            "Group 1: &#x27;everybody&#x27; is not the number",
+        ),
+        ({"what": "acceleration", "first-1": "", "points-1-1": "1"}, "Group 1: &#x27;&#x27; is not the number"),
+        (
+            {"what": "acceleration", "first-2": "1", "points-2-1": "many"},
+            "Group 2: &#x27;many&#x27; is no number",
+        ),
+        ({"what": "acceleration", "first-1": "1", "points-1-1": "-1"}, "is no number of points; write 1, ½ or 0."),
+        ({"what": "acceleration", "first-1": "4", "last-1": "2"}, "the last number, 2, is smaller than the first, 4."),
         ({"what": "meet", "players": "1 2"}, "are not kept apart"),
         ({"what": "meet", "common": "street"}, "common"),
         ({"what": "limits", "byes": "-1", "late_points": "half"}, "0"),
@@ -86,6 +101,42 @@ def test_what_makes_no_sense_is_said_in_a_sentence(leader, four, told, says):
     answer, state = say(leader, four, **told)
     assert says in answer
     assert state == before
+
+
+def test_BAKU_5_one_press_accelerates_and_the_table_and_baku_take_each_other_s_place(leader, four, as_role):
+    Open.objects.update(is_public=True)
+    before = leader.get(reverse("regulations", args=["four"])).content.decode()
+    assert "would give virtual points by number: 1 to 2 have 1 in round 1 and ½ in round 2." in before
+    say(leader, four, what="acceleration", **{"first-1": "1", "points-1-1": "1"})
+    page, state = say(leader, four, what="baku", on="yes")
+    assert (state.settings, state.tournament.virtual_points) == ({"baku": "true"}, {})
+    assert "Do not accelerate" in page
+    told = "The rounds are accelerated by Baku, for pairing alone: 1 to 2 have 1 in round 1 and ½ in round 2."
+    assert told in as_role(Role.PUBLIC).get(reverse("standings", args=["four"])).content.decode()
+    _, state = say(leader, four, what="acceleration", **{"first-1": "1", "points-1-1": "1"})
+    assert (state.settings, state.tournament.virtual_points) == ({}, {1: (10,)})
+    _, state = say(leader, four, what="baku", on="no")
+    assert (state.settings, state.tournament.virtual_points, state.acceleration) == ({}, {}, None)
+    leader.post(reverse("pair", args=["four"]))
+    refused, state = say(leader, four, what="baku", on="yes")
+    assert "The first round has been paired; this is decided before it." in refused
+    assert state.settings == {}
+
+
+def test_a_club_a_federation_and_a_family_are_kept_apart_with_one_press_each(leader):
+    players = "Anna de Vries; 1900\nBos, Jan; 1800\nPiet Vries; 1700\nBos, Els; 1600\nBos; 1500"
+    leader.post(reverse("new-tournament"), {"name": "Kin", "rules": "fide-dutch", "rounds": 3, "players": players})
+    tournament = Open.objects.get(slug="kin")
+    page = leader.get(reverse("regulations", args=["kin"])).content.decode()
+    assert page.count("Keep the family") == 2
+    assert '<input type="hidden" name="players" value="2 4"><button>Keep the family Bos apart' in page
+    page, state = say(leader, tournament, what="apart", players="2 4")
+    assert state.tournament.forbidden == (Forbidden((2, 4)),)
+    assert page.count("Keep the family") == 1
+    for common in ("club", "federation"):
+        assert f'name="common" value="{common}"><button>Keep members of one {common} apart' in page
+        _, state = say(leader, tournament, what="apart", common=common)
+    assert [rule.common for rule in state.regulations.apart] == ["club", "federation"]
 
 
 def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_good(leader, four):

@@ -94,7 +94,7 @@ def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
 @decides(AccelerationSet)
 def accelerate(state: State, event: AccelerationSet) -> State:
     """fide-dutch BAKU-5: virtual points by the number on the list; they are known before the first round."""
-    _check_before_the_first_round(state)
+    check_before_the_first_round(state)
     points = [
         VirtualPoints(number, row.points)
         for row in event.table
@@ -107,7 +107,7 @@ def accelerate(state: State, event: AccelerationSet) -> State:
 @decides(ColourDrawn)
 def take_colour(state: State, event: ColourDrawn) -> State:
     """fide-dutch 5.1: the colour that the lot gives the first player."""
-    _check_before_the_first_round(state)
+    check_before_the_first_round(state)
     if event.colour != drawn_colour(event.seed):
         refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
     return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
@@ -118,6 +118,7 @@ def drawn_colour(seed: str) -> str:
     return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
 
 
-def _check_before_the_first_round(state: State) -> None:
+def check_before_the_first_round(state: State) -> None:
+    """Refuse what players must know before they are paired."""
     if state.rounds:
         refuse(N_("The first round has been paired; this is decided before it."))

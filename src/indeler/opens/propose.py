@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -9,8 +10,8 @@ from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
-from indeler.opens.arrangement_events import ColourDrawn
-from indeler.opens.arranging import drawn_colour
+from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, Virtual
+from indeler.opens.arranging import check_before_the_first_round, drawn_colour
 from indeler.opens.auditing import looked_at
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
@@ -30,6 +31,7 @@ from indeler.opens.events import (
     ResultEntered,
     RoundPaired,
     RoundTakenBack,
+    SettingsChanged,
 )
 from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from indeler.opens.particulars import particulars_of
@@ -38,6 +40,7 @@ from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
 from indeler.opens.unfinished import check_results
 from indeler.opens.views.consequences import made_otherwise
+from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
 
 
@@ -222,6 +225,31 @@ def bye(state: State, who: Decider, number: int, worth: str, round: int | None =
         name=name,
         round=state.tournament.next_round if round is None else round,
         worth=worth,  # type: ignore[arg-type]  # it is one of them
+    )
+
+
+def acceleration(state: State, who: Decider, table: tuple[Virtual, ...], *, baku: bool = False) -> list[Event]:
+    """fide-dutch BAKU-5: a table of virtual points, or Baku in its place; the one takes the other away."""
+    check_before_the_first_round(state)
+    changed: list[Event] = []
+    if table or state.tournament.virtual_points or not baku:
+        changed.append(AccelerationSet(**who._asdict(), table=() if baku else table))
+    if baku or BAKU.name in state.settings:
+        kept = {name: value for name, value in state.settings.items() if name != BAKU.name}
+        changed.append(_with_settings(state, who, {**kept, BAKU.name: "true"} if baku else kept))
+    return changed
+
+
+def _with_settings(state: State, who: Decider, settings: Mapping[str, str]) -> SettingsChanged:
+    """Everything as it is but for the settings of the rulebook."""
+    now = state.tournament
+    return SettingsChanged(
+        **who._asdict(),
+        name=now.event.name,
+        city=now.event.city,
+        rules=now.rules or systems.DEFAULT,
+        tiebreaks=now.tiebreaks,
+        settings=settings,
     )
 
 

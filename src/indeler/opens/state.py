@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
+from indeler.opens.accelerating import acceleration
 from indeler.opens.corrected import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
 from indeler.prizes.plan import Plan
@@ -171,6 +172,11 @@ class State:
     def by_fide_rules(self) -> Sentence | None:
         """Whether it goes by the rules of FIDE, or since when it does not; None where its rulebook is another."""
         return standing(self._paired)
+
+    @property
+    def acceleration(self) -> Sentence | None:
+        """What everybody should know of virtual points; None where there are none."""
+        return acceleration(self._paired, self.rulebook)
 
     @property
     def is_explained(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is asked about the regulations of a tournament: limits, who is kept apart, acceleration, the first colour."""
+"""What is asked about the regulations of a tournament: limits, who is kept apart, the first colour."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import tenths
-from indeler.opens.arrangement_events import Virtual
+from indeler.language import N_, InvalidInput
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import said
 
 MOST_ROUNDS = 99
 LARGEST_NUMBER = 999_999
-_LINE = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6}))?\s*:\s*(.+)")
 
 
 class LimitsForm(OneLineForm):
@@ -81,29 +78,6 @@ class ApartForm(OneLineForm):
         return {"common": common, "players": players, "until": self.cleaned_data["until"]}
 
 
-class AccelerationForm(OneLineForm):
-    """A table of virtual points."""
-
-    what = forms.CharField(initial="acceleration", widget=forms.HiddenInput)
-    table = forms.CharField(
-        label=lazy("Virtual points"),
-        max_length=2000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3, "placeholder": "1-20: 1 1 ½"}),
-        help_text=lazy(
-            "One group a line: numbers of the first and the last player, then what counts for pairing in each round. "
-            "Baku acceleration is the setting baku=true of the rulebook."
-        ),
-    )
-
-    def clean_table(self) -> tuple[Virtual, ...]:
-        """The rows of the table."""
-        try:
-            return tuple(_row(line) for line in self.cleaned_data["table"].splitlines() if line.strip())
-        except IndelerError as error:
-            raise forms.ValidationError(said(error)) from None
-
-
 class DrawForm(OneLineForm):
     """The seed of the lot."""
 
@@ -118,13 +92,3 @@ class DrawForm(OneLineForm):
 
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and 1 <= int(word[:7]) <= LARGEST_NUMBER and len(word) <= 6
-
-
-def _row(line: str) -> Virtual:
-    found = _LINE.fullmatch(line)
-    if found is None or not int(found[1]):
-        raise InvalidInput(N_("'{line}' is no group; write it like 1-20: 1 1 ½."), line=line.strip()[:40])
-    points = tuple(tenths(word) for word in found[3].split())
-    if any(not 0 <= each <= 1000 for each in points):
-        raise InvalidInput(N_("'{line}' is no group; write it like 1-20: 1 1 ½."), line=line.strip()[:40])
-    return Virtual(int(found[1]), int(found[2] or found[1]), points)

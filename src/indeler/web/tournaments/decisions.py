@@ -14,7 +14,6 @@ from django.utils import timezone
 from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, propose
 from indeler.opens.arrangement_events import (
-    AccelerationSet,
     PlayersKeptApart,
     PlayersMayMeet,
     RegulationsChanged,
@@ -171,9 +170,9 @@ def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     return _watched(tournament, by, lambda now: [PlayersMayMeet(**by.now._asdict(), **chosen)])
 
 
-def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By) -> Open:
-    """A table of virtual points, or none."""
-    return _decided(tournament, lambda now: [AccelerationSet(**by.now._asdict(), table=table)])
+def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bool = False) -> Open:
+    """A table of virtual points, Baku, or none."""
+    return _decided(tournament, lambda now: propose.acceleration(now.state, by.now, table, baku=baku))
 
 
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:

@@ -6,16 +6,22 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from indeler.model import shown
+from indeler.language import IndelerError
 from indeler.opens import State
+from indeler.opens.accelerating import by_baku, knows_baku
+from indeler.rulebooks.settings import BAKU
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
-from indeler.web.lead.regulation_forms import AccelerationForm, ApartForm, DrawForm, LimitsForm
+from indeler.web.common.visitor_language import said
+from indeler.web.lead.acceleration_table import Row, rounds_shown, rows_of, rows_typed, table_of
+from indeler.web.lead.families import families
+from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -25,7 +31,6 @@ from indeler.web.tournaments.tournament_lookup import found
 FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,
     "apart": ApartForm,
-    "acceleration": AccelerationForm,
     "colour": DrawForm,
 }
 
@@ -39,12 +44,46 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     if what == "meet":
         chosen = {"common": request.POST.get("common", ""), "players": _numbers(request.POST.get("players", ""))}
         return decide(request, slug, lambda one, by: decisions.let_meet(one, chosen, by), then="regulations")
+    if what == "baku":
+        is_on = request.POST.get("on") == "yes"
+        return decide(request, slug, lambda one, by: decisions.accelerate(one, (), by, baku=is_on), then="regulations")
+    rows = rows_of(state)
+    if what == "acceleration":
+        rows = _judged(request, rows_typed(state, request.POST.dict()))
+        if not any(row.error for row in rows):
+            table = table_of(rows)
+            return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
     asked = FORMS[what](request.POST) if what in FORMS else None
     if asked is not None and asked.is_valid():
         return decide(request, slug, lambda one, by: _decided(asked, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
+    context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
     context["forms"] = [asked if name == what else form(initial=_initial(name, state)) for name, form in _shown(state)]
     return render(request, "lead/tournament-regulations.html", context)
+
+
+def _judged(request: Request, rows: list[Row]) -> list[Row]:
+    """The rows, each with what is wrong in it, which is said above them too."""
+    judged = []
+    for row in rows:
+        try:
+            table_of([row])
+        except IndelerError as refusal:
+            messages.error(request, said(refusal))
+            row = row._replace(error=said(refusal))
+        judged.append(row)
+    return judged
+
+
+def _baku(state: State) -> dict[str, Any]:
+    """Whether Baku can be asked for, is on, and what it does here; else why it cannot be."""
+    if not knows_baku(state.rulebook):
+        return {}
+    told: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name) == "true"}
+    try:
+        return {**told, "baku_does": said(by_baku(state.tournament))}
+    except IndelerError as refusal:
+        return {**told, "baku_refused": said(refusal)}
 
 
 def _decided(form: Any, tournament: Open, by: By) -> Open:
@@ -53,13 +92,11 @@ def _decided(form: Any, tournament: Open, by: By) -> Open:
         return decisions.change_regulations(tournament, form.chosen, by)
     if isinstance(form, ApartForm):
         return decisions.keep_apart(tournament, form.chosen, by)
-    if isinstance(form, AccelerationForm):
-        return decisions.accelerate(tournament, data["table"], by)
     return decisions.draw_colour(tournament, data["seed"] or secrets.token_hex(8), by)
 
 
 def _shown(state: State) -> list[tuple[str, type[forms.Form]]]:
-    """The forms that still decide something: acceleration and colour are decided before the first round."""
+    """The forms that still decide something: the colour is drawn before the first round."""
     return [(name, form) for name, form in FORMS.items() if name in ("limits", "apart") or not state.rounds]
 
 
@@ -67,9 +104,6 @@ def _initial(name: str, state: State) -> dict[str, Any]:
     limits = state.regulations
     if name == "limits":
         return {each: getattr(limits, each) for each in ("byes", "byes_until", "late_points", "late_until")}
-    if name == "acceleration":
-        rows = state.tournament.virtual_points.items()
-        return {"table": "\n".join(f"{number}: {' '.join(map(shown, points))}" for number, points in rows)}
     return {}
 
 

@@ -1,0 +1,75 @@
+"""Acceleration in words: which players have how many virtual points in which rounds, by Baku or by a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from indeler.language import N_, InvalidInput, Sentence, all_of
+from indeler.model import Tenths, Tournament, shown
+from indeler.rulebooks import Declaration
+from indeler.rulebooks.settings import BAKU
+from indeler.systems.dutch.baku import accelerated, accelerated_if
+
+RULEBOOK = "fide-dutch"
+
+
+class Group(NamedTuple):
+    """Players from one number to another who have the same virtual points, round by round."""
+
+    first: int
+    last: int
+    points: tuple[Tenths, ...]
+
+    def told(self) -> Sentence:
+        """Who, how many, and when."""
+        runs = [(points, [*numbers]) for points, numbers in groupby(range(len(self.points)), self.points.__getitem__)]
+        spans = [_span(points, numbers[0] + 1, numbers[-1] + 1) for points, numbers in runs if points]
+        text = N_("number {first} has {spans}") if self.first == self.last else N_("{first} to {last} have {spans}")
+        return Sentence(text, first=self.first, last=self.last, spans=all_of(spans))
+
+
+def _span(points: Tenths, first: int, last: int) -> Sentence:
+    text = N_("{points} in round {first}") if first == last else N_("{points} in rounds {first} to {last}")
+    return Sentence(text, points=shown(points), first=first, last=last)
+
+
+def groups(points: Mapping[int, tuple[Tenths, ...]]) -> list[Group]:
+    """The players by number, those who follow each other and have the same points together."""
+    found: list[Group] = []
+    for number, theirs in sorted(points.items()):
+        if found and found[-1].last == number - 1 and found[-1].points == theirs:
+            found[-1] = found[-1]._replace(last=number)
+        else:
+            found.append(Group(number, number, theirs))
+    return found
+
+
+def knows_baku(rulebook: Declaration) -> bool:
+    """BAKU-5: whether this rulebook can be asked for Baku acceleration."""
+    return BAKU in rulebook.settings
+
+
+def by_baku(tournament: Tournament) -> Sentence:
+    """BAKU-1 to BAKU-4: what Baku acceleration does in this tournament; refused where it cannot be."""
+    return _all(groups(accelerated(tournament).virtual_points))
+
+
+def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | None:
+    """BAKU-5: what everybody should know of the virtual points of a tournament; None where there are none."""
+    asked = {"true": True, "false": False}.get(tournament.settings.get(BAKU.name, ""))
+    try:
+        meant = accelerated_if(asked, tournament) if knows_baku(rulebook) else tournament
+    except InvalidInput:
+        return None  # said when a round is paired
+    if not meant.virtual_points:
+        return None
+    text = N_("The rounds are accelerated by Baku, for pairing alone: {groups}.")
+    if meant is tournament:
+        text = N_("The rounds are accelerated by virtual points, for pairing alone: {groups}.")
+    return Sentence(text, groups=_all(groups(meant.virtual_points)))
+
+
+def _all(found: list[Group]) -> Sentence:
+    return all_of([group.told() for group in found]) if found else Sentence(N_("nobody has any"))
