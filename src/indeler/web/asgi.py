@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +14,7 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping  # noqa: E402
 from indeler.web.copies import publisher  # noqa: E402
+from indeler.web.hosting import garbage  # noqa: E402
 from indeler.web.hosting.gate import Gate  # noqa: E402
 from indeler.web.hosting.health import Health, state_of_the_database  # noqa: E402
 from indeler.web.hosting.logs import Recorded  # noqa: E402
@@ -23,7 +23,4 @@ from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
 application = Health(Recorded(Gate(pages, short_way=SHORT_WAY)), state_of_the_database)
 housekeeping.start()
 publisher.start()
-
-# What is loaded by now stays: to look through all of it for garbage would hold up whoever presses a button then.
-gc.collect()
-gc.freeze()
+garbage.look_seldom()

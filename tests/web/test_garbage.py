@@ -1,0 +1,53 @@
+"""Looking for garbage: what was found to be in use and is much is set aside, and nothing else."""
+
+import gc
+
+import pytest
+
+from indeler.season import Season, replay, views
+from indeler.web.hosting import garbage
+from support.kept_seasons import names, opened
+
+
+@pytest.fixture
+def set_aside():
+    """How many things were set aside by the end of a look at this generation."""
+
+    def found(generation):
+        before = gc.get_freeze_count()
+        garbage._set_aside("start", {"generation": generation})
+        assert gc.get_freeze_count() == before
+        garbage._set_aside("stop", {"generation": generation})
+        return gc.get_freeze_count() - before
+
+    yield found
+    gc.unfreeze()
+
+
+def test_much_is_set_aside_after_a_look_at_everything(set_aside, monkeypatch):
+    gc.collect()
+    monkeypatch.setattr(garbage, "MUCH", 1000)
+    assert set_aside(1) == 0
+    assert set_aside(2) > 1000
+    assert set_aside(2) == 0, "what is there now is not much"
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
+    """Else it would stay for good once it was set aside."""
+    whole = opened(name).season
+    gc.disable()
+    try:
+        before = _seasons()
+        season = replay(whole.rulebook, whole.events)
+        pages = [views.member(season, number) for number in season.state.members]
+        tables = [table for each in season.competitions if each.shown_as == "tables" for table in each.tables()]
+        assert _seasons() > before
+        del season, pages, tables
+        assert _seasons() == before
+    finally:
+        gc.enable()
+
+
+def _seasons():
+    return sum(isinstance(each, Season) for each in gc.get_objects())
