@@ -1,6 +1,6 @@
 """On PostgreSQL the server itself keeps clubs apart: whatever SQL is asked, it shows rows of the current club alone."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 import pytest
 from django.apps import apps
@@ -8,11 +8,12 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.club.roll import person_in
 from indeler.web.clubs.current import NoClub, every_club, no_club
 from indeler.web.clubs.models import Club
 from indeler.web.clubs.rows import OfAClub
+from indeler.web.common.lookup import Lookup, together
 from indeler.web.manage.erasing import erase
 from support.two_clubs import made
 
@@ -86,6 +87,40 @@ def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
             assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
             transaction.set_rollback(True)
         assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+
+
+def test_what_is_asked_together_is_of_the_club_that_asks(clubs):
+    """The server is told the club in one breath with the first question, and in a transaction before it."""
+    seasons, people = Lookup(SeasonRow, "slug"), Lookup(ClubMember, "club_id")
+    for one in (*clubs, *reversed(clubs)):
+        with one.inside(), transaction.atomic() if one is clubs[0] else nullcontext():
+            found, members = together(seasons.of("2026-27"), people.of(one.club.pk))
+            assert [row.club_id for row in found] == [one.club.pk]
+            assert {row.club_id for row in members} == {one.club.pk}
+            assert asked("SELECT current_setting('indeler.club')") == [(str(one.club.pk),)]
+    castle, knight = clubs
+    with castle.inside():
+        assert people.all(knight.club.pk) == []
+        assert sum(1 for _ in ClubMember.objects.iterator()) == len(members)
+        with pytest.raises(DatabaseError):
+            asked("SELECT no_such_column FROM club_seasonrow")
+    with knight.inside():
+        with pytest.raises(DatabaseError):
+            asked("SELECT no_such_column FROM club_seasonrow")
+        assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
+
+
+def test_a_server_that_hung_up_is_called_again_and_told_the_club(clubs, postgresql_server):
+    castle, _ = clubs
+    with castle.inside():
+        [(backend,)] = asked("SELECT pg_backend_pid()")
+        assert connection.is_usable()
+        postgresql_server.tell(f"SELECT pg_terminate_backend({backend}, 10000)")
+        assert not connection.is_usable()
+        connection.close()
+        assert not connection.is_usable()
+        assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+        assert connection.is_usable()
 
 
 def test_who_looks_for_the_club_sees_rows_of_none(clubs):

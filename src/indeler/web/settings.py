@@ -155,6 +155,7 @@ PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDEL
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""
 
+SESSION_ENGINE = "indeler.web.accounts.session_store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True

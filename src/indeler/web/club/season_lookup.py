@@ -15,14 +15,18 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
+from indeler.web.clubs import current as club
 from indeler.web.common.lookup import Lookup
 
 _by_slug = Lookup(SeasonRow, "slug")
+_newest = Lookup(
+    SeasonRow, "club_id", without=("rules",), ending="AND archived IS NULL ORDER BY starts DESC, id DESC LIMIT 1"
+)
 
 
 def current() -> SeasonRow | None:
     """The newest season that is not in the archive."""
-    return SeasonRow.objects.filter(archived=None).first()
+    return _newest.one(club.number())
 
 
 def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:

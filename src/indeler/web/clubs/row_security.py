@@ -16,7 +16,7 @@ from indeler.web.clubs import current
 
 NOBODY, EVERY = 0, -1
 _TOLD = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
-_TELL = "SELECT set_config('indeler.club', %s, false)"
+_TELL = "SELECT set_config('indeler.club', '%d', false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
 _FEW = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
@@ -46,6 +46,11 @@ def protect(*tables: str) -> migrations.RunPython:
     return migrations.RunPython(begin, end)
 
 
+def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
+    """Whether the server can be told the club in one breath with it: not where it sends the answer bit by bit."""
+    return not many and sql.startswith("SELECT") and getattr(context["cursor"].cursor, "name", None) is None
+
+
 def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     """A new connection is told its club before each statement, as long as it does not know it."""
     if connection.vendor == "postgresql":
@@ -65,11 +70,18 @@ class _Teller:
         if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
             return execute(sql, params, many, context)
         wanted = self._wanted()
-        if wanted != self._told:
+        if wanted == self._told:
+            return execute(sql, params, many, context)
+        self._told = None  # until all went well
+        if _is_plain_question(sql, many, context):
+            answer = execute(f"{_TELL % wanted}; {sql}", params, many, context)
+            context["cursor"].nextset()  # behind what the telling answered
+        else:
             with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
-                cursor.execute(_TELL, [str(wanted)])
-            self._told = None if self._connection.in_atomic_block else wanted
-        return execute(sql, params, many, context)
+                cursor.execute(_TELL % wanted)
+            answer = execute(sql, params, many, context)
+        self._told = None if self._connection.in_atomic_block else wanted
+        return answer
 
     def _wanted(self) -> int:
         if current.is_every():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
 from django.db.models import Model
@@ -14,57 +14,89 @@ Row = TypeVar("Row", bound=Model)
 class Lookup(Generic[Row]):
     """The rows of a model that have this value in a column, of those that its manager lets a query see.
 
-    What is in the columns ``without`` which they come is read when it is asked for.
+    What is in the columns ``without`` which they come is read when it is asked for; ``ending`` is SQL.
     """
 
-    def __init__(self, model: type[Row], column: str, without: Collection[str] = ()) -> None:
-        self._model, self._column, self._without = model, column, without
-        self._made: dict[str, _Query] = {}
+    def __init__(self, model: type[Row], column: str, without: Collection[str] = (), ending: str = "") -> None:
+        self._model, self._column, self._without, self._ending = model, column, without, ending
+        self._made: dict[str, _Query[Row]] = {}
 
     def one(self, value: str | int | None) -> Row | None:
         """The only row; None where there is none."""
         return next(iter(self.all(value)), None)
 
     def all(self, value: str | int | None) -> list[Row]:
-        """All rows, in no order."""
-        return self._found({self._column: value})
+        """All rows, in no order but that of the ending."""
+        [rows] = together(self.of(value))
+        return rows
 
     def first(self, count: int) -> list[Row]:
         """The first rows of all, as many as there are up to this count, whatever they have in the column."""
-        return self._found({}, f" ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}")
+        by_number = f"ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}"
+        [rows] = together(self._asked([], by_number))
+        return rows
 
-    def _found(self, asked: Mapping[str, Any], more: str = "") -> list[Row]:
+    def of(self, value: str | int | None) -> Asked[Row]:
+        """The question for all rows, to be asked together with others."""
+        return self._asked([(self._column, value)], self._ending)
+
+    def _asked(self, values: Iterable[tuple[str, Any]], ending: str) -> Asked[Row]:
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._without)
-        query = self._made[connection.vendor]
-        scope = self._model._default_manager.scope()  # type: ignore[attr-defined]  # of a `ClubManager`
-        values = {**asked, **scope}
-        with connection.cursor() as cursor:
-            cursor.execute(query.where(values) + more, list(values.values()))
-            found = cursor.fetchall()
-        return [self._model.from_db(connection.alias, query.names, query.read(one)) for one in found]
+        query, limits = self._made[connection.vendor], [*values, *self._scope().items()]
+        return Asked(query, f"{query.where([column for column, _ in limits])} {ending}", [value for _, value in limits])
+
+    def _scope(self) -> dict[str, Any]:
+        """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
+        manager = self._model._default_manager
+        return manager.scope() if hasattr(manager, "scope") else {}
 
 
-class _Query:
+class Asked(NamedTuple, Generic[Row]):
+    """A question to the database."""
+
+    query: _Query[Row]
+    sql: str
+    values: list[Any]
+
+
+def together(*asked: Asked[Any]) -> list[list[Any]]:
+    """The rows that each asks for; a PostgreSQL server is asked once for all of them."""
+    if connection.vendor != "postgresql" and len(asked) > 1:
+        return [rows for each in asked for rows in together(each)]
+    with connection.cursor() as cursor:
+        cursor.execute("; ".join(each.sql for each in asked), [value for each in asked for value in each.values])
+        found = [cursor.fetchall()]
+        while len(found) < len(asked) and cursor.nextset():
+            found.append(cursor.fetchall())
+    return [each.query.rows(rows) for each, rows in zip(asked, found, strict=True)]
+
+
+class _Query(Generic[Row]):
     """A query in the language of the database, and how its answer is read."""
 
-    def __init__(self, model: type[Model], without: Collection[str]) -> None:
+    def __init__(self, model: type[Row], without: Collection[str]) -> None:
         fields = [field for field in model._meta.concrete_fields if field.attname not in without]
         quoted = self._quoted = connection.ops.quote_name
         columns = ", ".join(quoted(field.column) for field in fields)
-        self.names = [field.attname for field in fields]
-        self.sql = f"SELECT {columns} FROM {quoted(model._meta.db_table)}"
+        self._model, self._names = model, [field.attname for field in fields]
+        self._sql = f"SELECT {columns} FROM {quoted(model._meta.db_table)}"
         self._readers = [
             (at, reader, expression)
             for at, expression in enumerate(field.get_col(model._meta.db_table) for field in fields)
             for reader in (*connection.ops.get_db_converters(expression), *expression.get_db_converters(connection))
         ]
 
-    def where(self, columns: Collection[str]) -> str:
+    def where(self, columns: Sequence[str]) -> str:
         """The query, for rows that have a given value in each of these columns."""
-        return self.sql + " WHERE " * bool(columns) + " AND ".join(f"{self._quoted(column)} = %s" for column in columns)
+        limits = " AND ".join(f"{self._quoted(column)} = %s" for column in columns)
+        return f"{self._sql} WHERE {limits}" if limits else self._sql
 
-    def read(self, found: tuple[Any, ...]) -> list[Any]:
+    def rows(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:
+        """What was found, as the model has it."""
+        return [self._model.from_db(connection.alias, self._names, self._read(values)) for values in found]
+
+    def _read(self, found: tuple[Any, ...]) -> list[Any]:
         values = list(found)
         for at, reader, expression in self._readers:
             values[at] = reader(values[at], expression, connection)

@@ -118,7 +118,7 @@ def _server(url: str) -> dict[str, Any]:
     if parts.scheme not in ("postgresql", "postgres") or not parts.path.strip("/"):
         raise InvalidInput(_URL)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "indeler.web.hosting.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

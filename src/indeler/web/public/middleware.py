@@ -30,7 +30,7 @@ from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
-from indeler.web.common.lookup import Lookup
+from indeler.web.common.lookup import Lookup, together
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.tournaments.models import Open
 
@@ -43,7 +43,7 @@ KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
 _PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/.*)?")
 _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
 
-_tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug")
+_tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug", without=("rules",))
 _hidden = Lookup(HiddenName, "club_id")
 """Of all seasons: the page of a member leads to his others."""
 
@@ -165,9 +165,9 @@ def _stamp(kind: str | None, slug: str | None) -> str:
         row = _tournaments.one(slug)
         return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
     if kind == "s":
-        season = _seasons.one(slug)
-        hidden = sorted((each.season_id, each.member) for each in _hidden.all(current.number()))
-        return f"{minute} {season and (season.identity, season.version, season.archived, season.notice, hidden)}"
+        seasons, of_club = together(_seasons.of(slug), _hidden.of(current.number()))
+        hidden = sorted((each.season_id, each.member) for each in of_club)
+        return f"{minute} {[(one.identity, one.version, one.archived, one.notice, hidden) for one in seasons]}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
     return f"{minute} {tournaments} {seasons}"
