@@ -1,14 +1,18 @@
 """Parts of a season's pages are rendered once, and yet everybody sees what is true now and meant for him."""
 
+from collections import OrderedDict
+from functools import partial
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from indeler.season import events, propose
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
+from indeler.web.club import clock, season_store
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.season_store import append, season_of
+from indeler.web.club.templatetags import kept
 
 
 @pytest.fixture
@@ -34,6 +38,13 @@ def member(accounts):
     return browser
 
 
+def enter(season, place, board):
+    """White wins there."""
+    told = {"competition": place.competition, "part": place.part, "round": place.round}
+    result = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="1-0", **told)
+    append(SeasonRow.objects.get(pk=season.pk), [result])
+
+
 def test_a_name_that_visitors_do_not_see_is_not_kept_for_them(season, board, look, member):
     _, found = board
     name = season_of(season).name(found.white)
@@ -50,11 +61,8 @@ def test_a_part_is_kept_in_each_language(board, look, member):
 
 
 def test_a_result_is_there_at_once(season, board, look, member):
-    place, found = board
     before = look(member)
-    told = {"competition": place.competition, "part": place.part, "round": place.round}
-    result = events.ResultEntered(at=clock.now(), by="x", white=found.white, black=found.black, result="1-0", **told)
-    append(SeasonRow.objects.get(pk=season.pk), [result])
+    enter(season, *board)
     assert look(member).count(">1-0<") == before.count(">1-0<") + 1
 
 
@@ -67,3 +75,24 @@ def test_a_page_that_lies_open_asks_for_its_boards_alone(season, board, look, me
         assert "<html" not in part
         assert "By name" not in part
         assert part.strip() in look(browser)
+
+
+def test_with_a_result_one_line_is_rendered_anew(season, board, look, member, monkeypatch):
+    monkeypatch.setattr(kept, "_lines", lines := OrderedDict())
+    boards = partial(look, **{"hx-request": "true"})
+    before, rendered = boards(member), len(lines)
+    assert rendered
+    assert (boards(member), len(lines)) == (before, rendered)
+    enter(season, *board)
+    after = boards(member)
+    assert len(lines) == rendered + 1
+    lines.clear()
+    season_store.forget(season)
+    assert boards(member) == after
+
+
+def test_only_the_lines_of_late_are_remembered(board, look, member, monkeypatch):
+    monkeypatch.setattr(kept, "_lines", lines := OrderedDict())
+    monkeypatch.setattr(kept, "REMEMBERED", 5)
+    look(member)
+    assert len(lines) == 5

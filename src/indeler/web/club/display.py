@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -186,7 +187,11 @@ def group_of(season: Season, place: Place) -> Group:
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
-    """The groups of an evening whose pairing everybody may see."""
+    """The groups of an evening whose pairing everybody may see, in the visitor's language."""
+    return season.once(("published groups", date, get_language()), lambda: _published_groups(season, date))
+
+
+def _published_groups(season: Season, date: datetime.date) -> list[Group]:
     places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
     return [group_of(season, place) for place in sorted(places, key=partial(views.in_order, season))]
 

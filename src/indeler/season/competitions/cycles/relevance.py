@@ -101,21 +101,21 @@ def _relegation(round: _LastRound) -> bool:
 
 def _qualification(round: _LastRound) -> bool:
     """BW-41: whether this cycle gives him a place in the championship group."""
-    rules, still = round.cycles.rules.championship, _without_place(round)
-    if rules is None or round.group != round.groups[0] or round.member not in still:
+    rules = round.cycles.rules.championship
+    if rules is None or round.group != round.groups[0]:
         return False
-    return may_cross(round.ranges, round.member, rules.per_cycle, still)
+    still = _without_place(round)
+    return round.member in still and may_cross(round.ranges, round.member, rules.per_cycle, still)
 
 
 def _ladder(round: _LastRound) -> bool:
     """BW-42: whether the ladder gives him one; its sums can always still change before its last cycle is over."""
-    rules, still = round.cycles.rules.championship, _without_place(round)
-    if rules is None or not rules.ladder or round.member not in still:
+    rules, is_open = round.cycles.rules.championship, _all_points(round.cycles)
+    if rules is None or not rules.ladder or not (is_open or round.group == round.groups[0]):
         return False
-    if _all_points(round.cycles):
-        return True
-    if round.group != round.groups[0] or not round.before_championship:
-        return round.group == round.groups[0]
+    still = _without_place(round)
+    if round.member not in still or is_open or not round.before_championship:
+        return round.member in still
     before = {row.member: row.points for row in qualification(round.cycles).ladder}
     for row in cycle_standings(round.cycles, round.cycle, round.group):
         before[row.member] = before.get(row.member, 0) - row.points

@@ -5,11 +5,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.forms import BoundField
 from django.utils.formats import date_format
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -148,8 +151,20 @@ def cell(value: object) -> str:
     if isinstance(value, Sentence):
         return said(value)
     if isinstance(value, Fraction | int):
-        return shown(Fraction(value))
+        return _exact(value)
     return "–" if value is None else str(value)
+
+
+@lru_cache(4096)
+def _exact(value: Fraction | int) -> str:
+    return shown(Fraction(value))
+
+
+@register.filter
+def cells(values: Sequence[object]) -> SafeString:
+    """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
+    texts = '</td><td class="number">'.join([escape(cell(value)) for value in values])
+    return SafeString(f'<td class="number strong">{texts}</td>' if values else "")
 
 
 @register.filter

@@ -18,8 +18,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
-from indeler.web.club.models import SeasonMember, SeasonRow
-from indeler.web.club.personal_data import seasons_of
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.personal_data import seasons_of_member
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.season_store import hidden_members
 from indeler.web.club.tasks import calendar_todo
@@ -36,10 +36,10 @@ from indeler.web.public.views.reasons import is_swiss
 def tonight(request: Request, slug: str) -> HttpResponse:
     """The next evening: pairings by board and by name once they are out, and until when one signs off."""
     row, season = seen(request, slug)
-    evening = views.tonight(season, clock.today())
-    if evening is None:
+    date = next((day for day in slots(season) if day >= clock.today()), None)
+    if date is None:
         return render(request, "public/evening.html", {"row": row, "season": season, "is_over": True})
-    return _evening_page(request, row, season, evening.date)
+    return _evening_page(request, row, season, date)
 
 
 @needs(Right.READ)
@@ -55,9 +55,11 @@ def evening(request: Request, slug: str, date: str) -> HttpResponse:
 
 def _evening_page(request: Request, row: SeasonRow, season: Season, date: datetime.date) -> HttpResponse:
     """The whole page, or only its boards for one that lies open and asks for them again."""
-    context = evening_context(row, season, date)
-    template = "public/boards.html" if request.htmx and context["groups"] else "public/evening.html"
-    return render(request, template, context)
+    groups = published_groups(season, date)
+    if request.htmx and groups:
+        boards = {"row": row, "season": season, "date": date, "groups": groups}
+        return render(request, "public/boards.html", boards)
+    return render(request, "public/evening.html", evening_context(row, season, date))
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
@@ -70,6 +72,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
     return {
         "row": row,
         "season": season,
+        "date": date,
         "evening": found,
         "title": evening_title(season, found.what, found.part, found.round),
         "groups": groups,
@@ -112,8 +115,8 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
         (
             row,
             shown(row.points),
-            [row.tiebreaks[code] for code in codes],
-            [cell_of(cell, ranks, _about(season, cell), game) for cell in row.card],
+            tuple([row.tiebreaks[code] for code in codes]),
+            tuple([cell_of(cell, ranks, _about(season, cell), game) for cell in row.card]),
         )
         for row in rows
     ]
@@ -176,8 +179,7 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
 
 def _other_seasons(request: Request, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """The member's other seasons; none from or to one in which visitors do not see the name."""
-    found = SeasonMember.objects.filter(season=row, member=number).select_related("person").first()
-    everything = seasons_of(found.person) if found is not None else []
+    everything = seasons_of_member(row, number)
     if not request.actor.may(Right.TAKE_PART):
         everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
     return [(each, there) for each, there in everything if each != row] if (row, number) in everything else []
