@@ -29,6 +29,7 @@ def test_a_description_becomes_the_event_of_the_tournament(arbiter):
         ("start", "next week", "is not a day"),
         ("round_dates", ("26/10/05", "26/02/31"), "'26/02/31' is not a day"),
         ("time_control_code", "90'+30\"", "no code of a time control"),
+        ("regulations", "x" * 4001, "regulations"),
     ],
 )
 def test_what_no_report_could_tell_is_refused(arbiter, field, value, told):
@@ -39,3 +40,7 @@ def test_what_no_report_could_tell_is_refused(arbiter, field, value, told):
 @pytest.mark.parametrize("code", ["5400+30", "40/6000+30:900+30", "300", "W300-B240", ""])
 def test_the_codes_of_trf26_222_are_taken(arbiter, code):
     assert arbiter.say(TournamentDescribed, time_control_code=code).tournament.event.time_control_code == code
+
+
+def test_regulations_have_room_for_four_thousand_letters(arbiter):
+    assert len(arbiter.say(TournamentDescribed, regulations="x" * 4000).tournament.event.regulations) == 4000

@@ -1,0 +1,172 @@
+"""Boards, byes, standings and cards as pages and prints list them."""
+
+import pytest
+
+from indeler import opens
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.model.board_game import BoardGame
+from indeler.opens import events, propose
+from indeler.opens.state import in_board_order
+from indeler.opens.views.boards import (
+    adjourned_rows,
+    board_rows,
+    bye_rows,
+    coming_byes,
+    correctable_byes,
+    seats,
+)
+from indeler.opens.views.tables import cell_text, of_category, player_card, standings_of
+from indeler.prizes import Category
+from support.arbiters import Arbiter
+
+
+@pytest.fixture
+def seven():
+    """Seven players and two rounds: 1, 2, 3 beat 4, 5, 6 and 7 has the bye; then Bakker is away with half a point."""
+    arbiter = Arbiter(players=7)
+    arbiter.play("1-0", "0-1", "1-0")
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half", 2))
+    arbiter.play("½-½", "*", "*")
+    return arbiter
+
+
+def test_boards_have_their_number_the_points_before_the_round_and_the_result(seven):
+    state = seven.state
+    rows = board_rows(state.tournament, 2, state.boards[1])
+    assert [row.number for row in rows] == [1, 2, 3]
+    assert [{row.white_points, row.black_points} for row in rows] == [{"1"}, {"1", "0"}, {"0"}]
+    assert all(row.white_points == player_card(state, row.white.number).rows[0].total for row in rows)
+    assert [row.shown_result for row in rows] == ["½-½", "", ""]
+    assert [row.number for row in board_rows(state.tournament, 1, state.boards[0][1:], first=2)] == [2, 3]
+    assert {row.white_points for row in board_rows(state.tournament, 1, state.boards[0])} == {"0"}
+
+
+def test_fide_handling_3_1_games_that_are_adjourned_are_listed_with_their_round(seven):
+    assert adjourned_rows(seven.state) == []
+    seven.decide(*propose.adjourning(seven.state, seven.who))
+    listed = adjourned_rows(seven.state)
+    assert [(round, row.number, row.white.number, row.black.number) for round, row in listed] == [
+        (2, board, *seven.state.boards[1][board - 1]) for board in (2, 3)
+    ]
+
+
+def test_who_has_the_bye_comes_first_and_then_who_is_away(seven):
+    assert [(row.player.number, row.kind, row.points) for row in bye_rows(seven.state.tournament, 1)] == [
+        (7, Kind.PAIRING_BYE, "0")
+    ]
+    assert [(row.player.number, row.kind, row.points) for row in bye_rows(seven.state.tournament, 2)] == [
+        (2, Kind.HALF_BYE, "1")
+    ]
+    assert [row.player.number for row in correctable_byes(seven.state.tournament, 2)] == [2]
+    assert correctable_byes(seven.state.tournament, 1) == []
+
+
+def test_the_bye_of_the_pairing_comes_before_lower_numbers():
+    players = [Player(number, f"P{number}") for number in (1, 2, 3, 4)]
+    away = [Unplayed(1, Kind.ZERO_BYE), Unplayed(4, Kind.PAIRING_BYE)]
+    one = Tournament(players, [Round([Game(2, 3, Result.DRAW)], away)], rules="fide-dutch")
+    assert [row.player.number for row in bye_rows(one, 1)] == [4, 1]
+
+
+def test_who_has_not_entered_yet_is_not_away():
+    arbiter = Arbiter()
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Late", 1000)))
+    assert bye_rows(arbiter.state.tournament, 1) == []
+
+
+def test_byes_of_rounds_to_come_are_listed_and_no_others(seven):
+    assert coming_byes(seven.state.tournament) == []
+    for round in (4, 3):
+        seven.decide(propose.bye(seven.state, seven.who, 5, "half", round))
+    assert {(bye.round, bye.player.number, bye.kind) for bye in coming_byes(seven.state.tournament)} == {
+        (3, 5, Kind.HALF_BYE),
+        (4, 5, Kind.HALF_BYE),
+    }
+
+
+def test_everybody_is_found_by_name(seven):
+    state = seven.state
+    by_name = seats(board_rows(state.tournament, 2, state.boards[1]), bye_rows(state.tournament, 2))
+    assert [seat.player.name for seat in by_name] == sorted(one.name for one in state.players.values())
+    (away,) = (seat for seat in by_name if not seat.board)
+    assert (away.player.name, away.opponent, away.bye) == ("Kees Bakker", None, Kind.HALF_BYE.label)
+    first = next(seat for seat in by_name if seat.board == 1 and seat.colour == "w")
+    assert (first.player.number, first.opponent.number) == state.boards[1][0]
+
+
+def test_fide_handling_3_6_boards_go_by_the_higher_score_then_by_the_sum_then_by_rank():
+    """Before round 2 players 1 and 2 have a point, 3 and 4 half of one, 5 to 8 nothing."""
+    players = [Player(number, f"P{number}") for number in range(1, 9)]
+    games = [
+        Game(1, 5, Result.WHITE_WINS),
+        Game(2, 6, Result.WHITE_WINS),
+        Game(3, 4, Result.DRAW),
+        Game(7, 8, Result.DOUBLE_FORFEIT),
+    ]
+    after = Tournament(players, [Round(games)])
+    assert in_board_order(after, 2, [(7, 8), (6, 1), (2, 3), (5, 4)]) == ((2, 3), (6, 1), (5, 4), (7, 8))
+    assert in_board_order(after, 2, [(2, 6), (5, 1), (3, 8), (7, 4)]) == ((5, 1), (2, 6), (3, 8), (7, 4))
+
+
+def test_standings_have_points_tie_breaks_and_rounds(seven):
+    table = standings_of(seven.state)
+    assert (len(table.rows), table.rounds) == (7, 2)
+    by_number = {row.player.number: row for row in table.rows}
+    assert (by_number[2].points, by_number[2].cells[1]) == ("1½", "½")
+    assert by_number[7].cells[0] == "bye"
+    assert len(by_number[1].tiebreaks) == len(table.codes)
+    women = of_category(seven.state, table, Category(name="Own", players=(7, 5, 6)))
+    assert [row.rank for row in women.rows] == [1, 2, 2] or [row.rank for row in women.rows] == [1, 2, 3]
+    assert [row.player.number for row in women.rows] == [
+        row.player.number for row in table.rows if row.player.number in (5, 6, 7)
+    ]
+
+
+def test_a_category_by_age_goes_by_the_year_of_the_tournament():
+    players = [Player(1, "A", 2000, birth="2010"), Player(2, "B", 1900, birth="1960")]
+    arbiter = Arbiter()
+    made = opens.imported(Tournament(players, event=Event(start="2026/01/05"), rules="fide-dutch"))
+    state = opens.begin(type(arbiter.store)(), made, **arbiter.who._asdict()).moment.state
+    young = of_category(state, standings_of(state), Category(name="U18", age_to=16))
+    assert [(row.rank, row.player.name) for row in young.rows] == [(1, "A")]
+    assert of_category(state, standings_of(state), Category(name="U15", age_to=15)).rows == ()
+
+
+def test_a_card_has_points_rank_and_float_of_every_round(seven):
+    state = seven.state
+    card = player_card(state, 1)
+    assert [row.round for row in card.rows] == [1, 2]
+    assert (card.rows[0].points, card.rows[0].total) == ("1", "1")
+    assert card.rank == card.rows[-1].rank
+    floats = {
+        player_card(state, number).rows[0].total: player_card(state, number).rows[1].float
+        for number in state.boards[1][1]
+    }
+    assert floats == {"1": "down", "0": "up"}
+    assert player_card(state, state.boards[1][0][0]).rows[1].float == ""
+    bye = player_card(state, 7).rows[0]
+    assert (bye.opponent, bye.colour, bye.float, bye.total) == (None, "", "", "1")
+
+
+def test_a_cell_of_the_cross_table():
+    state = Arbiter(players=7).play("1-0", "½-½", "0-1")
+    card = {number: cell_text(state.tournament.card(number)[0], BoardGame.CHESS) for number in range(1, 8)}
+    white, black = state.boards[0][0]
+    assert (card[white], card[black]) == (f"{black}w1", f"{white}b0")
+    assert card[7] == "bye"
+    white, black = state.boards[0][1]
+    assert (card[white], card[black]) == (f"{black}w½", f"{white}b½")
+
+
+def test_without_a_rulebook_the_usual_one_holds():
+    assert Arbiter(rules="").state.rulebook.name == "fide-dutch"
+
+
+def test_a_round_taken_back_leaves_the_one_before_published(seven):
+    seven.enter("1-0", 2)
+    seven.enter("1-0", 3)
+    seven.pair()
+    back = seven.say(events.RoundTakenBack, round=3)
+    assert (back.rounds, back.published, len(back.boards)) == (2, 2, 2)
+    assert back.result(2, *back.boards[1][1]) is Result.WHITE_WINS
