@@ -116,3 +116,11 @@ def test_clubs_by_the_sum_of_their_best() -> None:
     assert [row.club for row in clubs_ranked(standings, 3)] == ["Rochade", "Toren"]
     with pytest.raises(InvalidInput, match="no team"):
         clubs_ranked(standings, 0)
+
+
+def test_of_a_club_four_count_where_nobody_says_otherwise() -> None:
+    five = [Placed(Player(number, f"P{number}", club="Toren"), number, Fraction(1)) for number in range(1, 6)]
+    (row,) = clubs_ranked(five)
+    assert (row.points, len(row.players)) == (4, 4)
+    (single,) = clubs_ranked(five, 1)
+    assert (single.points, [one.player.number for one in single.players]) == (1, [1])

@@ -89,6 +89,25 @@ def test_who_ends_with_less_than_the_share_that_was_left_is_asked_about() -> Non
     assert "166.66" in str(question.sentence)
 
 
+def test_by_hort_who_leaves_is_asked_about_the_share_of_those_below() -> None:
+    """A of two would have 450 of 500 and 300 and takes 460; B now has 500. Were B the one who leaves, A has no less."""
+    equal = standings(A=3, B=3, C=2)
+    for who, asked in ((1, [("A", 460_00, 500_00)]), (2, [])):
+        women = CategoryPrizes(category="Own", prizes=cash(460))
+        group = Group(name="Open", sharing="hort", main=cash(500, 300), categories=(women,))
+        (given,) = awarded(Plan(categories=(Category(name="Own", players=(who,)),), groups=(group,)), equal)
+        found = [(each.placed.player.name, each.has, each.share) for each in given.questions]
+        assert found == asked
+
+
+def test_nobody_is_asked_about_where_no_one_of_the_tie_stays() -> None:
+    women = CategoryPrizes(category="Women", prizes=(Prize(goods="book"),))
+    alone = [Placed(Player(1, "B", sex="w"), 1, Fraction(1))]
+    (given,) = awarded(Plan(categories=(WOMEN,), groups=(Group(name="Open", categories=(women,)),)), alone)
+    assert [(award.player.name, award.cash, award.goods) for award in given.awards] == [("B", 0, "book")]
+    assert given.questions == ()
+
+
 def test_the_arbiter_decides_for_the_category() -> None:
     given = second(takes_category=(2,))
     assert amounts(given)["B"] == 200_00
@@ -102,6 +121,9 @@ def test_the_arbiter_decides_for_the_main_prizes() -> None:
     assert amounts(given) == {"A": 500_00, "B": 166_67, "C": 166_67, "D": 166_66, "E": 200_00, "F": 150_00}
     assert given.paid == 1350_00
     assert not given.open_questions
+    assert [(each.answer, each.placed.player.name, each.has, each.share) for each in given.questions] == [
+        ("main", "B", 166_67, 166_67)
+    ]
 
 
 def why(given: PrizeList, name: str) -> list[str]:

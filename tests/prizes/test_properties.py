@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -139,3 +140,27 @@ def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
     standings = [Placed(Player(number), number, Fraction(1)) for number in range(1, 3001)]
     (listed,) = awarded(Plan(categories=(women,), groups=(group,)), standings)
     assert listed.paid == 2 * sum(prize.cash for prize in prizes)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_who_is_right_in_a_large_tie_is_found_at_once(seed: int) -> None:
+    """More than are tried out one by one: nobody of thirty would get more by another choice."""
+    random = Random(seed)
+    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in range(1, 31)]
+    amounts = [sorted((random.randint(0, 900) for _ in range(random.randint(1, 12))), reverse=True) for _ in range(4)]
+    main, *lists = [tuple(Prize(cash=cash) for cash in each) for each in amounts]
+    categories = tuple(
+        Category(name=name, players=tuple(sorted(random.sample(range(1, 31), random.randint(1, 30))))) for name in NAMES
+    )
+    group = Group(
+        name="Open",
+        sharing=random.choice(("equal", "hort")),
+        main=main,
+        categories=tuple(
+            CategoryPrizes(category=name, prizes=prizes) for name, prizes in zip(NAMES, lists, strict=True)
+        ),
+    )
+    plan = Plan(categories=categories, groups=(group,))
+    (listed,) = awarded(plan, standings)
+    assert not would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
+    assert not listed.remarks
