@@ -1,8 +1,10 @@
 """The tool behind ``make mutants``: which faults it knows, and that it puts exactly one into a module."""
 
 import ast
+import gc
 import sys
 import tomllib
+from importlib import import_module
 
 from mutants import faults
 from mutants.__main__ import HARMLESS
@@ -75,6 +77,17 @@ def test_a_planted_fault_is_in_every_function_of_the_module_and_then_gone(tmp_pa
     with fault:
         assert known_elsewhere(1, 0) == -1
     assert known_elsewhere(1, 0) == 3
+
+
+def test_a_fault_is_planted_in_what_the_tests_have_frozen(tmp_path, monkeypatch):
+    """As they do with all that was collected; frozen things are not among the objects that Python lists."""
+    path = tmp_path / "frozen_house.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    known = import_module("frozen_house").f
+    gc.freeze()
+    with Planted(path, 6):
+        assert known(1, 0) == -1
 
 
 def test_every_fault_that_is_listed_as_harmless_can_be_made():

@@ -106,6 +106,7 @@ def test_a_number_begins_as_it_is_typed_and_whole_ones_come_first(files, index):
         assert names(opened.find("100001")) == ["N100001", "N1000010", "N1000019", "N10000101"]
         assert names(opened.find("1000010", most=1)) == ["N1000010"]
         assert names(opened.find("1000010")) == ["N1000010", "N10000101"]
+        assert names(opened.find("100001", most=2)) == ["N100001", "N1000010"]
         assert names(opened.find("100001", most=3)) == ["N100001", "N1000010", "N1000019"]
         assert names(opened.find("12345678")) == names(opened.find("123456789")) == ["N123456789"]
         assert opened.find("1234567890") == []

@@ -1,0 +1,149 @@
+"""Whether the engine agrees with the audit on a round, and how a round and a whole file are judged."""
+
+from pathlib import Path
+
+import pytest
+
+from indeler.audit import NOT_BEST, RIGHT, Finding, check
+from indeler.formats import parse_as_stated, read, written
+from indeler.model import Colour
+from indeler.opinion import whole as whole_module
+from indeler.opinion.agreement import AGREE, DISAGREE, NOT_ASKED, _draws, boards_of, opinion
+from indeler.opinion.html import Page, as_played
+from indeler.opinion.whole import judged_round, whole
+from indeler.ratings.reporting import with_ranks
+from indeler.systems import pair
+
+RULES = "fide-dutch"
+CORPUS = Path("tests/data/corpus")
+TOURNAMENT = read(CORPUS / "fide-dutch-2026" / "0004.trf").before(4)
+UNKNOWN = TOURNAMENT.replace(initial_colour=None)
+IN_ORDER = boards_of(pair(TOURNAMENT.before(3), RULES))
+
+
+def exchanged(tournament=TOURNAMENT):
+    """The first two games of round 3 have exchanged their Blacks."""
+    first, second, *others = tournament.rounds[2].games
+    games = (first._replace(black=second.black), second._replace(black=first.black), *others)
+    return tournament.replace(rounds=(*tournament.rounds[:2], tournament.rounds[2]._replace(games=games)))
+
+
+@pytest.mark.parametrize(
+    ("before", "rules", "settings", "tried"),
+    [
+        (TOURNAMENT.before(1), RULES, {}, [{}]),
+        (UNKNOWN.before(1), RULES, {}, [{"initial": "white"}, {"initial": "black"}]),
+        (UNKNOWN.before(1), RULES, {"initial": "black"}, [{"initial": "black"}]),
+        (UNKNOWN.before(2), RULES, {}, [{}]),
+        (UNKNOWN.before(1), "keizer", {}, [{}]),
+    ],
+)
+def test_where_nobody_knows_which_colour_was_drawn_either_will_do(before, rules, settings, tried):
+    assert list(_draws(before, rules, settings)) == tried
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_the_first_round_is_right_by_either_colour(colour):
+    first = pair(UNKNOWN.before(1), RULES, initial=colour)
+    verdict = check(UNKNOWN.before(1), 1, RULES, boards_of(first))
+    assert (verdict.verdict, opinion(UNKNOWN.before(1), verdict, boards_of(first), {}).engine) == (RIGHT, AGREE)
+
+
+def test_engine_and_audit_agree_on_what_is_right_and_on_what_is_not():
+    right = opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES), None, {})
+    assert (right.engine, boards_of(right.pairing)) == (AGREE, IN_ORDER)
+    wrong = check(exchanged(), 3, RULES)
+    assert (wrong.verdict, opinion(exchanged(), wrong, None, {}).engine) == (NOT_BEST, AGREE)
+
+
+def test_where_they_do_not_agree_the_engine_tells_its_boards():
+    right = check(TOURNAMENT, 3, RULES)
+    accused = opinion(TOURNAMENT, right._replace(findings=(Finding("C6", "so it is said"),)), None, {})
+    assert accused.engine == DISAGREE
+    assert f"the engine pairs {IN_ORDER[0][0]}-{IN_ORDER[0][1]}, " in accused.line(str)
+    assert opinion(exchanged(), right, None, {}).engine == DISAGREE
+
+
+def test_the_order_of_boards_counts_where_it_is_known():
+    right = check(TOURNAMENT, 3, RULES)
+    assert opinion(TOURNAMENT, right, IN_ORDER, {}).engine == AGREE
+    other = [IN_ORDER[1], IN_ORDER[0], *IN_ORDER[2:]]
+    assert opinion(TOURNAMENT, right, other, {}).engine == DISAGREE
+    assert opinion(TOURNAMENT, check(TOURNAMENT, 3, RULES, other), other, {}).engine == AGREE
+
+
+def test_the_bye_is_a_board_against_nobody():
+    odd = read(CORPUS / "kndb" / "010.trf")
+    for number in range(1, len(odd.rounds) + 1):
+        verdict = check(odd, number, odd.rules or "kndb")
+        assert opinion(odd, verdict, None, {}).engine == AGREE
+
+
+def test_an_engine_that_refuses_was_not_asked():
+    verdict = check(TOURNAMENT, 3, RULES)
+    told = opinion(TOURNAMENT, verdict, None, {"nonesuch": "1"})
+    assert (told.engine, told.pairing) == (NOT_ASKED, None)
+    assert "the engine was not asked: " in told.line(str)
+
+
+def test_a_round_is_in_order_where_neither_shows_a_fault():
+    right, wrong = (judged_round(each, 3, RULES, {}, "en") for each in (TOURNAMENT, exchanged()))
+    assert (right.is_in_order, wrong.is_in_order) == (True, False)
+    assert not right._replace(engine=right.engine._replace(engine=DISAGREE)).is_in_order
+    assert right._replace(verdict=None, engine=None).is_in_order
+
+
+def stated(tournament):
+    return parse_as_stated(written(tournament, "trf26").encode(), "open.trf")
+
+
+def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
+    right = whole(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
+    assert right.is_in_order
+    assert not whole(stated(with_ranks(exchanged())), RULES, {}, "en", [3]).is_in_order
+    differing = right.standings._replace(differences=("rank",))
+    assert not right._replace(standings=differing).is_in_order
+    assert whole(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
+
+
+def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypatch):
+    drawn = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3)
+    limit = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3 - 1)
+    beyond = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    assert (drawn, limit, beyond) == ([True, True], [True, True], [False, True])
+
+
+def test_a_rulebook_without_pictures_has_none():
+    keizer = read(CORPUS / "keizer" / "0039.trf")
+    judged = judged_round(keizer, 2, "keizer", {}, "en")
+    assert judged.verdict is not None
+    assert bool(judged.picture) is ("keizer" in whole_module.explained())
+
+
+def compared(tournament, boards=None):
+    """The table of boards that were paired otherwise, row by row."""
+    if boards:
+        given = tournament.rounds[2]._replace(boards=tuple(boards))
+        tournament = tournament.replace(rounds=(*tournament.rounds[:2], given))
+    judged = whole(stated(tournament), RULES, {}, "en", [3])
+    body = Page(judged, "en", "open.trf", "0").body()
+    table = body.partition("The better round")[2].partition("</table>")[0]
+    return [row.replace("</tr>", "").split("</td><td>") for row in table.split("<tr><td>")[1:]]
+
+
+def test_only_the_boards_that_differ_stand_side_by_side():
+    (one, two), *others = compared(exchanged())
+    assert others[0][0].startswith("3 ")
+    assert len(others) == 1
+    assert (one.split(" ")[0], two.split(" ")[0]) == ("1", "1")
+    assert compared(TOURNAMENT) == []
+
+
+def test_the_boards_of_a_file_come_in_its_own_order_where_it_states_one():
+    order = tuple(reversed(as_played(TOURNAMENT, 3)))
+    told = TOURNAMENT.replace(rounds=(*TOURNAMENT.rounds[:2], TOURNAMENT.rounds[2]._replace(boards=order)))
+    assert as_played(told, 3) == list(order)
+    assert sorted(order) == sorted(IN_ORDER)
+    assert Colour.WHITE is TOURNAMENT.initial_colour
