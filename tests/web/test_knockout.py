@@ -24,8 +24,8 @@ def state():
 def leader(as_role):
     """Who leads a knock-out of five, made on the site."""
     leader = as_role(Role.LEADER)
-    settings = "seed=lots\nredraw=false"
-    told = {"name": "Pokal", "rules": "knockout", "players": PLAYERS, "settings": settings, "is_public": "on"}
+    settings = {"knockout.seed": "lots", "knockout.redraw": "false"}
+    told = {"name": "Pokal", "rules": "knockout", "players": PLAYERS, "is_public": "on", **settings}
     assert leader.post(reverse("new-tournament"), told).status_code == 302
     return leader
 

@@ -71,6 +71,7 @@ PAGES = {
     "prizes": EVERYBODY,
     "cross-table": EVERYBODY,
     "tree": EVERYBODY,
+    "schedule": EVERYBODY,
     "ratings": EVERYBODY,
     "export": EVERYBODY,
     "lead": LEADING,

@@ -17,7 +17,19 @@ if TYPE_CHECKING:
 class Pairing:
     """The boards of one round in board order, who has the bye and who was not to be paired."""
 
-    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "explain", "round", "rules", "seed", "workings")
+    __slots__ = (
+        "_boards",
+        "_not_paired",
+        "asked",
+        "bye",
+        "clauses",
+        "explain",
+        "free",
+        "round",
+        "rules",
+        "seed",
+        "workings",
+    )
 
     def __init__(
         self,
@@ -29,11 +41,14 @@ class Pairing:
         not_paired: Iterable[int] = (),
         clauses: Iterable[str] = (),
         seed: str = "",
+        free: Kind = Kind.PAIRING_BYE,
     ) -> None:
         self.round = round
         self.rules = rules
         self._boards = tuple((white, black) for white, black in boards)
         self.bye = bye
+        self.free = free
+        """What the round is to who has the bye: in a round robin one is free, and gets nothing for it."""
         self._not_paired = tuple(not_paired)
         self.clauses = tuple(clauses)
         """For each board, and last for the bye, the clause of the rulebook that put it there."""
@@ -87,7 +102,7 @@ class Pairing:
         placed = {self.bye, *(player for board in self._boards for player in board)}
         unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:
-            unplayed.append(Unplayed(self.bye, Kind.PAIRING_BYE))
+            unplayed.append(Unplayed(self.bye, self.free))
         games = tuple(Game(white, black) for white, black in self._boards)
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -75,6 +76,16 @@ class AccelerationSet(Event, frozen=True, kw_only=True):
     title = N_("virtual points for acceleration")
 
     table: tuple[Virtual, ...] = ()
+
+
+class NumbersDrawn(Event, frozen=True, kw_only=True):
+    """Pairing numbers by lot, from a seed that everybody knows: of a round robin or a knock-out they are the draw."""
+
+    title = N_("numbers drawn from '{seed}'")
+
+    seed: Label
+    numbers: Mapping[int, Number]
+    """Everybody's new number by the old one."""
 
 
 class ColourDrawn(Event, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from indeler.language import N_
@@ -17,7 +19,7 @@ from indeler.opens.decides import decides, refuse
 from indeler.opens.events import BYES, ByeRequested
 from indeler.opens.regulations import WITH_POINTS, Apart, byes_of, with_bans, without_bans
 from indeler.opens.state import State
-from indeler.systems.lots import lot
+from indeler.systems.lots import in_order_of_lot, lot
 
 RULEBOOK = "fide-handling"
 
@@ -116,6 +118,11 @@ def take_colour(state: State, event: ColourDrawn) -> State:
 def drawn_colour(seed: str) -> str:
     """fide-dutch 5.1: White where the lot of number 1 for round 1 ends in an even digit (hexadecimal), else Black."""
     return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
+
+
+def drawn_numbers(players: Iterable[int], seed: str) -> dict[int, int]:
+    """Knockout KO1: new numbers by the old ones: the lowest lot is first; the lots are those of round 0."""
+    return {old: new for new, old in enumerate(in_order_of_lot(players, seed, 0), start=1)}
 
 
 def check_before_the_first_round(state: State) -> None:

@@ -127,7 +127,7 @@ def set_boards(state: State, event: BoardsSet) -> State:
     """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
     before = by_hand.before(state, event.round)
     played = _played(state, event)
-    pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye)
+    pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
     paired = pairing.added_to(before)
     if event.found != "right":
         paired = with_correction(paired, event.round, event.why)

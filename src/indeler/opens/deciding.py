@@ -15,7 +15,8 @@ from indeler.formats import read_json
 from indeler.language import N_
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
 from indeler.opens import arranging, correcting, describing, editing, leaving, listing, play_offs, prizes
-from indeler.opens.arranging import check_bye, check_entry
+from indeler.opens.arrangement_events import NumbersDrawn
+from indeler.opens.arranging import check_before_the_first_round, check_bye, check_entry, drawn_numbers
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
 from indeler.opens.earlier import EarlierDocument, EarlierResult
@@ -105,6 +106,15 @@ def number_players(state: State, event: PlayersNumbered) -> State:
     return _renumbered(state, now, event.numbers)
 
 
+@decides(NumbersDrawn)
+def draw_numbers(state: State, event: NumbersDrawn) -> State:
+    """Knockout KO1: everybody's number by the order of the lots; before the first round."""
+    check_before_the_first_round(state)
+    if event.numbers != drawn_numbers(state.players, event.seed):
+        refuse(N_("The lots of '{seed}' give other numbers."), seed=event.seed)
+    return _renumbered(state, state.tournament, event.numbers)
+
+
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
@@ -147,7 +157,7 @@ def request_bye(state: State, event: ByeRequested) -> State:
 def pair(state: State, event: RoundPaired) -> State:
     """The next round; every game of the one before must have a result."""
     check_results(state)
-    pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye)
+    pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
@@ -180,6 +190,13 @@ def take_back(state: State, event: RoundTakenBack) -> State:
             round=state.rounds,
         )
     before = without_corrections(state.tournament.before(state.rounds), after=state.rounds - 1)
+    left = state.rounds - 1
+    before = before.replace(
+        players=[
+            player._replace(withdrawn_after=left) if player.number in event.gone else player
+            for player in before.players.values()
+        ]
+    )
     return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, state.rounds - 1))
 
 

@@ -174,6 +174,8 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
     round: RoundNumber
     fault: Label = ""
     anyway: bool = False
+    gone: tuple[Number, ...] = ()
+    """Who withdrew since it was paired, and stays away; logs of old do not say, and there they came back with it."""
 
     def told(self) -> Sentence:
         """Which round, and why."""

@@ -10,8 +10,8 @@ from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
-from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, Virtual
-from indeler.opens.arranging import check_before_the_first_round, drawn_colour
+from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
+from indeler.opens.arranging import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.auditing import looked_at
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
@@ -40,6 +40,7 @@ from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
 from indeler.opens.unfinished import check_results
 from indeler.opens.views.consequences import made_otherwise
+from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
 
@@ -70,6 +71,19 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
         **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
     )
     return [*before, paired]
+
+
+def whole_schedule(state: State, who: Decider) -> list[Event]:
+    """Berger B1-B6: all rounds of a round robin that are not paired yet."""
+    if not state.rulebook.fixed_pairings:
+        raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
+    made = [
+        RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
+        for each in pairings_to_come(state)
+    ]
+    if not made:
+        raise InvalidInput(N_("All rounds of the schedule have been paired."))
+    return list(made)
 
 
 def adjourning(state: State, who: Decider) -> list[Event]:
@@ -161,6 +175,7 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
 
     Where it finds none, the arbiter has to decide it ``anyway``.
     """
+    gone = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
     is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
     fault = looked_at(state).fault if is_judged else None
     return RoundTakenBack(
@@ -169,7 +184,19 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
         round=max(state.rounds, 1),
         fault=fault.clause if fault else "",
         anyway=is_judged and anyway and fault is None,
+        gone=gone,
     )
+
+
+def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> list[Event]:
+    """The last round taken back; of a round robin in which nothing was played, all that were paired with it."""
+    made: list[Event] = [taking_back(state, who, why, anyway=anyway)]
+    if state.rulebook.fixed_pairings and len(state.games_with(Result.PENDING)) == sum(map(len, state.boards)):
+        first = 0 if why else state.published
+        while state.rounds > first + 1:
+            state = decided(state, made[-1])
+            made.append(taking_back(state, who, why, anyway=anyway))
+    return made
 
 
 def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
@@ -212,6 +239,27 @@ def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -
     """A player stops, or comes back."""
     kind = PlayerReturned if back else PlayerWithdrew
     return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
+
+
+def games_left(state: State, who: Decider, number: int) -> list[Event]:
+    """C.05, our reading: who withdraws from a round robin loses the games that were to come without play.
+
+    A game of two who both withdrew is lost for both.
+    """
+    gone = {number, *(one for one, player in state.players.items() if player.withdrawn_after is not None)}
+    coming = state.games_with(Result.PENDING) if state.rulebook.fixed_pairings else []
+    games = ((round, *state.boards[round - 1][board - 1]) for round, board in coming)
+    return [
+        ResultEntered(
+            **who._asdict(), round=round, white=white, black=black, result=_WITHOUT[white in gone, black in gone]
+        )
+        for round, white, black in games
+        if number in (white, black)
+    ]
+
+
+_WITHOUT: Mapping[tuple[bool, bool], Any] = {(True, False): "-+", (False, True): "+-", (True, True): "--"}
+"""A game that is not played, by whether White and whether Black withdrew."""
 
 
 def bye(state: State, who: Decider, number: int, worth: str, round: int | None = None) -> ByeRequested:
@@ -257,6 +305,11 @@ def drawing(state: State, who: Decider, seed: str) -> ColourDrawn:
     """fide-dutch 5.1: the colour of the first player, by lot from a seed that is known to everybody."""
     colour: Any = drawn_colour(seed)
     return ColourDrawn(**who._asdict(), seed=seed, colour=colour)
+
+
+def numbers_drawn(state: State, who: Decider, seed: str) -> NumbersDrawn:
+    """Knockout KO1: everybody's number by lot, from a seed that is known to everybody."""
+    return NumbersDrawn(**who._asdict(), seed=seed, numbers=drawn_numbers(state.players, seed))
 
 
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:

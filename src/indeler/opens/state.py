@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Forbidden, Player, Result, Tenths, Tournament, scores
+from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.accelerating import acceleration
 from indeler.opens.corrected import without_corrections
@@ -179,6 +179,11 @@ class State:
         return acceleration(self._paired, self.rulebook)
 
     @property
+    def free(self) -> Kind:
+        """Berger B4: what a round is to who has the bye; in a round robin one is free, and gets nothing for it."""
+        return Kind.ZERO_BYE if self.rulebook.fixed_pairings else Kind.PAIRING_BYE
+
+    @property
     def is_explained(self) -> bool:
         """Whether the rulebook has reasons, and is not a table or a draw."""
         return bool(self.rulebook.study)
@@ -197,9 +202,21 @@ class State:
         return self.total_rounds is not None and self.rounds >= self.total_rounds
 
     @property
+    def current(self) -> int:
+        """The round that is being played: the last one; of a round robin the first that has games to come.
+
+        All rounds of a round robin can be paired before the first, and played in any order.
+        """
+        if self.rulebook.fixed_pairings:
+            for number in range(1, self.rounds):
+                if Result.PENDING in self._results_of(number):
+                    return number
+        return self.rounds
+
+    @property
     def open_boards(self) -> int:
-        """How many games of the last round have no result yet."""
-        return self._results_of_last_round().count(Result.PENDING)
+        """How many games of the round that is being played have no result yet."""
+        return self._results_of(self.current).count(Result.PENDING)
 
     def games_with(self, *results: Result) -> list[tuple[int, int]]:
         """The games of all rounds that have one of these results: the round and the number of the board."""
@@ -224,11 +241,11 @@ class State:
     @property
     def has_begun(self) -> bool:
         """Whether a game of the last round has a result."""
-        return any(result is not Result.PENDING for result in self._results_of_last_round())
+        return any(result is not Result.PENDING for result in self._results_of(self.rounds))
 
-    def _results_of_last_round(self) -> list[Result]:
-        games = self._paired.rounds[-1].games if self.rounds else ()
-        return [self._entered.get((self.rounds, game.white, game.black), game.result) for game in games]
+    def _results_of(self, round: int) -> list[Result]:
+        games = self._paired.rounds[round - 1].games if round else ()
+        return [self._entered.get((round, game.white, game.black), game.result) for game in games]
 
     @property
     def public_rounds(self) -> int:

@@ -7,9 +7,17 @@ from indeler.model import Result
 from indeler.opens.decides import refuse
 from indeler.opens.state import State
 
+MOST_NAMED = 12
+"""Boards that a sentence names; of more it says how many."""
+
 
 def check_results(state: State) -> None:
-    """fide-handling 3.1: before the next round every game has a result, or is adjourned and counts as a draw."""
+    """fide-handling 3.1: before the next round every game has a result, or is adjourned and counts as a draw.
+
+    A round robin waits for nothing: its table is fixed.
+    """
+    if state.rulebook.fixed_pairings:
+        return
     if missing := state.games_with(Result.PENDING):
         refuse(
             N_(
@@ -33,8 +41,11 @@ def check_final(state: State) -> None:
 def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:
     """These boards by round and number, each with who play there."""
     text = N_("round {round} board {board} ({white}-{black})")
-    return all_of(
+    named = [
         Sentence(text, round=round, board=board, white=white, black=black)
-        for round, board in games
+        for round, board in games[:MOST_NAMED]
         for white, black in [state.boards[round - 1][board - 1]]
-    )
+    ]
+    if len(games) > MOST_NAMED:
+        named.append(Sentence(N_("{count} more"), count=len(games) - MOST_NAMED))
+    return all_of(named)

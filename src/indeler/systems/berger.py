@@ -9,7 +9,7 @@ is worth to the opponent is for the arbiter to say.
 from __future__ import annotations
 
 from indeler.language import N_, InvalidInput
-from indeler.model import Pairing, Tournament
+from indeler.model import Kind, Pairing, Round, Tournament, Unplayed
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.rulebook import Rulebook
 
@@ -110,7 +110,37 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
         bye=bye,
         not_paired=(number for number in tournament.players if number not in placed),
         clauses=[schedule.clause(round)] * len(games) + ["B4"] * (bye is not None),
+        free=Kind.ZERO_BYE,
     )
+
+
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
+    """C.05, our reading: games of who withdrew before half of them were played count for nobody; they stay in files."""
+    gone = annulled(tournament, settings)
+    if not gone:
+        return tournament, None
+    rounds = []
+    for round in tournament.rounds:
+        kept = tuple(game for game in round.games if gone.isdisjoint(game[:2]))
+        free = [player for game in round.games if game not in kept for player in game[:2]]
+        rounds.append(Round(kept, (*round.unplayed, *(Unplayed(player, Kind.ZERO_BYE) for player in free))))
+    return tournament.replace(rounds=rounds), None
+
+
+def annulled(tournament: Tournament, settings: Settings) -> frozenset[int]:
+    """C.05, our reading: who withdrew and has played fewer than half of the games of the schedule."""
+    games = schedule_of(tournament, settings).cycles * (len(tournament.players) - 1)
+    gone = (number for number, player in tournament.players.items() if player.withdrawn_after is not None)
+    return frozenset(number for number in gone if 2 * _completed(tournament, number) < games)
+
+
+def _completed(tournament: Tournament, number: int) -> int:
+    """How many games this player played, or won because nobody came."""
+    cells = (cell.kind for cell in tournament.card(number) if cell.opponent)
+    return sum(not kind.is_unfinished and kind not in _NOT_COMPLETED for kind in cells)
+
+
+_NOT_COMPLETED = (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
 
 
 def schedule_of(tournament: Tournament, settings: Settings) -> Schedule:
@@ -135,4 +165,4 @@ def _cycles_of_rounds(total: int | None, cycle: int) -> int:
     return total // cycle if total and cycle and total % cycle == 0 else 1
 
 
-BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: Schedule(players).rounds)
+BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: Schedule(players).rounds, ranked=ranked)

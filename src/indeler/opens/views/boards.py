@@ -73,8 +73,11 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     """Who has the bye, first, and who is away; not those who have not entered yet, or are out of a knock-out."""
     points = scores(tournament, round - 1)
     rows = [row for row in tournament.rounds[round - 1].unplayed if _is_shown(tournament, row.player, row.kind, round)]
-    if declared(tournament.rules or systems.DEFAULT).decisive:
+    book = declared(tournament.rules or systems.DEFAULT)
+    if book.decisive:
         rows = [Unplayed(number, Kind.PAIRING_BYE) for number in _free(tournament, round)]
+    elif book.fixed_pairings:
+        rows = [row._replace(kind=Kind.PAIRING_BYE) if row.kind is Kind.ZERO_BYE else row for row in rows]
     rows.sort(key=lambda row: (row.kind is not Kind.PAIRING_BYE, row.player))
     return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
 

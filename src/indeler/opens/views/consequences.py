@@ -100,12 +100,14 @@ def _floats(before: State, after: State) -> Iterator[OtherFloat]:
 def _again(state: State, round: int) -> OtherRound | None:
     """The round made again by the engine, where it would be another one."""
     is_published, tournament = round <= state.published, state.tournament
+    before = tournament.before(round)
     try:
-        made = systems.pair(tournament.before(round))
+        made = systems.pair(before)
     except IndelerError as refusal:
         return OtherRound(round, is_published, refusal=refusal)
     stands, had = state.boards[round - 1], tournament.rounds[round - 1].bye
-    if set(made.boards) == set(stands) and made.bye == had:
+    would_have = made.added_to(before).rounds[-1].bye
+    if set(made.boards) == set(stands) and would_have == had:
         return None
 
     def others(these: Boards, those: Boards) -> tuple[tuple[Player, Player], ...]:
@@ -114,5 +116,5 @@ def _again(state: State, round: int) -> OtherRound | None:
         )
 
     boards = tuple(made.boards)
-    bye = state.players[made.bye] if made.bye is not None and made.bye != had else None
+    bye = state.players[would_have] if would_have is not None and would_have != had else None
     return OtherRound(round, is_published, others(stands, boards), others(boards, stands), bye)

@@ -41,6 +41,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "prizes": ("public/tournament-prizes.html", lambda pages, _, __: pages.prizes()),
     "cross-table": ("public/tournament-cross-table.html", lambda pages, _, __: pages.cross_table()),
     "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
+    "schedule": ("public/tournament-schedule.html", lambda pages, _, __: pages.schedule()),
     "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
 }
 """The pages of a copy by the name of their address: the template, and what it shows."""

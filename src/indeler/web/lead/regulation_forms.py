@@ -90,5 +90,11 @@ class DrawForm(OneLineForm):
     )
 
 
+class NumbersForm(DrawForm):
+    """The seed of the lots for pairing numbers."""
+
+    what = forms.CharField(initial="numbers", widget=forms.HiddenInput)
+
+
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and 1 <= int(word[:7]) <= LARGEST_NUMBER and len(word) <= 6

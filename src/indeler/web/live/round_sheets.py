@@ -20,7 +20,7 @@ def poster(title: str, boards: Sequence[Sequence[str]]) -> dict[str, Any]:
 
 def round_poster(state: State) -> dict[str, Any]:
     """The last round, to be read from four metres."""
-    return poster(_("Round {round}").format(round=state.rounds), _boards(state))
+    return poster(_("Round {round}").format(round=state.current), _boards(state))
 
 
 def name_cards(state: State) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def checklist(state: State) -> dict[str, Any]:
     """What an arbiter ticks off, with the numbers and names of this round."""
     boards = _boards(state)
     return {
-        "title": _("Round {round}: checklist of the arbiter").format(round=state.rounds),
+        "title": _("Round {round}: checklist of the arbiter").format(round=state.current),
         "parts": [
             [_("Before the round"), _before(state, len(boards))],
             [_("During the round"), _during()],
@@ -52,7 +52,7 @@ def _before(state: State, boards: int) -> list[str]:
     laid = _("Boards set up: {count}, each with its number, pieces, a clock set to the time control, score sheets")
     away = [
         f"{row.player.name}: {kind(row.kind.label, state.tournament.scale)}"
-        for row in bye_rows(state.tournament, state.rounds)
+        for row in bye_rows(state.tournament, state.current)
     ]
     does_not_play = [_("They know that they do not play: {names}").format(names="; ".join(away))] if away else []
     return [
@@ -84,5 +84,5 @@ def _after(state: State, boards: int) -> list[str]:
 
 
 def _boards(state: State) -> list[list[str]]:
-    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     return [[str(row.number), row.white.name, row.black.name] for row in rows]

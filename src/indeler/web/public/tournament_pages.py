@@ -16,11 +16,14 @@ from indeler.opens.unfinished import check_final
 from indeler.opens.views import (
     Standings,
     adjourned_rows,
+    annulled_players,
     board_rows,
     bye_rows,
+    cross_by_number,
     knockout_tree,
     of_category,
     player_card,
+    schedule,
     seats,
     standings_of,
 )
@@ -115,14 +118,21 @@ class TournamentPages:
             table=table,
             legend=legend(table.codes),
             adjourned=adjourned_rows(self.state),
+            annulled=annulled_players(self.state),
             categories=categories,
             asked=asked,
             has_clubs=any(player.club for player in self.state.players.values()),
         )
 
     def cross_table(self) -> Context:
-        """Everybody's rounds side by side, in the order of the standings."""
-        return self._page(table=self.table)
+        """Everybody's rounds side by side, in the order of the standings; of a round robin everybody's opponents."""
+        is_round_robin = self.state.rulebook.fixed_pairings
+        rows = cross_by_number(self.state, self.table) if is_round_robin else ()
+        return self._page(table=self.table, by_number=rows, annulled=annulled_players(self.state))
+
+    def schedule(self) -> Context:
+        """All rounds of a round robin, with results as far as there are."""
+        return self._page(rounds=schedule(self.state))
 
     def tree(self) -> Context:
         """A knock-out as a tree, and its rounds as lists."""

@@ -56,6 +56,7 @@ urlpatterns = [
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/cross-table/", tournaments.cross_table, name="cross-table"),
     path("t/<slug:slug>/tree/", tournaments.tree, name="tree"),
+    path("t/<slug:slug>/schedule/", tournaments.schedule, name="schedule"),
     path("t/<slug:slug>/ratings/", ratings.ratings, name="ratings"),
     path("t/<slug:slug>/export/<slug:dialect>/", tournaments.export, name="export"),
 ]

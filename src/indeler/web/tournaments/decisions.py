@@ -80,6 +80,11 @@ def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     return _decided(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
 
 
+def pair_all(tournament: Open, by: By) -> Open:
+    """Pair all rounds of a round robin."""
+    return _decided(tournament, lambda now: propose.whole_schedule(now.state, by.now))
+
+
 def pair_again(tournament: Open, by: By) -> Open:
     """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
 
@@ -97,7 +102,7 @@ def publish(tournament: Open, round: int, by: By) -> Open:
 
 def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) -> Open:
     """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results."""
-    return _decided(tournament, lambda now: [propose.taking_back(now.state, by.now, why, anyway=anyway)])
+    return _decided(tournament, lambda now: propose.schedule_back(now.state, by.now, why, anyway=anyway))
 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
@@ -147,7 +152,13 @@ def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
     """A player stops after the rounds paired so far, or comes back."""
-    return _decided(tournament, lambda now: [propose.withdrawal(now.state, by.now, number, back=back)])
+
+    def made(now: OpenTournament) -> list[Event]:
+        who = by.now
+        left = [] if back else propose.games_left(now.state, who, number)
+        return [propose.withdrawal(now.state, who, number, back=back), *left]
+
+    return _decided(tournament, made)
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
@@ -178,6 +189,11 @@ def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bo
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
     """The colour of the first player, by lot."""
     return _decided(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])
+
+
+def draw_numbers(tournament: Open, seed: str, by: By) -> Open:
+    """Everybody's pairing number, by lot."""
+    return _decided(tournament, lambda now: [propose.numbers_drawn(now.state, by.now, seed)])
 
 
 def edit_player(tournament: Open, player: Player, by: By) -> Open:

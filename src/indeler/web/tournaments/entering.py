@@ -49,8 +49,9 @@ def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) 
         raise Http404
     if not 1 <= board <= len(state.boards[round - 1]):
         raise InvalidInput(N_("There is no such board in this round; reload the page."))
-    if not actor.may_enter(tournament.pk, board) or (actor.link and round != rounds):
-        raise PermissionDenied  # a helper is there for the round that is being played
+    is_played = round == rounds or state.rulebook.fixed_pairings
+    if not actor.may_enter(tournament.pk, board) or (actor.link and not is_played):
+        raise PermissionDenied  # a helper is there for what is being played: of a round robin any round
     return state.boards[round - 1][board - 1]
 
 

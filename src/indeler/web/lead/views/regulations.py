@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.opens.accelerating import by_baku, knows_baku
@@ -21,7 +22,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.acceleration_table import Row, rounds_shown, rows_of, rows_typed, table_of
 from indeler.web.lead.families import families
-from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm
+from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -32,6 +33,7 @@ FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,
     "apart": ApartForm,
     "colour": DrawForm,
+    "numbers": NumbersForm,
 }
 
 
@@ -92,12 +94,20 @@ def _decided(form: Any, tournament: Open, by: By) -> Open:
         return decisions.change_regulations(tournament, form.chosen, by)
     if isinstance(form, ApartForm):
         return decisions.keep_apart(tournament, form.chosen, by)
-    return decisions.draw_colour(tournament, data["seed"] or secrets.token_hex(8), by)
+    draw = decisions.draw_numbers if isinstance(form, NumbersForm) else decisions.draw_colour
+    return draw(tournament, data["seed"] or secrets.token_hex(8), by)
 
 
 def _shown(state: State) -> list[tuple[str, type[forms.Form]]]:
-    """The forms that still decide something: the colour is drawn before the first round."""
-    return [(name, form) for name, form in FORMS.items() if name in ("limits", "apart") or not state.rounds]
+    """The forms that still decide something: lots are drawn before the first round.
+
+    Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
+    """
+    lots = systems.rulebook(state.rulebook.name).numbers is None
+    is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
+    not_here = {"colour"} if is_table else set() if lots else {"numbers"}
+    always = {"limits", "apart"}
+    return [(name, form) for name, form in FORMS.items() if name in always or not (state.rounds or name in not_here)]
 
 
 def _initial(name: str, state: State) -> dict[str, Any]:

@@ -58,18 +58,20 @@ def new(request: Request) -> HttpResponse:
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = found(request, slug)
-    return render(request, "lead/tournament.html", lead_context(tournament, state))
+    asked = whole(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
+    return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
 
 
-def lead_context(tournament: Open, state: State) -> dict[str, Any]:
-    """What the leader's screen shows."""
-    context: dict[str, Any] = {"tournament": tournament, "state": state, "number": state.rounds}
-    if state.rounds:
-        context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
-        context["entries"] = [entry_row(tournament.slug, state.rounds, row, state.game) for row in context["rows"]]
-        context["byes"] = bye_rows(state.tournament, state.rounds)
+def lead_context(tournament: Open, state: State, asked: int | None = None) -> dict[str, Any]:
+    """What the leader's screen shows: the round that is being played, or of a round robin the one asked for."""
+    number = asked if asked is not None and 1 <= asked <= state.rounds else state.current
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
+    if number:
+        context["rows"] = board_rows(state.tournament, number, state.boards[number - 1])
+        context["entries"] = [entry_row(tournament.slug, number, row, state.game) for row in context["rows"]]
+        context["byes"] = bye_rows(state.tournament, number)
         context["has_begun"] = state.has_begun
-        context["corrections"] = told_corrections(state.tournament, state.rounds)
+        context["corrections"] = told_corrections(state.tournament, number)
     context["adjourned"] = adjourned_rows(state)
     context["ties"] = ties_to_decide(state)
     context["away"] = [
@@ -120,7 +122,9 @@ def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
 @needs(Right.LEAD)
 @require_POST
 def pair(request: Request, slug: str) -> HttpResponse:
-    """Pair the next round, or the last one again as long as nobody has seen it."""
+    """Pair the next round, the last one again as long as nobody has seen it, or all of a round robin."""
+    if request.POST.get("all") == "yes":
+        return decide(request, slug, decisions.pair_all)
     if request.POST.get("again") == "yes":
         return decide(request, slug, decisions.pair_again)
     unfinished = request.POST.get("unfinished") == "yes"

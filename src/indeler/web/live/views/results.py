@@ -106,7 +106,9 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     except OtherResult:
         row = tournament_results.board_row(tournament, log.state_of(tournament), number, board)
         row = row._replace(refused=request.POST["result"])
-    return _answer(request, row, reverse("lead" if request.actor.leads else "phone", args=[slug]))
+    page = reverse("lead" if request.actor.leads else "phone", args=[slug])
+    is_of_many = log.state_of(tournament).rulebook.fixed_pairings and not request.htmx
+    return _answer(request, row, f"{page}?round={number}" if is_of_many else page)
 
 
 @needs(Right.ENTER_RESULTS)
@@ -116,11 +118,11 @@ def tournament_phone(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     if request.actor.link is not None and request.actor.link.tournament_id != tournament.pk:
         raise Http404
-    rows = board_rows(state.tournament, state.rounds, state.boards[-1]) if state.rounds else []
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1]) if state.rounds else []
     mine = [
-        tournament_results.entry_row(slug, state.rounds, row, state.game)
+        tournament_results.entry_row(slug, state.current, row, state.game)
         for row in rows
         if request.actor.may_enter(tournament.pk, row.number)
     ]
-    context = {"tournament": tournament, "state": state, "number": state.rounds, "rows": mine}
+    context = {"tournament": tournament, "state": state, "number": state.current, "rows": mine}
     return render(request, "live/tournament-phone.html", context)

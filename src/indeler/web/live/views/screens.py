@@ -65,13 +65,13 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
 def _of_round(state: State) -> list[Listed]:
     if not state.rounds:
         return []
-    rows = opens.board_rows(state.tournament, state.rounds, state.boards[-1])
+    rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
     boards = [(row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows]
     names = [
         (_name(seat.player), seat.board or "", colour(seat.colour) or kind(seat.bye, state.tournament.scale))
-        for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.rounds))
+        for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.current))
     ]
-    title = _("Round {round}").format(round=state.rounds)
+    title = _("Round {round}").format(round=state.current)
     return [Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
 
 

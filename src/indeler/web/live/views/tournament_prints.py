@@ -14,7 +14,18 @@ from indeler.language import Sentence
 from indeler.model import Kind, Scale
 from indeler.opens import State
 from indeler.opens.corrected import told_corrections
-from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
+from indeler.opens.views import (
+    PlayerCard,
+    Standings,
+    board_rows,
+    bye_rows,
+    cross_by_number,
+    player_card,
+    ranks_of,
+    schedule,
+    seats,
+    standings_of,
+)
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
@@ -31,7 +42,7 @@ from indeler.web.tournaments.tournament_lookup import found
 
 
 def _boards(state: State) -> dict[str, Any]:
-    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     written = state.game.written
     table = [
         [
@@ -46,14 +57,14 @@ def _boards(state: State) -> dict[str, Any]:
     ]
     byes = [
         [row.player.name, str(kind(row.kind.label, state.tournament.scale))]
-        for row in bye_rows(state.tournament, state.rounds)
+        for row in bye_rows(state.tournament, state.current)
     ]
     return {
-        "title": _("Round {round}").format(round=state.rounds),
+        "title": _("Round {round}").format(round=state.current),
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
-        "notes": [said(each) for each in (*told_corrections(state.tournament, state.rounds), *_by_fide_rules(state))],
+        "notes": [said(each) for each in (*told_corrections(state.tournament, state.current), *_by_fide_rules(state))],
     }
 
 
@@ -63,7 +74,7 @@ def _by_fide_rules(state: State) -> list[Sentence]:
 
 
 def _names(state: State) -> dict[str, Any]:
-    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     names = [
         [
             seat.player.name,
@@ -71,9 +82,9 @@ def _names(state: State) -> dict[str, Any]:
             str(colour(seat.colour)),
             seat.opponent.name if seat.opponent else str(kind(seat.bye, state.tournament.scale)),
         ]
-        for seat in seats(rows, bye_rows(state.tournament, state.rounds))
+        for seat in seats(rows, bye_rows(state.tournament, state.current))
     ]
-    return printing.names_of(_("Round {round} by name").format(round=state.rounds), names)
+    return printing.names_of(_("Round {round} by name").format(round=state.current), names)
 
 
 def _standings(state: State) -> dict[str, Any]:
@@ -83,12 +94,14 @@ def _standings(state: State) -> dict[str, Any]:
     rows = [
         [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
     ]
-    data = printing.standings_of(title.format(round=state.rounds), table.codes, rows)
+    data = printing.standings_of(title.format(round=state.current), table.codes, rows)
     return {**data, "legend": [*data["legend"], *(["", said(each)] for each in _by_fide_rules(state))]}
 
 
 def _cross_table(state: State) -> dict[str, Any]:
     table = standings_of(state)
+    if state.rulebook.fixed_pairings:
+        return _cross_by_number(state, table)
     return {
         "title": _("Cross table after round {round}").format(round=state.rounds),
         "head": [_("Rank"), _("No."), _("Name"), *map(str, range(1, state.rounds + 1)), _("Points")],
@@ -99,10 +112,21 @@ def _cross_table(state: State) -> dict[str, Any]:
     }
 
 
+def _cross_by_number(state: State, table: Standings) -> dict[str, Any]:
+    """Everybody against everybody; the places stand last."""
+    rows = cross_by_number(state, table)
+    return {
+        "title": _("Cross table"),
+        "head": [_("Rank"), _("No."), _("Name"), *(str(row.player.number) for row in rows), _("Points")],
+        "rows": [[str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in rows],
+        "legend": [["·", _("a game to come")]],
+    }
+
+
 def _slips(state: State) -> dict[str, Any]:
-    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     slips = [[str(row.number), row.white.name, row.black.name] for row in rows]
-    return slips_of(_("Round {round}").format(round=state.rounds), slips)
+    return slips_of(_("Round {round}").format(round=state.current), slips)
 
 
 def _cards(state: State) -> dict[str, Any]:
@@ -152,6 +176,31 @@ def _prizes(state: State) -> dict[str, Any]:
     return {"title": _("Prizes"), "head": head, "groups": groups, "words": words, "rule": rule}
 
 
+def _schedule(state: State) -> dict[str, Any]:
+    """All rounds of a round robin; what has been played with its result."""
+    if not state.rulebook.fixed_pairings:
+        raise Http404
+    written = state.game.written
+    rounds = [
+        {
+            "title": " · ".join(filter(None, (_("Round {round}").format(round=round.number), round.date))),
+            "rows": [
+                [
+                    str(game.white.number),
+                    game.white.name,
+                    written(game.shown_result) or "–",
+                    str(game.black.number),
+                    game.black.name,
+                ]
+                for game in round.games
+            ],
+            "free": [_("{name}: free").format(name=player.name) for player in round.free],
+        }
+        for round in schedule(state)
+    ]
+    return {"title": _("Schedule"), "rounds": rounds}
+
+
 def _tree(state: State, paper: str = "a4") -> dict[str, Any]:
     """A knock-out as a tree."""
     if not state.rulebook.decisive:
@@ -165,6 +214,8 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "standings": ("table", _standings, False),
     "cross-table": ("wide-table", _cross_table, False),
     "cross-table-a3": ("wide-table", lambda state: {**_cross_table(state), "paper": "a3"}, False),
+    "schedule": ("schedule", _schedule, True),
+    "schedule-a3": ("schedule", lambda state: {**_schedule(state), "paper": "a3"}, True),
     "tree": ("tree", _tree, True),
     "tree-a3": ("tree", lambda state: _tree(state, "a3"), True),
     "poster": ("round-poster", round_sheets.round_poster, True),

@@ -35,7 +35,7 @@ def tournaments(request: Request) -> HttpResponse:
 def overview(request: Request, slug: str) -> HttpResponse:
     """The last round if there is one, else the players."""
     _, state = found(request, slug)
-    return redirect("round", slug=slug, number=state.rounds) if state.rounds else redirect("players", slug=slug)
+    return redirect("round", slug=slug, number=state.current) if state.rounds else redirect("players", slug=slug)
 
 
 @needs(Right.READ)
@@ -87,6 +87,16 @@ def tree(request: Request, slug: str) -> HttpResponse:
     if not pages.state.rulebook.decisive:
         raise Http404
     return render(request, "public/tournament-tree.html", pages.tree())
+
+
+@needs(Right.READ)
+@require_safe
+def schedule(request: Request, slug: str) -> HttpResponse:
+    """All rounds of a round robin, also those to come, once one of them is out; whoever leads it sees them before."""
+    pages = _pages(request, slug)
+    if not pages.state.rulebook.fixed_pairings or not (pages.state.rounds or request.actor.leads):
+        raise Http404
+    return render(request, "public/tournament-schedule.html", pages.schedule())
 
 
 @needs(Right.READ)

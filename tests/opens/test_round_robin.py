@@ -1,0 +1,145 @@
+"""A round robin as an open tournament: all rounds at once, results in any order, and who withdraws."""
+
+from itertools import combinations
+
+import pytest
+
+from indeler import systems
+from indeler.language import InvalidInput
+from indeler.opens import propose
+from indeler.opens.views import annulled_players, cross_by_number, schedule, standings_of
+from support.arbiters import NAMES, Arbiter
+
+RULEBOOK = "berger"
+
+
+def round_robin(players, **settings):
+    """Nothing has been paired yet."""
+    return Arbiter(players, rules="berger", total_rounds=None, initial_colour=None, settings=settings)
+
+
+@pytest.fixture
+def six():
+    """Everybody's games are known."""
+    arbiter = round_robin(6)
+    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    return arbiter
+
+
+def withdraw(arbiter, number):
+    left = propose.games_left(arbiter.state, arbiter.who, number)
+    return arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, number), *left)
+
+
+@pytest.mark.parametrize(("players", "cycles"), [(3, 1), (4, 2), (7, 1), (8, 2)])
+def test_B4_B5_the_schedule_is_known_before_the_first_round(players, cycles):
+    arbiter = round_robin(players, cycles=str(cycles))
+    shown = schedule(arbiter.state)
+    met = [frozenset((game.white.number, game.black.number)) for round in shown for game in round.games]
+    everybody = [frozenset(two) for two in combinations(range(1, players + 1), 2)]
+    assert sorted(map(sorted, met)) == sorted(map(sorted, everybody * cycles))
+    assert all(len(round.free) == players % 2 for round in shown)
+    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    assert schedule(arbiter.state) == shown, "what was paired is what had been shown"
+    assert arbiter.again().state == arbiter.state
+
+
+def test_results_come_in_any_order_of_rounds(six):
+    assert six.state.current == 1
+    for board in (1, 2, 3):
+        six.enter("1-0", board, round=4)
+        six.enter("½-½", board, round=1)
+    assert (six.state.current, six.state.open_boards, six.state.is_final) == (2, 3, False)
+    for round in (5, 3, 2):
+        for board in (1, 2, 3):
+            six.enter("0-1", board, round=round)
+    assert six.state.is_final
+    assert sum(row.points for row in systems.ranking(six.state.tournament)) == 15
+
+
+def test_the_table_by_number_has_each_game_on_both_sides(six):
+    six.enter("1-0", 1, round=1)
+    six.enter("+-", 2, round=1)
+    rows = cross_by_number(six.state, standings_of(six.state))
+    assert (rows[0].cells[0], rows[0].cells[5], rows[5].cells[0]) == ("×", "1", "0")
+    assert (rows[1].cells[4], rows[4].cells[1]) == ("+", "\N{MINUS SIGN}")
+    assert rows[0].cells[1] == "·"
+
+
+def test_who_withdraws_before_half_takes_nobody_points(six):
+    """C.05, our reading: the games stay in the file, and count in nobody's standings."""
+    for round in (1, 2):
+        for board in (1, 2, 3):
+            six.enter("1-0", board, round=round)
+    before = {row.player: row.points for row in systems.ranking(six.state.tournament)}
+    withdraw(six, 6)
+    after = {row.player: row.points for row in systems.ranking(six.state.tournament)}
+    assert [player.number for player in annulled_players(six.state)] == [6]
+    assert after[6] == 0
+    assert after[1] == before[1] - 1, "the point of 1 against 6 in round 1"
+    assert six.state.result(1, 1, 6).label == "1-0"
+    assert six.state.tournament.card(6)[3].kind.label == "forfeit loss"
+
+
+def test_who_withdraws_after_half_loses_what_is_left(six):
+    for round in (1, 2, 3):
+        for board in (1, 2, 3):
+            six.enter("½-½", board, round=round)
+    withdraw(six, 6)
+    assert annulled_players(six.state) == []
+    points = {row.player: row.points for row in systems.ranking(six.state.tournament)}
+    assert points[6] == 1.5
+    assert sum(points.values()) == 11, "nine draws and two games won without play"
+
+
+def test_a_schedule_of_which_nothing_was_played_goes_back_as_a_whole(six):
+    six.decide(*propose.schedule_back(six.state, six.who))
+    assert six.state.rounds == 0
+
+
+def test_B4_who_is_free_gets_nothing_for_it():
+    arbiter = round_robin(5)
+    arbiter.decide(*propose.whole_schedule(arbiter.state, arbiter.who))
+    assert {row.points for row in systems.ranking(arbiter.state.tournament)} == {0}
+    arbiter.enter("1-0", 1, round=1)
+    assert (
+        propose.correction(
+            arbiter.state,
+            arbiter.who,
+            1,
+            propose.result(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][0]), "0-1", "slip"),
+            "slip",
+        )[1:]
+        == []
+    ), "the table is what it was"
+
+
+def test_only_a_round_robin_is_paired_at_once(arbiter):
+    with pytest.raises(InvalidInput, match="Only of a round robin"):
+        propose.whole_schedule(arbiter.state, arbiter.who)
+
+
+def test_numbers_by_lot_are_recorded_with_their_seed():
+    """``printf '%s' 'lots:0:1' | sha256sum`` begins with 23, of 4 with 80, of 2 with af, of 3 with f7."""
+    arbiter = round_robin(4)
+    drawn = propose.numbers_drawn(arbiter.state, arbiter.who, "lots")
+    assert drawn.numbers == {1: 1, 4: 2, 2: 3, 3: 4}
+    arbiter.decide(drawn)
+    assert [player.name for player in arbiter.state.players.values()] == [NAMES[old - 1] for old in (1, 4, 2, 3)]
+    wrong = drawn.numbers | {1: drawn.numbers[2], 2: drawn.numbers[1]}
+    with pytest.raises(InvalidInput, match="give other numbers"):
+        arbiter.say(type(drawn), seed="lots", numbers=wrong)
+    arbiter.pair()
+    with pytest.raises(InvalidInput, match="before it"):
+        arbiter.decide(propose.numbers_drawn(arbiter.state, arbiter.who, "lots"))
+
+
+def test_who_withdrew_stays_away_when_the_round_is_paired_again(arbiter):
+    """The withdrawal is a decision of its own: it does not go with the round."""
+    arbiter.play("1-0", "0-1", "½-½", "1-0")
+    arbiter.pair()
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 3))
+    arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
+    assert arbiter.state.players[3].withdrawn_after == 1
+    arbiter.pair()
+    assert all(3 not in board for board in arbiter.state.boards[1])

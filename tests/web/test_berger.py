@@ -1,0 +1,91 @@
+"""An open round robin on the site: its schedule before the first round, results in any order, files and prints."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.clubs import current
+from indeler.web.copies.tournament import copy_of_row
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+NAMES = ("Anna", "Bram", "Cees", "Dirk")
+PLAYERS = "\n".join(f"{name}; {2000 - 10 * at}" for at, name in enumerate(NAMES))
+
+
+def state():
+    return log.state_of(Open.objects.get(slug="vierkamp"))
+
+
+@pytest.fixture
+def leader(as_role):
+    """Who leads a double round robin of four, made on the site; its numbers were drawn."""
+    leader = as_role(Role.LEADER)
+    told = {"name": "Vierkamp", "rules": "berger", "players": PLAYERS, "berger.cycles": "2", "is_public": "on"}
+    assert leader.post(reverse("new-tournament"), told).status_code == 302
+    regulations = reverse("regulations", args=["vierkamp"])
+    assert "Numbers by lot" in leader.get(regulations).content.decode()
+    leader.post(regulations, {"what": "numbers", "seed": "lots"})
+    assert [player.name for player in state().players.values()] == ["Anna", "Dirk", "Bram", "Cees"]
+    return leader
+
+
+def enter(client, number, board, result):
+    address = reverse("result", args=["vierkamp", number, board])
+    return client.post(address, {"result": result, "was": "*"})
+
+
+def test_a_round_robin_from_an_empty_page_to_its_end(leader, as_role):
+    visitor = as_role(Role.PUBLIC)
+    assert visitor.get(reverse("schedule", args=["vierkamp"])).status_code == 404
+    assert "1–4" in leader.get(reverse("schedule", args=["vierkamp"])).content.decode()
+    leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
+    assert "Publish the schedule" in leader.get(reverse("lead", args=["vierkamp"])).content.decode()
+    leader.post(reverse("publish", args=["vierkamp", 6]))
+    shown = visitor.get(reverse("schedule", args=["vierkamp"])).content.decode()
+    assert all(f">Round {number}</a>" in shown for number in range(1, 7))
+    answer = enter(leader, 5, 2, "1-0")
+    assert answer["Location"] == f"{reverse('lead', args=['vierkamp'])}?round=5#board-2"
+    assert 'href="?round=5"' in leader.get(answer["Location"]).content.decode()
+    assert visitor.get(reverse("tournament", args=["vierkamp"]))["Location"].endswith("/round/1/")
+    for number in range(1, 7):
+        for board in (1, 2):
+            enter(leader, number, board, "½-½")
+    assert state().is_final
+    cross = visitor.get(reverse("cross-table", args=["vierkamp"])).content.decode()
+    assert "<td>×</td><td>½ ½</td>" in cross
+    assert "Final standings" in visitor.get(reverse("standings", args=["vierkamp"])).content.decode()
+    for dialect in ("trf16", "trf26", "json", "csv", "pgn"):
+        assert visitor.get(reverse("export", args=["vierkamp", dialect])).status_code == 200
+    for what in ("schedule", "cross-table"):
+        assert visitor.get(reverse("print", args=["vierkamp", what])).content.startswith(b"%PDF")
+    copy = copy_of_row(Open.objects.get(slug="vierkamp"), current.club(), with_prints=False)
+    assert "Berger table" in copy["schedule.html"].decode()
+
+
+def test_a_helper_enters_what_is_published_of_any_round(leader, client):
+    leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
+    leader.post(reverse("publish", args=["vierkamp", 4]))
+    row = Open.objects.get(slug="vierkamp")
+    link = links.make(LinkKind.RESULTS, tournament=row, label="Hall", first_board=1, last_board=9)
+    client.get(links.address(client.get("/").wsgi_request, link))
+    assert enter(client, 2, 1, "1-0").status_code == 302
+    assert enter(client, 5, 1, "1-0").status_code == 404
+    assert [state().result(number, *state().boards[number - 1][0]).label for number in (2, 5)] == ["1-0", "*"]
+
+
+def test_who_withdraws_early_is_told_beside_the_standings(leader, as_role):
+    leader.post(reverse("pair", args=["vierkamp"]), {"all": "yes"})
+    leader.post(reverse("publish", args=["vierkamp", 6]))
+    leader.post(reverse("withdraw", args=["vierkamp", 2]))
+    standings = as_role(Role.PUBLIC).get(reverse("standings", args=["vierkamp"])).content.decode()
+    assert "Dirk withdrew before half of the games were played" in standings
+    assert len(state().unfinished) == 6, "the games of the other three"
+
+
+def test_only_a_round_robin_has_a_schedule(as_role, tournament):
+    leader = as_role(Role.LEADER)
+    assert leader.get(reverse("schedule", args=[tournament.slug])).status_code == 404
+    assert leader.get(reverse("print", args=[tournament.slug, "schedule"])).status_code == 404
