@@ -109,8 +109,8 @@ def test_days_off_are_the_event_that_a_season_has(owner, draft):
 
 
 def groups(owner, draft):
-    ((_event, shown),) = owner.get(reverse("draft-groups", args=[draft.pk])).context["proposed"]
-    return {group.name: ([one.number for one in group.members], group.mean) for group in shown}
+    ((_title, shown),) = owner.get(reverse("draft-groups", args=[draft.pk])).context["proposed"]
+    return {group.name: ([one.number for one in group.members], group.mean) for group in shown.groups}
 
 
 def test_members_are_moved_between_groups_and_shared_out_evenly(owner, draft):

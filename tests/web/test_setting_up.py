@@ -104,6 +104,30 @@ def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(ow
     assert "<strong>Interne competitie</strong>" in page.content.decode()
 
 
+def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
+    """A blitz series of which the best 5 of 8 evenings count, with groups and a final."""
+    begin(owner, "autumn")
+    draft = SeasonDraft.objects.get()
+    address = reverse("draft-competitions", args=[draft.pk])
+    owner.post(address, {"add": "evenings"})
+    owner.post(address, {"remove": "cycles"})
+    refused = owner.post(address, {"remove": "evenings"}, follow=True).content.decode()
+    assert "A season has at least one competition; add the other one first." in refused
+    for word in ("total", "groups", "final"):
+        owner.post(address, {"part": f"evenings {word}"})
+    draft.refresh_from_db()
+    (blitz,) = parsed(draft.rules).competition
+    assert (blitz.total.best, blitz.groups.size, blitz.final.players) == (0, 8, 6)
+    assert "Leave out: The total" in owner.get(address).content.decode()
+    for word in ("groups", "final", "nothing"):
+        owner.post(address, {"part": f"evenings {word}"})
+    draft.refresh_from_db()
+    told = {"evenings": "8", "total.best": "5"}
+    step(owner, draft, "settings", **{f"competition[0].{name}": value for name, value in told.items()})
+    (blitz,) = parsed(draft.rules).competition
+    assert (blitz.evenings, blitz.total.best, blitz.groups, blitz.final) == (8, 5, None, None)
+
+
 def test_what_does_not_fit_together_is_said_and_changes_nothing(owner, draft):
     before = draft.rules
     assert "rulebook.toml" in step(owner, draft, "settings", **{"competition[0].rounds": "many"})

@@ -21,7 +21,7 @@ from indeler.season.core.rulebook.changing import with_setting, with_settings
 from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
 from indeler.season.core.rulebook.reading import text_of
 from indeler.season.core.rulebook.settings import RULEBOOK as CITED
-from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, setting_tables
+from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, optional_tables, setting_tables
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place
@@ -63,6 +63,7 @@ __all__ = [
     "kinds",
     "now",
     "open",
+    "optional_tables",
     "parsed",
     "persons",
     "picture",

@@ -45,7 +45,7 @@ class EveningForm(OneLineForm):
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
         names = [each.name for each in season.competitions if each.has_evenings]
         uses = [
-            (f"{BECOMES}{name}", _("it becomes an evening of: {what}").format(what=competition_name(season, name)))
+            (f"{BECOMES}{name}", _("it becomes: {what}").format(what=competition_name(season, name)))
             for name in (*names, views.RESERVE, views.SPECIAL)
         ]
         field = self.fields["what"]

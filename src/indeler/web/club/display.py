@@ -17,6 +17,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, Paired, Place, Season, views
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import words as words_said
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -91,8 +92,10 @@ def _called(competition: views.Competition[Any]) -> str:
 
 
 def rules_name(rules: CompetitionRules) -> str:
-    """A competition by its table of the rulebook: its title, or its name in the visitor's language."""
-    return rules.title or str(COMPETITIONS.get(rules.name, rules.name))
+    """A competition by its table of the rulebook: its title, or its name or its kind in the visitor's language."""
+    if rules.title or rules.name in COMPETITIONS:
+        return rules.title or str(COMPETITIONS[rules.name])
+    return words_said()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
 
 
 def evening_title(season: Season, what: str, part: int, round: int) -> str:

@@ -1,13 +1,15 @@
-"""The rulebook file of a season that is being set up: a competition more, other ones, those of a preset."""
+"""The rulebook file of a season that is being set up: a competition or a part of one more, those of a preset."""
 
 from __future__ import annotations
 
-from typing import Any
+import tomllib
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from indeler import season as seasons
-from indeler.season import ClubRulebook, parsed
+from indeler.language import InvalidInput
+from indeler.season import ClubRulebook, CompetitionRules, Table, parsed
 from indeler.web.club.models import SeasonDraft
 
 
@@ -24,6 +26,44 @@ def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> 
     text = seasons.written(replace(rulebook, competition=competitions))
     parsed(text, "rulebook.toml")
     return text
+
+
+class Part(NamedTuple):
+    """Something that a competition can have and need not, such as a final."""
+
+    word: str
+    """By which the form names it."""
+    table: type[Table]
+    is_there: bool
+
+
+def parts_of(rules: CompetitionRules) -> list[Part]:
+    """All that a competition can have and need not."""
+    tables = seasons.optional_tables(type(rules)).items()
+    return [Part(f"{rules.name} {name}", table, getattr(rules, name) is not None) for name, table in tables]
+
+
+def with_part(draft: SeasonDraft, word: str) -> str:
+    """The rulebook file in which a competition has this part, or has it no more."""
+    rulebook = parsed(draft.rules, "rulebook.toml")
+    competition, _, name = word.rpartition(" ")
+    given = list(rulebook.competition)
+    at = rulebook.names.index(competition)
+    if getattr(given[at], name) is not None:
+        given[at] = replace(given[at], **{name: None})
+        return with_competitions(rulebook, tuple(given))
+    usual, as_in_the_example = _begun(seasons.optional_tables(type(given[at]))[name])
+    try:
+        return with_competitions(rulebook, (*given[:at], replace(given[at], **{name: usual}), *given[at + 1 :]))
+    except InvalidInput:
+        given[at] = replace(given[at], **{name: as_in_the_example})
+        return with_competitions(rulebook, tuple(given))
+
+
+def _begun(table: type[Table]) -> tuple[Table, Table]:
+    """A table as it is where nothing is said, and one whose first setting is that of its example."""
+    first = table.__struct_fields__[0]
+    return table(), table(**tomllib.loads(f"{first} = {table.told(first).example}"))
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:

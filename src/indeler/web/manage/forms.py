@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import words
+from indeler.web.common.visitor_language import language, words
 from indeler.web.manage.member_files import small
 
 
@@ -43,7 +43,15 @@ class SeasonForm(OneLineForm):
     def text(self) -> str:
         """The text of the rulebook."""
         file: UploadedFile | None = self.cleaned_data["file"]
-        return seasons.shipped_text(self.cleaned_data["rules"]) if file is None else text_in(file)
+        return preset_text(self.cleaned_data["rules"]) if file is None else text_in(file)
+
+
+def preset_text(name: str) -> str:
+    """A rulebook that comes with Indeler; the title, which is the club's own to change, in the visitor's language."""
+    text = seasons.shipped_text(name)
+    if language() == "en":
+        return text
+    return seasons.with_setting(text, "title", seasons.as_toml(words()(seasons.PRESETS[name].title)))
 
 
 def text_in(file: UploadedFile) -> str:

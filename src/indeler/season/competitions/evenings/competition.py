@@ -41,6 +41,8 @@ RULEBOOK = "botwinnik"
 class Evenings(EveningsWithFinal):
     """A competition of evenings."""
 
+    word = N_("tournament evenings")
+
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:

@@ -27,6 +27,7 @@ SOON = datetime.timedelta(days=7)
 class Team(TeamMatches):
     """A team of the club."""
 
+    word = N_("team")
     missing = N_("The rulebook '{name}' has no team.")
 
     @property

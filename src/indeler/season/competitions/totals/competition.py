@@ -31,6 +31,8 @@ _ADDED_ONCE = {
 class Totals(Competition[TotalsRules]):
     """Other competitions added up."""
 
+    word = N_("season total")
+
     @property
     def has_evenings(self) -> bool:
         """Nothing is played in it."""

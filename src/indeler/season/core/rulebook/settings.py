@@ -76,6 +76,18 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         yield from [_of_the_system(table, place)] if each is table else _tables(each, place)
 
 
+def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
+    """By name: the tables that a competition of this kind can have and need not, such as a final."""
+    found = {}
+    for field in fields_of_struct(rules):
+        options = getattr(field.type, "types", ())
+        kinds = [each.cls for each in options if isinstance(each, msgspec.inspect.StructType)]
+        tables = [kind for kind in kinds if issubclass(kind, Table)]
+        if tables and any(isinstance(each, msgspec.inspect.NoneType) for each in options):
+            found[field.name] = tables[0]
+    return found
+
+
 def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
     """What the pairing system leaves to the club; nothing where nobody has declared that system."""
     asked = questions(pairing.system) if pairing.system in pairing_words.Systems() else ()

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler import season as seasons
 from indeler.formats.member_list import read_member_list
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parsed, views, with_settings
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -24,7 +24,7 @@ from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, as_typed, changed, sections
 from indeler.web.common.visitor_language import said, told, words
-from indeler.web.manage.draft_rules import with_competition, with_competitions, with_preset
+from indeler.web.manage.draft_rules import parts_of, with_competition, with_competitions, with_part, with_preset
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.member_files import small
@@ -103,7 +103,7 @@ def competitions(request: Request, draft: int) -> HttpResponse:
             row.save()
         return redirect("draft-competitions", draft=row.pk)
     played = parsed(row.rules).competition
-    chosen = [(each, rules_name(each), *_card(type(each))) for each in played]
+    chosen = [(each, rules_name(each), *_card(type(each)), _parts(each)) for each in played]
     kinds = [(kind, *_card(each)) for kind, each in seasons.kinds().items()]
     return step_page(request, row, "draft-competitions", {"chosen": chosen, "kinds": kinds, "presets": presets()})
 
@@ -115,6 +115,12 @@ def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
     return heading, say(kind.sentence) if kind.sentence else "", seasons.picture(kind)
 
 
+def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
+    """What a competition can have besides: the word of the form, what it is called, whether it is there."""
+    say = words()
+    return [(part.word, say(part.table.heading), part.is_there) for part in parts_of(rules) if part.table.heading]
+
+
 def _arranged(row: SeasonDraft, request: Request) -> str:
     """The rulebook file after one press: a competition more, one less, one earlier, or other ones."""
     rulebook = parsed(row.rules, "rulebook.toml")
@@ -123,9 +129,13 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
         return with_competition(row, asked["add"])
     if asked.get("preset") in seasons.SHIPPED:
         return with_preset(row, asked["preset"])
+    if asked.get("part") in [part.word for each in rulebook.competition for part in parts_of(each)]:
+        return with_part(row, asked["part"])
     given = list(rulebook.competition)
     names = [each.name for each in given]
     if asked.get("remove") in names:
+        if len(given) == 1:
+            raise InvalidInput(N_("A season has at least one competition; add the other one first."))
         del given[names.index(asked["remove"])]
     elif asked.get("earlier") in names[1:]:
         at = names.index(asked["earlier"])
