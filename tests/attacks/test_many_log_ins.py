@@ -9,6 +9,7 @@ import pytest
 
 from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
 from indeler.web.common.refusals import TooBusy
+from support.databases import lay_out
 from support.figures import figure
 from support.processes import memory
 from support.sites import Browser, running
@@ -19,6 +20,7 @@ SOON = 5
 
 
 def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
+    lay_out(tmp_path)
     with running(tmp_path) as (process, port, _):
         before = memory(process.pid)
         start = threading.Barrier(MANY + 1)

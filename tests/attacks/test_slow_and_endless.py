@@ -9,6 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from indeler.web.hosting import gate
+from support.databases import lay_out
 from support.figures import figure, timed
 from support.processes import memory
 from support.sites import Browser, running
@@ -23,7 +24,9 @@ SOON = 5
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """The process of a site and its port."""
-    with running(tmp_path_factory.mktemp("site")) as (process, port, _):
+    folder = tmp_path_factory.mktemp("site")
+    lay_out(folder)
+    with running(folder) as (process, port, _):
         yield process, port
 
 

@@ -58,7 +58,7 @@ def listed(pairing):
 def with_fault(fault, before, rules):
     """The boards that an engine with this fault makes; None where it makes none, or none that a round could have."""
     try:
-        with fault.planted, at_most(1):
+        with fault.planted, at_most(0.3):
             boards = listed(indeler.pair(before, rules))
     except TooLong:
         raise

@@ -5,6 +5,8 @@ from gettext import GNUTranslations
 import pytest
 
 from indeler.cli.main import exit_code
+from indeler.season.core import logbook
+from indeler.season.events import encode
 from support import strange
 
 SAMPLE = """\
@@ -55,3 +57,22 @@ def strange_words(monkeypatch):
     words_of.cache_clear()
     yield
     words_of.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def seasons():
+    """The seasons that were replayed, by their logbooks."""
+    return {}
+
+
+@pytest.fixture
+def replayed_once(seasons, monkeypatch):
+    """The same events make the same season, so that the second command need not replay what the first one did."""
+
+    def known(rulebook, events, replay=logbook.replay):
+        read = tuple(map(encode, events))
+        if read not in seasons:
+            seasons[read] = replay(rulebook, events)
+        return seasons[read]
+
+    monkeypatch.setattr(logbook, "replay", known)

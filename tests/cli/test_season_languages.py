@@ -13,6 +13,7 @@ from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
 from support.strange import WORD
 
+pytestmark = pytest.mark.usefixtures("replayed_once")
 CHOICES = re.compile("^one of (.*)")
 LISTED = "Name;Rating;Born\nPiet Postma;1500;1990-01-01\nSem Kok;1600;\nNoor Vos;1700;\nEva Maas;1800;\n"
 TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;7;1\nEva Maas;B;0;1\n"

@@ -9,6 +9,7 @@ import pytest
 
 from indeler.lab.season import SeasonPlan, simulate, written
 
+pytestmark = pytest.mark.usefixtures("replayed_once")
 PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
 
 

@@ -69,17 +69,22 @@ class Looker:
         """Each page in one theme on a desk and in the other on a phone, the next one the other way round; what has
         nothing to do with colours is asked by day."""
         self._painted = set()
+        self._pages = set()
         self._wide = True
 
     def faults_of(self, page, address, status=200):
         """What is wrong with the page at this address: what axe says, and whether it is wider than the window."""
+        if page not in self._pages:  # half a megabyte, which goes to the browser once
+            page.add_init_script(AXE)
+            self._pages.add(page)
         answer = page.goto(address)
         assert (answer.status, answer.headers["content-type"]) == (status, "text/html; charset=utf-8"), address
         return [(address, *fault) for fault in (*_too_wide(page), *self.looked_at(page))]
 
     def looked_at(self, page):
         """What axe finds in each theme and width, with everything unfolded but the menus."""
-        page.evaluate(AXE)
+        if page.evaluate("!window.axe"):
+            page.evaluate(AXE)
         page.evaluate(UNFOLD)
         if not self.all_rows:
             page.evaluate(ALIKE)

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from support.databases import lay_out
+
 
 def indeler(*words, typed=""):
     said = subprocess.run(
@@ -18,7 +20,7 @@ def indeler(*words, typed=""):
 
 def test_a_club_is_made_taken_away_put_back_and_deleted(tmp_path):
     data, file = tmp_path / "site", tmp_path / "toren.zip"
-    data.mkdir()
+    lay_out(data)
     code, out, err = indeler("club", "add", "de-toren", "--data", data, "--name", "De Toren", "--url", "http://x")
     assert (code, err) == (0, "")
     assert out.startswith(

@@ -12,7 +12,7 @@ from http.client import HTTPException
 import pytest
 
 from indeler.web.hosting.data_folder import secret_key
-from support.databases import on_database
+from support.databases import lay_out, on_database
 from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.processes import children
 from support.sites import COMMAND, PATIENCE, Browser, free_port, running, served, strike_dead
@@ -96,6 +96,7 @@ def _refused(folder, port, url=""):
 
 
 def test_a_worker_that_dies_is_started_again(tmp_path):
+    lay_out(tmp_path)
     with running(tmp_path) as (site, port, _):
         before = children(site)
         for worker in before:
