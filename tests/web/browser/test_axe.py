@@ -13,7 +13,8 @@ from indeler.web.tournaments.decisions import By
 from support.addresses import Addresses
 from support.axe import Looker
 
-STATUS = {"link": 410}
+STATUS = {"link": 410, "tree": 404}
+"""Of a link that was revoked, and of a tree, which only a knock-out has."""
 
 
 def part_of(pattern):
