@@ -16,7 +16,7 @@ from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_ane
 HARMLESS = Path(__file__).with_name("harmless.toml")
 ROOMS = (
     *("language", "model", "rulebooks", "formats", "ranking", "matching", "systems", "ratings"),
-    *("reasons", "audit", "logbook", "season", "lab"),
+    *("reasons", "audit", "opinion", "prizes", "logbook", "opens", "season", "lab"),
 )
 BARS = {"audit": 95}
 BAR = 90

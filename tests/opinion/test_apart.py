@@ -1,0 +1,74 @@
+"""One file judged in a process of its own: the page, a question about two players, and what is refused."""
+
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+
+from indeler.formats import read, written
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Player, Round, Tournament
+from indeler.opinion import apart, guess
+from indeler.opinion.guess import Guess, _looked_at
+
+FILE = Path("tests/data/corpus/kndb/010.trf")
+SHORT = read(FILE).before(3)
+
+
+def asked(tournament, **more):
+    file = b64encode(written(tournament, "trf26").encode()).decode()
+    return apart.judged({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
+
+
+def test_the_page_of_a_file_and_no_question():
+    answer = asked(SHORT)
+    assert (answer["rules"], answer["rounds"], answer["lines"]) == ("kndb", [1, 2], [])
+    assert "open.trf" in answer["body"]
+    assert answer["body"].count("<section id=") == 3
+
+
+@pytest.mark.parametrize(("one", "other", "is_answered"), [(1, 2, True), (1, 0, False), (0, 2, False)])
+def test_two_players_make_a_question(one, other, is_answered):
+    assert bool(asked(SHORT, one=one, other=other, round=2)["lines"]) is is_answered
+
+
+def test_a_question_that_has_no_answer_is_answered_in_a_sentence():
+    (line,) = asked(SHORT, one=1, other=999, round=2)["lines"]
+    assert "999" in line
+
+
+def test_a_file_without_a_rulebook_is_judged_by_the_one_that_is_guessed():
+    answer = asked(SHORT.replace(rules=""), rules="")
+    assert "names no rulebook" in answer["body"]
+
+
+def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
+    with pytest.raises(InvalidInput, match="nothing to check"):
+        asked(SHORT.before(1))
+    players = len(SHORT.players)
+    monkeypatch.setattr(apart, "MOST_PLAYERS", players)
+    monkeypatch.setattr(apart, "MOST_ROUNDS", 2)
+    assert asked(SHORT)["rounds"] == [1, 2]
+    monkeypatch.setattr(apart, "MOST_PLAYERS", players - 1)
+    with pytest.raises(TooLarge, match=rf"at most {players - 1} players and 2 rounds"):
+        asked(SHORT)
+    monkeypatch.setattr(apart, "MOST_PLAYERS", players)
+    monkeypatch.setattr(apart, "MOST_ROUNDS", 1)
+    with pytest.raises(TooLarge, match="and 1 rounds"):
+        asked(SHORT)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "looked_at"),
+    [(100, 20, 10), (101, 20, 9), (400, 20, 3), (2000, 20, 3), (10, 7, 7), (0, 0, 0)],
+)
+def test_of_a_large_file_the_first_rounds_are_looked_at(players, rounds, looked_at):
+    made = Tournament([Player(number) for number in range(1, players + 1)], [Round()] * rounds if players else ())
+    assert list(_looked_at(made)) == list(range(1, looked_at + 1))
+    assert (guess.LOOKED_AT, guess.FEWEST) == (1000, 3)
+
+
+def test_a_guess_names_the_others_that_fit_as_well():
+    alone, others = Guess("kndb", 2, 3, ()), Guess("kndb", 2, 3, ("keizer", "fide-dutch"))
+    assert str(alone.sentence()).endswith("of the first 3 rounds 2 are right by kndb.")
+    assert str(others.sentence()).endswith("are right by kndb, and as many by keizer, fide-dutch.")
