@@ -41,7 +41,7 @@ def report() -> None:
             seconds, work, megabytes, memory, median, most, busy = _measured(file, file.with_suffix(".index"))
             print(
                 f"  {file.name}, {file.stat().st_size / 1e6:.0f} MB: imported in {seconds:.1f} s ({work:.1f} s of one "
-                f"processor), {megabytes:.0f} MB, peak {memory:4.0f} MiB; {SEARCHES} searches: median {median:5.2f} ms, "
+                f"processor), {megabytes:.0f} MB, peak {memory:4.0f} MiB; {SEARCHES} searches: median {median:.2f} ms, "
                 f"p95 {most:5.2f} ms ({busy:5.2f} ms of the processor)",
                 flush=True,
             )

@@ -39,3 +39,11 @@ def test_more_than_a_hundred_are_refused() -> None:
 def test_an_amount_is_read_to_the_cent(text: str, cents: int) -> None:
     assert amount(text) == cents
     assert str(money(cents)) == f"{cents // 100}.{cents % 100:02}"
+
+
+def test_a_list_has_a_hundred_prizes_and_goods_eighty_letters() -> None:
+    assert prizes_of("x" * 80)[0].goods == "x" * 80
+    assert len(prizes_of("1\n" * 100)) == 100
+    for text in ("x" * 81, "1\n" * 101):
+        with pytest.raises(InvalidInput):
+            prizes_of(text)

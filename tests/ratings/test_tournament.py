@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
-from indeler.ratings.tournament import rated_games, ratings_of, started
+from indeler.ratings.tournament import rated_games, ratings_of, started, tempo_of_event
 
 RULEBOOK = "fide-b02"
 
@@ -132,3 +132,10 @@ def test_1_games_that_are_rated_nowhere_are_left_out():
     assert [row.games for row in found.rows[:2]] == [(), ()]
     assert found.tempo is Tempo.STANDARD
     assert "rated nowhere" in str(found.notes[0])
+
+
+@pytest.mark.parametrize(
+    ("control", "tempo"), [("90+30", Tempo.STANDARD), ("15+10", Tempo.RAPID), ("5", Tempo.BLITZ), ("", Tempo.STANDARD)]
+)
+def test_RB_1_the_tempo_of_an_event_is_that_of_its_time_control(control, tempo):
+    assert tempo_of_event(Event(time_control=control)) is tempo
