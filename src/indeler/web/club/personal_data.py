@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
-
 from indeler.season import persons
 from indeler.web.accounts.models import Account, LogIn
 from indeler.web.accounts.sessions import all_open
@@ -13,22 +11,25 @@ from indeler.web.club import clock
 from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.club.roll import PARTICULARS
 from indeler.web.club.season_store import DatabaseStore, season_of
+from indeler.web.common.lookup import Lookup
 from indeler.web.tournaments.erasing import played_by
+
+_in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(SeasonMember, "person_id")
 
 
 def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
     """The seasons of a member of the club, the newest first, each with the number that he has in it."""
-    return _newest_first(SeasonMember.objects.filter(person=person))
+    found = person.seasons.select_related("season").order_by("-season__starts", "-season")
+    return [(each.season, each.member) for each in found]
 
 
 def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """The same of whoever has this number in this season."""
-    return _newest_first(SeasonMember.objects.filter(person__seasons__season=row, person__seasons__member=number))
-
-
-def _newest_first(found: QuerySet[SeasonMember]) -> list[tuple[SeasonRow, int]]:
-    ordered = found.select_related("season").order_by("-season__starts", "-season")
-    return [(each.season, each.member) for each in ordered]
+    found = _in_season.one(row.pk, number)
+    if found is None:
+        return []
+    is_only_one = len(_of_person.all(found.person_id)) == 1
+    return [(row, number)] if is_only_one else seasons_of(found.person)
 
 
 def accounts_of(person: ClubMember) -> list[Account]:

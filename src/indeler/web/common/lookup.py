@@ -9,36 +9,37 @@ from django.db import connection
 from django.db.models import Model
 
 Row = TypeVar("Row", bound=Model)
+Value = str | int | None
 
 
 class Lookup(Generic[Row]):
-    """The rows of a model that have this value in a column, of those that its manager lets a query see.
+    """The rows of a model that have these values in these columns, of those that its manager lets a query see.
 
     What is in the columns ``without`` which they come is read when it is asked for; ``ending`` is SQL.
     """
 
-    def __init__(self, model: type[Row], column: str, without: Collection[str] = (), ending: str = "") -> None:
-        self._model, self._column, self._without, self._ending = model, column, without, ending
+    def __init__(self, model: type[Row], *columns: str, without: Collection[str] = (), ending: str = "") -> None:
+        self._model, self._columns, self._without, self._ending = model, columns, without, ending
         self._made: dict[str, _Query[Row]] = {}
 
-    def one(self, value: str | int | None) -> Row | None:
+    def one(self, *values: Value) -> Row | None:
         """The only row; None where there is none."""
-        return next(iter(self.all(value)), None)
+        return next(iter(self.all(*values)), None)
 
-    def all(self, value: str | int | None) -> list[Row]:
+    def all(self, *values: Value) -> list[Row]:
         """All rows, in no order but that of the ending."""
-        [rows] = together(self.of(value))
+        [rows] = together(self.of(*values))
         return rows
 
     def first(self, count: int) -> list[Row]:
-        """The first rows of all, as many as there are up to this count, whatever they have in the column."""
+        """The first rows of all, as many as there are up to this count, whatever they have in the columns."""
         by_number = f"ORDER BY {connection.ops.quote_name(self._model._meta.pk.column)} LIMIT {count:d}"
         [rows] = together(self._asked([], by_number))
         return rows
 
-    def of(self, value: str | int | None) -> Asked[Row]:
+    def of(self, *values: Value) -> Asked[Row]:
         """The question for all rows, to be asked together with others."""
-        return self._asked([(self._column, value)], self._ending)
+        return self._asked(zip(self._columns, values, strict=True), self._ending)
 
     def _asked(self, values: Iterable[tuple[str, Any]], ending: str) -> Asked[Row]:
         if connection.vendor not in self._made:

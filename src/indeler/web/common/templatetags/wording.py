@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from django import template
 from django.forms import BoundField
 from django.utils.formats import date_format
-from django.utils.html import escape
+from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -165,6 +165,13 @@ def cells(values: Sequence[object]) -> SafeString:
     """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
     texts = '</td><td class="number">'.join([escape(cell(value)) for value in values])
     return SafeString(f'<td class="number strong">{texts}</td>' if values else "")
+
+
+@register.filter
+def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeString:
+    """What can be chosen in a list of people, by number."""
+    lines = ((number, SafeString(" selected" if number == chosen else ""), name) for number, name in choices)
+    return format_html_join("", '<option value="{}"{}>{}</option>', lines)
 
 
 @register.filter
