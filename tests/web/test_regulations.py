@@ -58,9 +58,7 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
     page = leader.get(reverse("regulations", args=["four"])).content.decode()
     assert 'name="points-1-2" value="½" maxlength="6" aria-label="Group 1, round 2"' in page
     assert 'name="last-2" value="3"' in page
-    told = (
-        "accelerated by virtual points, for pairing alone: 1 to 2 have 1 in round 1 and ½ in round 2 and number 3 has ½"
-    )
+    told = "for pairing alone: numbers 1 to 2 have 1 in round 1 and ½ in round 2 and number 3 has ½ in round 1."
     assert told in leader.get(reverse("standings", args=["four"])).content.decode()
     _, state = say(leader, four, what="colour", seed="Four 2026")
     assert state.tournament.initial_colour is not None
@@ -106,12 +104,12 @@ def test_what_makes_no_sense_is_said_in_a_sentence(leader, four, told, says):
 def test_BAKU_5_one_press_accelerates_and_the_table_and_baku_take_each_other_s_place(leader, four, as_role):
     Open.objects.update(is_public=True)
     before = leader.get(reverse("regulations", args=["four"])).content.decode()
-    assert "would give virtual points by number: 1 to 2 have 1 in round 1 and ½ in round 2." in before
+    assert "would give virtual points: numbers 1 to 2 have 1 in round 1 and ½ in round 2." in before
     say(leader, four, what="acceleration", **{"first-1": "1", "points-1-1": "1"})
     page, state = say(leader, four, what="baku", on="yes")
     assert (state.settings, state.tournament.virtual_points) == ({"baku": "true"}, {})
     assert "Do not accelerate" in page
-    told = "The rounds are accelerated by Baku, for pairing alone: 1 to 2 have 1 in round 1 and ½ in round 2."
+    told = "The rounds are accelerated by Baku, for pairing alone: numbers 1 to 2 have 1 in round 1 and ½ in round 2."
     assert told in as_role(Role.PUBLIC).get(reverse("standings", args=["four"])).content.decode()
     _, state = say(leader, four, what="acceleration", **{"first-1": "1", "points-1-1": "1"})
     assert (state.settings, state.tournament.virtual_points) == ({}, {1: (10,)})

@@ -177,3 +177,27 @@ def test_every_step_speaks_the_language_of_the_visitor(owner, draft, language):
     assert {"nl": "De punten voor een gewonnen partij.", "de": "Die Punkte für eine gewonnene Partie."}[
         language
     ] in page
+
+
+def test_another_pairing_system_brings_its_own_settings_before_the_walk_goes_on(owner, draft):
+    def chosen(name, value):
+        address = reverse("draft-settings", args=[draft.pk])
+        answer = owner.post(address, {f"competition[0].pairing.{name}": value}, follow=True)
+        draft.refresh_from_db()
+        return answer.content.decode(), parsed(draft.rules).competition[0].pairing.settings
+
+    assert chosen("settings.baku", "false")[1] == {"baku": False}
+    page, settings = chosen("system", "knsb-wp")
+    assert settings == {}
+    assert "These are the settings of the pairing system that you chose" in page
+    assert '<label for="competition-0--pairing-settings-rematches">Rematches' in page
+    assert chosen("settings.rematches", "if_needed")[1] == {"rematches": "if_needed"}
+
+
+def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(owner, draft):
+    before = draft.rules
+    page = step(owner, draft, "settings", **{"competition[0].points.win": "many", "competition[0].tempo": "60+30"})
+    assert '<p class="error-text" id="competition-0--points-win-error">' in page
+    assert 'name="competition[0].points.win" type="text" value="many"' in page
+    assert 'name="competition[0].tempo" type="text" value="60+30"' in page
+    assert draft.rules == before

@@ -26,7 +26,11 @@ class Group(NamedTuple):
         """Who, how many, and when."""
         runs = [(points, [*numbers]) for points, numbers in groupby(range(len(self.points)), self.points.__getitem__)]
         spans = [_span(points, numbers[0] + 1, numbers[-1] + 1) for points, numbers in runs if points]
-        text = N_("number {first} has {spans}") if self.first == self.last else N_("{first} to {last} have {spans}")
+        text = (
+            N_("number {first} has {spans}")
+            if self.first == self.last
+            else N_("numbers {first} to {last} have {spans}")
+        )
         return Sentence(text, first=self.first, last=self.last, spans=all_of(spans))
 
 
@@ -71,5 +75,11 @@ def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | No
     return Sentence(text, groups=_all(groups(meant.virtual_points)))
 
 
+MOST_TOLD = 6
+"""A list of more groups is no sentence any more."""
+
+
 def _all(found: list[Group]) -> Sentence:
+    if len(found) > MOST_TOLD:
+        return Sentence(N_("{count} groups of players"), count=len(found))
     return all_of([group.told() for group in found]) if found else Sentence(N_("nobody has any"))

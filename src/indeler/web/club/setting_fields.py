@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
 from indeler.web.club.setting_inputs import as_the_file_has_it, choices_of, example_of, input_of, shown, text_of
 from indeler.web.common.setting_field import Field, Folded, question_field
-from indeler.web.common.visitor_language import worded, words
+from indeler.web.common.visitor_language import said, worded, words
 
 
 class Section(NamedTuple):
@@ -106,6 +107,13 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
         for section in found
         for field in (*section.important, *(each for folded in section.others for each in folded.fields))
     ]
+
+
+def beside(refusal: IndelerError) -> str:
+    """What is said beside a setting: the fault alone, without the line of the file that it would stand in."""
+    fault = refusal.values.get("fault")
+    text = fault.said(words()) if hasattr(fault, "said") else said(refusal)
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def as_typed(found: Iterable[Section], posted: Mapping[str, str], errors: Mapping[str, str]) -> list[Section]:

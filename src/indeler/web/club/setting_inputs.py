@@ -132,11 +132,11 @@ def _as_numbers(text: str) -> str:
 
 
 def _as_points(text: str) -> str:
-    return f"[{', '.join(_points_typed(word) for word in text.split(',') if word.strip())}]"
+    return f"[{', '.join(_number_typed(word) for word in text.split(',') if word.strip())}]"
 
 
-def _points_typed(text: str) -> str:
-    """Points with a comma or a point; what is no number, such as a fraction or ``40p``, the file has in quotes."""
+def _number_typed(text: str) -> str:
+    """A number with a comma or a point; what is none, such as a fraction or ``40p``, the file has in quotes."""
     typed = text.strip().strip('"')
     number = typed.replace(",", ".")
     return number if re.fullmatch(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?", number) else as_toml(typed)
@@ -161,11 +161,8 @@ _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
     (LiteralType, _CHOICE),
-    (IntType, Input("number", str, str)),
+    (IntType, Input("number", str, _number_typed)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
-    (
-        CustomType,
-        Input("text", _points_shown, _points_typed, lazy("With a point or a comma, or as a fraction such as 1/3.")),
-    ),
+    (CustomType, Input("text", _points_shown, _number_typed)),
     (StrType, Input("text", str, as_toml)),
 )

@@ -22,7 +22,7 @@ from indeler.web.club.display import competition_name, rules_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
-from indeler.web.club.setting_fields import all_fields, as_typed, changed, sections
+from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections
 from indeler.web.common.visitor_language import said, told, words
 from indeler.web.manage.draft_rules import parts_of, with_competition, with_competitions, with_part, with_preset
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
@@ -176,7 +176,7 @@ def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
         try:
             with_settings(rules, {path: value})
         except IndelerError as refusal:
-            found[path] = said(refusal)
+            found[path] = beside(refusal)
     return found
 
 

@@ -26,7 +26,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import field_of
+from indeler.web.club.setting_fields import beside, field_of
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said, words
 
@@ -60,7 +60,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
             messages.error(request, said(refusal))
-            field = field._replace(error=said(refusal))
+            field = field._replace(error=beside(refusal))
         else:
             if "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
