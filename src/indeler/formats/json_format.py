@@ -194,22 +194,20 @@ def _json(value: Any, type: Any) -> Any:
 
 
 def _laid_out(value: Any, indent: int = 0) -> str:
-    """On one line if that fits, else one line an item."""
-    flat = _flat(value)
-    if len(flat) <= _WIDTH - indent or not isinstance(value, (dict, list)):
-        return flat
+    """On one line if that fits, else one line an item; what holds something that does not fit does not fit either."""
+    if not isinstance(value, (dict, list)):
+        return _flat(value)
     deeper = indent + 2
     if isinstance(value, dict):
         items = [f"{_flat(key)}: {_laid_out(item, deeper)}" for key, item in value.items()]
     else:
         items = [_laid_out(item, deeper) for item in value]
-    first, last = flat[0], flat[-1]
+    first, last = "{}" if isinstance(value, dict) else "[]"
+    flat = f"{first}{', '.join(items)}{last}"
+    if len(flat) <= _WIDTH - indent and "\n" not in flat:
+        return flat
     return f"{first}\n{' ' * deeper}" + f",\n{' ' * deeper}".join(items) + f"\n{' ' * indent}{last}"
 
 
 def _flat(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flat(key)}: {_flat(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_flat(item) for item in value) + "]"
     return value if isinstance(value, Number) else msgspec.json.encode(value).decode()

@@ -9,6 +9,9 @@ from contextlib import suppress
 
 import django
 
+from indeler.language import IndelerError
+from indeler.language.catalogue import words_of
+
 REFUSED = 3
 """The exit code where a sentence says why there is no copy."""
 
@@ -21,8 +24,6 @@ def main(number: int, key: str) -> int:
     gc.freeze()
     from django.conf import settings
 
-    from indeler.language import IndelerError
-    from indeler.language.catalogue import words_of
     from indeler.web.clubs.current import every_club
     from indeler.web.copies.making import publish
     from indeler.web.copies.models import Publication

@@ -82,7 +82,7 @@ class TournamentRows:
 
     def _kind(self, label: str) -> str:
         if label not in self._kinds:
-            self._kinds[label] = escape(kind(label, self._state.tournament.scale))
+            self._kinds[label] = escape(str(kind(label, self._state.tournament.scale)))  # said now, and once
         return self._kinds[label]
 
     def _points(self, points: str) -> str:

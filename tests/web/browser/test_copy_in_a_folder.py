@@ -1,0 +1,47 @@
+"""A static copy as visitors have it: from a folder of a plain web server, and from a disk."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from indeler.web.clubs import current
+from indeler.web.copies.tournament import copy_of_row
+from indeler.web.copies.writing import write
+from support.axe import Looker
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web server that knows files and nothing else."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def hosted(tournament, tmp_path):
+    """The copy in a folder of a host, and its address there."""
+    write(copy_of_row(tournament, current.club(), with_prints=False), tmp_path / "chess/open")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield tmp_path / "chess/open", f"http://127.0.0.1:{server.server_port}/chess/open/"
+        server.shutdown()
+
+
+def test_a_copy_looks_like_the_site_and_asks_for_nothing_outside_its_folder(hosted, chromium):
+    folder, address = hosted
+    page, looker, asked = chromium.new_page(), Looker(by_turns=True), []
+    page.on("request", lambda request: asked.append(request.url))
+    for name in ("index", "round-1", "standings", "players-1", "ratings", "clubs"):
+        assert page.goto(f"{address}{name}.html").status == 200
+        assert looker.looked_at(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    at_disk = folder.as_uri() + "/"
+    page.goto(f"{at_disk}index.html")
+    page.get_by_role("link", name="Standings").click()
+    page.get_by_role("link", name="Anna de Vries").click()
+    assert page.url == f"{at_disk}players-1.html"
+    assert page.evaluate("font => document.fonts.check(font)", '600 20px "Indeler Serif"'), "typefaces come along"
+    assert [url for url in asked if not url.startswith((address, at_disk, "data:"))] == []
+    page.close()
