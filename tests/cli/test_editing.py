@@ -58,7 +58,8 @@ def test_who_withdraws_is_not_paired_and_can_come_back(indeler, sample):
 @pytest.mark.parametrize(("worth", "kind"), [("half", Kind.HALF_BYE), ("zero", Kind.ZERO_BYE), ("full", Kind.FULL_BYE)])
 def test_a_bye_for_a_round_to_come(indeler, sample, worth, kind):
     before = sample.read_bytes()
-    assert indeler("bye", sample, 4, 5, worth).code == 0
+    answer = indeler("bye", sample, 4, 5, worth)
+    assert (answer.code, "as much as a win" in answer.out) == (0, worth == "full"), "VCL19 16-17: it warns"
     assert [(bye.round, bye.player, bye.kind) for bye in formats.read(sample).requested_byes] == [(5, 4, kind)]
     assert indeler("bye", sample, 4, 5, "none").code == 0
     assert sample.read_bytes() == before

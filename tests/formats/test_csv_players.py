@@ -2,7 +2,7 @@ import pytest
 
 from indeler.formats import read_players_csv, write_players_csv
 from indeler.language import InvalidInput
-from indeler.model import NationalRating, Player, Tournament
+from indeler.model import Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 
 
 def read(text: str, encoding: str = "utf-8") -> list[Player]:
@@ -139,6 +139,17 @@ def test_written_for_a_spreadsheet():
         "1;Jansen, Piet;2105;FM;NED;1000001;;;Caïssa;1980/05/17;m",
         '3;"Smit; ""L""";;;;;8100003;1900;;;',
     ]
+    assert read(text) == players
+
+
+def test_rounds_are_written_beside_the_players_and_passed_over_when_read():
+    players = [Player(1, "Anna"), Player(2, "Bram"), Player(3, "Cees")]
+    first = Round((Game(2, 1, Result.DRAW),), (Unplayed(3, Kind.PAIRING_BYE),))
+    second = Round((Game(1, 3, Result.WHITE_BY_FORFEIT),), (Unplayed(2, Kind.ZERO_BYE),))
+    third = Round((Game(3, 2),), (Unplayed(1, Kind.HALF_BYE),))
+    text = write_players_csv(Tournament(players, [first, second, third]))
+    lines = [line.split(";", 11)[-1] for line in text.splitlines()]
+    assert lines == ["points;round 1;round 2;round 3", "2;2b½;3w+;½", "½;1w½;–;3b", "1;bye;1b\N{MINUS SIGN};2w"]
     assert read(text) == players
 
 

@@ -93,7 +93,9 @@ def test_a_new_club_gets_a_link_for_its_owner(host):
     assert owner.get("/bishop/accounts/").status_code == 200
 
 
-@pytest.mark.parametrize("address", ["s", "t", "tournaments", "api", "static", "Big", "a b", "-x", "clubs", "log-in"])
+@pytest.mark.parametrize(
+    "address", ["s", "t", "tournaments", "api", "static", "Big", "a b", "-x", "clubs", "log-in", "check"]
+)
 def test_no_club_takes_an_address_of_the_site(address):
     assert not can_be_club(address)
 
@@ -148,6 +150,7 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
     castle, _ = clubs
     with castle.inside():
         marks.keep(castle.club, SVG)
+        Open.objects.update(notice="Round 2 at 14:15")
         file = packed_club()
         logbooks = [DatabaseStore(row).read() for row in SeasonRow.objects.all()]
         entries = [row.text for row in castle.tournament.entries.all()]
@@ -160,6 +163,7 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
         assert [DatabaseStore(row).read() for row in SeasonRow.objects.all()] == logbooks
         assert [entry.text for entry in Open.objects.get().entries.all()] == entries
         assert (Open.objects.get().is_public, again.name, again.mark_kind) == (True, "Rook club", "image/svg+xml")
+        assert Open.objects.get().notice == "Round 2 at 14:15"
         assert not Account.objects.exists()
 
 

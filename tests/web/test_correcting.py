@@ -109,3 +109,16 @@ def test_a_round_that_was_changed_since_it_was_paired_is_taken_back_after_a_ques
     assert now(tournament).rounds == 2
     leader.post(reverse("take-back", args=[tournament.slug]), {"anyway": "yes"})
     assert now(tournament).rounds == 1
+
+
+@pytest.mark.parametrize("way", ["button", "api"])
+def test_4_3_a_correction_without_the_form_leaves_the_same_record(leader, played, way):
+    """Rounds that would be others by now are told of, whichever way the result of an earlier one was put right."""
+    (white, black), *_ = now(played).boards[1]
+    if way == "button":
+        leader.post(reverse("result", args=[played.slug, 2, 1]), {"result": "0-1", "was": "1-0"})
+    else:  # all that the API does with it
+        enter_result(played, ResultEntry(2, white, black, "0-1", "1-0"), By("A program"))
+    assert now(played).result(2, white, black).label == "0-1"
+    kinds = [event.kind() for event in log.tournament_of(Open.objects.get(pk=played.pk)).events[-2:]]
+    assert kinds == ["result-corrected", "rounds-stand"]

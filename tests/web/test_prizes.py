@@ -55,7 +55,8 @@ def test_prizes_are_set_asked_about_and_published(leader, client, played):
     assert "decided" in page
     send(leader, "publish-prizes")
     public = read(client, "prizes")
-    assert "76.00 cup" in public
+    assert "76.00, cup" in public
+    assert client.get(reverse("print", args=["short", "prizes"])).content.startswith(b"%PDF")
     assert "Main prizes 1 to 3, together 300.00, by 3 players with ½ points." in public
     assert reverse("prizes", args=["short"]) in read(client, "standings")
     sheet = client.get(reverse("print", args=["short", "prizes"]))

@@ -13,6 +13,7 @@ from indeler.formats.updating import update
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.opens.events import FULL_POINT
 
 
 def bye(
@@ -30,6 +31,8 @@ def bye(
         after = with_bye(tournament, number, round, worth)
         values = {"player": named(tournament.player(number)), "round": round, "bye": bye_words(worth)}
         told.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
+        if worth == "full":
+            told.append(Sentence(FULL_POINT))
         return after
 
     update(file, asked)

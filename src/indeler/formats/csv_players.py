@@ -11,7 +11,8 @@ from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, 
 from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, refused
 from indeler.language import N_, InvalidInput
-from indeler.model import CHESS, NationalRating, Player, Tournament
+from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Tournament, score, shown
+from indeler.model.board_game import BoardGame
 from indeler.rulebooks.playing import game_of
 
 COLUMNS = (
@@ -52,16 +53,38 @@ def read_players_csv(data: bytes, name: str) -> Tournament:
 
 
 def write_players_csv(tournament: Tournament) -> str:
-    """The players in order of number, separated by semicolons as a Dutch spreadsheet expects."""
+    """The players in order of number, separated by semicolons as a Dutch spreadsheet expects.
+
+    Where there are rounds, the points and a column for each follow: ``12w1``, ``3b½``; ``bye``, ``½`` or ``–``.
+    """
     target = io.StringIO()
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
     federation = game_of(tournament).federation.lower()
-    writer.writerow(column.replace("knsb", federation) for column in COLUMNS)
+    rounds = [f"round {number}" for number in range(1, len(tournament.rounds) + 1)]
+    writer.writerow(
+        [*(column.replace("knsb", federation) for column in COLUMNS), *(["points"] if rounds else []), *rounds]
+    )
     for player in tournament.players.values():
         knsb = knsb_record(player)
         cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}
-        writer.writerow(_harmless(str(cells[column] or "")) for column in COLUMNS)
+        played = _played(tournament, player.number) if rounds else []
+        writer.writerow([_harmless(cell) for cell in (*(str(cells[column] or "") for column in COLUMNS), *played)])
     return target.getvalue()
+
+
+def _played(tournament: Tournament, number: int) -> list[str]:
+    """Somebody's points and rounds, as a cross table has them."""
+    game, card = game_of(tournament), tournament.card(number)
+    return [shown(score(tournament, number)), *(_cell(game, cell) for cell in card)]
+
+
+def _cell(game: BoardGame, cell: Cell) -> str:
+    if cell.opponent:
+        colour = "w" if cell.colour is Colour.WHITE else "b"
+        return f"{cell.opponent}{colour}{'' if cell.kind is Kind.PENDING else game.sign(cell.kind)}"
+    if cell.kind is Kind.PAIRING_BYE:
+        return "bye"
+    return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
 
 
 def knsb_record(player: Player) -> NationalRating:

@@ -119,6 +119,10 @@ BYES: Mapping[str, Kind | None] = {
 """What a player who does not play is given, by the word of the log; with the last one he plays after all."""
 
 
+FULL_POINT = N_("A full-point bye is as much as a win, without a game; give it only where the regulations say so.")
+"""What FIDE's list for programs wants to be said where one is given (docs/acceptance.md, rows 16 and 17)."""
+
+
 class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     """A player will not play a round: no point, half a point or a whole one; or does after all."""
 
@@ -128,10 +132,11 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     worth: Literal["zero", "half", "full", "none"]
 
     def told(self) -> Sentence:
-        """Who has which bye."""
+        """Who has which bye; a whole point is told apart, for it is as much as a win."""
         kind = BYES[self.worth]
         bye = Sentence(kind.label) if kind else Sentence(N_("no bye"))
-        return Sentence(self.title, name=self.name, round=self.round, bye=bye)
+        text = N_("{name}: {bye} in round {round}, as much as a win") if self.worth == "full" else self.title
+        return Sentence(text, name=self.name, round=self.round, bye=bye)
 
 
 class PlayersNumbered(Event, frozen=True, kw_only=True):

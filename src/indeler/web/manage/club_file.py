@@ -27,6 +27,7 @@ from indeler.web.club.season_store import stored
 from indeler.web.clubs import current, marks
 from indeler.web.clubs.current import acting_for
 from indeler.web.clubs.models import Club
+from indeler.web.clubs.rows import LONGEST_NOTICE
 from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.manage.season_file import LARGEST, check_chain, packed, unpacked
 from indeler.web.tournaments import log
@@ -48,14 +49,26 @@ def packed_club() -> bytes:
         **{name: getattr(club, name) for name in SETTINGS},
         "members": [_columns(person) for person in ClubMember.objects.all()],
         "seasons": [
-            {"slug": row.slug, "archived": row.archived, "members": list(numbers_in(row).items())} for row in seasons
+            {
+                "slug": row.slug,
+                "archived": row.archived,
+                "notice": row.notice,
+                "members": list(numbers_in(row).items()),
+            }
+            for row in seasons
         ],
         "drafts": [
             {**_columns(draft), "follows": draft.follows and draft.follows.slug}
             for draft in SeasonDraft.objects.select_related("follows").order_by("pk")
         ],
         "tournaments": [
-            {"slug": row.slug, "name": row.name, "is_public": row.is_public, "archived": row.archived}
+            {
+                "slug": row.slug,
+                "name": row.name,
+                "is_public": row.is_public,
+                "archived": row.archived,
+                "notice": row.notice,
+            }
             for row in tournaments
         ],
     }
@@ -125,10 +138,10 @@ def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: An
 
 
 def _put_away(row: SeasonRow | Open, about: dict[str, Any]) -> None:
-    """Into the archive, if it was there."""
-    since = parse_datetime(about.get("archived") or "")
-    if since is not None:
-        type(row).objects.filter(pk=row.pk).update(archived=since)
+    """Into the archive, if it was there; with the sentence that stood on its big screen."""
+    since, notice = parse_datetime(about.get("archived") or ""), str(about.get("notice") or "")[:LONGEST_NOTICE]
+    if since is not None or notice:
+        type(row).objects.filter(pk=row.pk).update(archived=since, notice=notice)
 
 
 def _room(name: str) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
 from indeler.opens import GameKey, OpenTournament, State, propose
-from indeler.opens.events import Event
+from indeler.opens.events import Event, ResultCorrected
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
 from indeler.web.common.refusals import OtherResult
@@ -76,6 +76,8 @@ def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = No
         found = now.state.result(*entry.game).label
         if found not in (entry.was, entry.result):
             raise OtherResult(found)
-        return events
+        is_earlier = entry.round < now.state.rounds and not now.state.rulebook.fixed_pairings
+        corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
+        return propose.correction(now.state, by.now, entry.round, events, why) if corrects else events
 
     return Asked(tournament, press.actor if press else VISITOR, decided)

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
-from indeler.language import IndelerError
+from indeler.language import IndelerError, Sentence
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import told_corrections
+from indeler.opens.events import FULL_POINT
 from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.web.accounts.request import Request
@@ -155,7 +156,10 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     worth, round = request.POST.get("worth", ""), whole(request.POST.get("round", ""))
 
     def asked(tournament: Open, by: By) -> Open:
-        return decisions.request_bye(tournament, number, worth, by, round)
+        after = decisions.request_bye(tournament, number, worth, by, round)
+        if worth == "full":
+            messages.warning(request, said(Sentence(FULL_POINT)))
+        return after
 
     return decide(request, slug, asked, then="edit-players")
 
