@@ -26,6 +26,6 @@ def test_a_player_is_found_while_somebody_types(visit, accounts, tournament, set
     name.wait_for()
     assert name.input_value() == "Müller, Jörg"
     name.press("Enter")
-    page.wait_for_url("**/lead/")
+    page.wait_for_url("**/lead/players/")
     entered = log.state_of(Open.objects.get(pk=tournament.pk)).players.values()
     assert [one.rating for one in entered if one.name == "Müller, Jörg"] == [1830]
