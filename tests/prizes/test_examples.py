@@ -191,3 +191,11 @@ def test_who_is_equal_on_everything_and_gets_less_is_remarked() -> None:
     assert [str(each) for each in given.remarks] == [
         "A and B are equal on every tie-break; here the lower number comes first. Draw lots, or play off."
     ]
+
+
+def test_main_prizes_for_which_there_is_nobody_are_listed_by_their_place() -> None:
+    (given,) = awarded(Plan(groups=(Group(name="Open", main=cash(30, 20, 10)),)), standings(A=1))
+    assert [(left.place, left.prize.cash, str(left.why)) for left in given.unawarded] == [
+        (2, 20_00, "there are no more players"),
+        (3, 10_00, "there are no more players"),
+    ]

@@ -142,25 +142,31 @@ def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
     assert listed.paid == 2 * sum(prize.cash for prize in prizes)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_who_is_right_in_a_large_tie_is_found_at_once(seed: int) -> None:
-    """More than are tried out one by one: nobody of thirty would get more by another choice."""
+def large_tie(seed: int) -> tuple[Plan, list[Placed]]:
+    """More players with as many points than are tried out one by one, in up to three categories."""
     random = Random(seed)
-    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in range(1, 31)]
-    amounts = [sorted((random.randint(0, 900) for _ in range(random.randint(1, 12))), reverse=True) for _ in range(4)]
+    count = random.randint(25, 32)
+    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in range(1, count + 1)]
+    amounts = [sorted((random.randint(0, 90) for _ in range(random.randint(1, 30))), reverse=True) for _ in range(4)]
     main, *lists = [tuple(Prize(cash=cash) for cash in each) for each in amounts]
-    categories = tuple(
-        Category(name=name, players=tuple(sorted(random.sample(range(1, 31), random.randint(1, 30))))) for name in NAMES
-    )
+    members = [tuple(sorted(random.sample(range(1, count + 1), random.randint(1, count)))) for _ in NAMES]
     group = Group(
         name="Open",
-        sharing=random.choice(("equal", "hort")),
+        sharing=random.choice(("equal", "hort", "rank")),
         main=main,
         categories=tuple(
             CategoryPrizes(category=name, prizes=prizes) for name, prizes in zip(NAMES, lists, strict=True)
         ),
     )
-    plan = Plan(categories=categories, groups=(group,))
-    (listed,) = awarded(plan, standings)
-    assert not would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
-    assert not listed.remarks
+    categories = tuple(Category(name=name, players=who) for name, who in zip(NAMES, members, strict=True))
+    return Plan(categories=categories, groups=(group,)), standings
+
+
+def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
+    for seed in range(150):
+        plan, standings = large_tie(seed)
+        (listed,) = awarded(plan, standings)
+        assert not listed.remarks, seed
+        if seed < 6:
+            choices = taken(plan, standings, listed)
+            assert not would_get_more(plan.groups[0], rows(standings), allowed(plan, standings), choices)

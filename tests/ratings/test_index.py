@@ -10,6 +10,7 @@ from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.ratings import Index, Source, Taken, Tempo, import_lists
 from indeler.ratings.importing import AT_ONCE
+from indeler.ratings.names import words
 
 RULEBOOK = "fide-b02"
 
@@ -275,3 +276,12 @@ def test_RB_7_2_1_who_has_no_rapid_rating_plays_with_his_standard_one(club):
     assert club.looked_up(jansma, tempo="rapid").tournament.player(1).rating == 2205
     assert club.coefficients(Player(1, fide_id="1000001"), Tempo.RAPID) == 20
     assert club.coefficients(Player(1, fide_id="77"), Tempo.RAPID) == club.coefficients(Player(1), Tempo.BLITZ) == 0
+
+
+def test_who_has_no_name_is_not_looked_for(club):
+    found = club.looked_up(Tournament([Player(1, ""), Player(2, "Jansen, P.", fide_id="1000001")]))
+    assert (found.not_found, found.tournament.player(2).rating) == ((1,), 2105)
+
+
+def test_a_word_has_eight_spellings_at_most():
+    assert words("Äöüä") == [("aoua", "aouae", "aouea", "aoueae", "aoeua", "aoeuae", "aoeuea", "aoeueae")]
