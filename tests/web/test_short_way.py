@@ -5,8 +5,11 @@ import re
 from urllib.parse import urlencode
 
 import pytest
+from django.template import engines
+from django.template.loader import render_to_string
 from django.test import Client
 
+from indeler.model.board_game import BoardGame
 from indeler.opens import decode
 from indeler.season import events, propose
 from indeler.web.accounts import links
@@ -15,6 +18,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName
 from indeler.web.club.season_store import append, season_of
+from indeler.web.live.entry import EntryRow, choices
 from indeler.web.live.short_way import LARGEST, SHORT_WAY
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -179,3 +183,14 @@ def test_who_logs_out_gives_the_link_back(as_role):
     assert helper.cookies["helper"].value
     helper.post("/log-out/")
     assert helper.cookies["helper"].value == ""
+
+
+@pytest.mark.parametrize("more", [{}, {"result": "1-0"}, {"result": "+-", "shown": "+-"}, {"note": "a <note>"}])
+def test_a_board_on_a_page_is_what_its_template_says(more):
+    """From the stencil, with names that are no HTML."""
+    row = EntryRow("b1", 7, "<b>Anna</b>", "Jan & Els", "", "", "/board/?a=1&b=2", choices(BoardGame.CHESS))
+    row = row._replace(**more)
+    context = {"row": row, "csrf_token": "token"}
+    shown = engines["django"].from_string("{% board row %}").render(context)
+    assert shown == render_to_string("live/board.html", context)
+    assert "&lt;b&gt;Anna&lt;/b&gt;" in shown

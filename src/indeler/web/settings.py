@@ -94,6 +94,7 @@ TEMPLATES = [
                 "indeler.web.club.templatetags.kept",
                 "indeler.web.club.templatetags.season_words",
                 "indeler.web.tournaments.templatetags.tournament_words",
+                "indeler.web.live.templatetags.boards",
             ],
         },
     }

@@ -1,0 +1,1 @@
+"""What templates can use without loading it: the settings name each of these."""
