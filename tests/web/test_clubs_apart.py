@@ -9,15 +9,20 @@ from django.test import Client
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.api.views import api
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 from indeler.web.clubs.rows import ClubManager, OfAClub
 from support.addresses import patterns
+from support.forms import forms_of
 from support.two_clubs import made
 
 TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"')
 LAST = ("log-out",)
+ENDING = (*LAST, "policy")
+"""After which the owner sees no page any more: a second factor is wanted of everybody."""
+KEPT = ("version", "seen")
+"""What a form says of the page that it was on."""
 
 
 @pytest.fixture
@@ -84,6 +89,31 @@ def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role):
             assert "knight" not in answer.get("Location", ""), name
             said += text
     assert b"Rook" in said
+    assert knight.contents() == before
+
+
+def test_no_form_of_one_club_takes_a_number_of_the_other(clubs):
+    """Every form of every page of the owner, with a number in it that is a row of the other club alone."""
+    castle, knight = clubs
+    with knight.inside():
+        theirs = max(row.pk for row in (*Account.objects.all(), *SeasonRow.objects.all(), *SeasonDraft.objects.all()))
+    before, ours = knight.contents(), castle.browser(Role.OWNER)
+    pages = {name: (address, ours.get(address)) for name, address in every_address(castle) if name not in ENDING}
+    forms = [
+        (name, form)
+        for name, (address, page) in pages.items()
+        if page.status_code == 200 and page.get("Content-Type", "").startswith("text/html")
+        for form in forms_of(page.content.decode(), address)
+    ]
+    sent = set()
+    for name, form in forms:
+        numbers = [field for field, value in form.fields.items() if value.isdecimal() and field not in KEPT]
+        if numbers and form.shape not in sent:
+            sent.add(form.shape)
+            answer = ours.post(form.action, {**form.fields, **dict.fromkeys(numbers, str(theirs))})
+            assert answer.status_code < 500, (name, form.action)
+            assert b"Pferd" not in (b"" if answer.streaming else answer.content), (name, form.action)
+    assert len(sent) > 20
     assert knight.contents() == before
 
 
