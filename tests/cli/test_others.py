@@ -73,6 +73,22 @@ def test_generate_differs_from_run_to_run_and_does_as_asked(indeler, tmp_path):
     assert indeler(*words, "--forfeits", "often", "-o", tmp_path / "c.trf").code == 3
 
 
+def test_row_24_generate_takes_rates_for_each_round_and_odd_results(indeler, tmp_path):
+    words = ("generate", "--players", "24", "--rounds", "3", "--seed", "24", "-o", tmp_path / "a.trf")
+    assert indeler(*words, "--full-byes", "4,0", "--forfeits", "0,50%,0", "--odd-results", "0, 0, 100%").code == 0
+    made = library.read(tmp_path / "a.trf")
+    assert [any(game.result.white.is_forfeit for game in round.games) for round in made.rounds] == [False, True, False]
+    odd = {game.result.label for game in made.rounds[2].games} - {"--"}
+    assert odd == {"½-0", "0-½", "0-0"}
+    full = [sum(row.kind is Kind.FULL_BYE for row in round.unplayed) for round in made.rounds]
+    assert full[0] > 0
+    assert full[1:] == [0, 0]
+    assert indeler("check", "--all", tmp_path / "a.trf").code == 0
+    refused = indeler(*words, "--odd-results", "1,,2")
+    assert refused.code == 3
+    assert "'' is not how often something happens; write 2 or 2%." in refused.err
+
+
 def test_rules_lists_the_rulebooks_and_shows_one(indeler):
     listed = indeler("rules")
     assert listed.code == 0

@@ -132,3 +132,24 @@ def test_sizes_that_cannot_be():
 
 def test_an_unrated_player_of_a_model_can_play():
     assert generate(Plan("berger", players=2, field=(Player(1), Player(2)))).rounds
+
+
+def test_row_24_rates_round_by_round_and_odd_results():
+    plan = Plan("fide-dutch", players=30, rounds=4, seed="24", zero_byes=0, withdrawals=0, late_entries=0, forfeits=0)
+    rates = {"half_byes": (200_000, 0), "odd_results": (0, MILLION, 0)}
+    made = generate(plan._replace(by_round=rates, double_forfeits=0))
+    byes = [sum(row.kind is Kind.HALF_BYE for row in round.unplayed) for round in made.rounds]
+    assert byes[0] > 0
+    assert byes[1:] == [0, 0, 0]
+    odd = {Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO}
+    assert [odd <= {game.result for game in round.games} for round in made.rounds] == [False, True, False, False]
+    assert {game.result for game in made.rounds[1].games} == odd
+    like = plan_like(made)
+    assert 200_000 < like.odd_results < 300_000  # one round of four
+    assert generate(like).rounds
+
+
+def test_a_cup_has_a_winner_at_every_board_whatever_is_asked():
+    rates = {"half_byes": (MILLION,), "odd_results": (MILLION,), "forfeits": (0, MILLION)}
+    cup = generate(Plan("knockout", players=8, by_round=rates))
+    assert [{game.result.white.is_forfeit for game in round.games} for round in cup.rounds] == [{False}, {True}, {True}]

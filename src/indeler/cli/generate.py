@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -16,7 +16,10 @@ from indeler.language.catalogue import words_of
 from indeler.ranking.presets import codes_in
 from indeler.systems import keeping
 
-OFTEN = "So many in a round on average, or so many in a hundred players (of forfeits: games)."
+OFTEN = N_(
+    "So many in a round on average, or so many in a hundred players (of forfeits and odd results: games); "
+    "with commas, one for each round, the last for all later ones."
+)
 
 
 def generate(
@@ -33,10 +36,11 @@ def generate(
         str | None,
         typer.Option("--config", metavar="FILE", help="Rates and sizes as JaVaFo and bbpPairings name them."),
     ] = None,
-    half_byes: Annotated[str | None, typer.Option("--half-byes", metavar="N|N%", help=OFTEN)] = None,
-    zero_byes: Annotated[str | None, typer.Option("--zero-byes", metavar="N|N%", help=OFTEN)] = None,
-    full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%", help=OFTEN)] = None,
-    forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%", help=OFTEN)] = None,
+    half_byes: Annotated[str | None, typer.Option("--half-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    zero_byes: Annotated[str | None, typer.Option("--zero-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%,..", help=OFTEN)] = None,
+    forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%,..", help=OFTEN)] = None,
+    odd_results: Annotated[str | None, typer.Option("--odd-results", metavar="N|N%,..", help=OFTEN)] = None,
     tiebreaks: Annotated[
         str | None,
         typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states, or a list by its name."),
@@ -59,22 +63,26 @@ def generate(
             text, rules=rules, players=players, rounds=rounds, seed=seed if count == 1 else f"{seed}-{number}"
         )
         asked = {
-            "half_byes": _rate(half_byes, plan.players),
-            "zero_byes": _rate(zero_byes, plan.players),
-            "full_byes": _rate(full_byes, plan.players),
-            "forfeits": _rate(forfeits, plan.players // 2),
+            "half_byes": _rates(half_byes, plan.players),
+            "zero_byes": _rates(zero_byes, plan.players),
+            "full_byes": _rates(full_byes, plan.players),
+            "forfeits": _rates(forfeits, plan.players // 2),
+            "odd_results": _rates(odd_results, plan.players // 2),
         }
-        told: dict[str, Any] = {name: rate for name, rate in asked.items() if rate is not None}
-        made = lab.generate(plan._replace(settings=chosen, **told))
+        told = {name: rates for name, rates in asked.items() if rates}
+        made = lab.generate(plan._replace(settings=chosen, by_round=told))
         made = keeping(made, made.rules, **chosen) if chosen else made
         formats.write(made.replace(tiebreaks=codes) if codes else made, out.replace("%d", str(number)))
 
 
-def _rate(often: str | None, among: int) -> int | None:
-    """So many times in a million, from a number in a round or from a percentage; None where nothing is said."""
-    if often is None:
-        return None
-    number = often.strip().removesuffix("%")
+def _rates(often: str | None, among: int) -> tuple[int, ...]:
+    """So many times in a million, round by round; nothing where nothing is said."""
+    return tuple(_rate(each.strip(), among) for each in often.split(",")) if often is not None else ()
+
+
+def _rate(often: str, among: int) -> int:
+    """The same of one round, from a number in it or from a percentage."""
+    number = often.removesuffix("%")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise InvalidInput(N_("'{often}' is not how often something happens; write 2 or 2%."), often=often)
-    return min(int(number) * MILLION // (100 if often.strip().endswith("%") else max(among, 1)), MILLION)
+    return min(int(number) * MILLION // (100 if often.endswith("%") else max(among, 1)), MILLION)

@@ -21,7 +21,7 @@ def result(
     round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
     board: Annotated[int, typer.Argument(metavar="BOARD", help="The number of the board.")],
     result: Annotated[
-        str, typer.Argument(metavar="RESULT", help="1-0, 0-1, ½-½ (or 1/2-1/2), +-, -+, --; * for none.")
+        str, typer.Argument(metavar="RESULT", help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none.")
     ],
     lang: Language = "en",
 ) -> None:

@@ -22,10 +22,11 @@ def generate(plan: Plan) -> Tournament:
         plan = plan.for_a_cup()
     dice = Dice(plan.seed)
     tournament = _opened(plan, book, dice)
-    for _ in range(tournament.total_rounds or 0):
-        tournament = _arranged(tournament, plan, dice)
+    for number in range(1, (tournament.total_rounds or 0) + 1):
+        now = plan.in_round(number)
+        tournament = _arranged(tournament, now, dice)
         pairing = pair(tournament, book.name, **plan.settings)
-        tournament = _played(pairing.added_to(tournament), plan, dice)
+        tournament = _played(pairing.added_to(tournament), now, dice)
     return tournament
 
 

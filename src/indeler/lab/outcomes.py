@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.lab.dice import MILLION, Dice
-from indeler.lab.plan import Plan
+from indeler.lab.plan import ODD, Plan
 from indeler.model import Result
 
 WHITE_ADVANTAGE = 35
@@ -26,6 +26,8 @@ def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
         return Result.DOUBLE_FORFEIT
     if dice.happens(plan.forfeits):
         return dice.pick((Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT))
+    if plan.odd_results and dice.happens(plan.odd_results):
+        return dice.pick(ODD)
     result = _played(expected(white + WHITE_ADVANTAGE - black), plan.draws, dice)
     return _SHORT[result] if dice.happens(plan.short_games) else result
 

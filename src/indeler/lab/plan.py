@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.lab.dice import MILLION
-from indeler.model import Cell, Kind, Player, Scale, Tournament
+from indeler.model import Cell, Kind, Player, Result, Scale, Tournament
+
+
+ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
+"""Results that an arbiter decides, in which the two have less than a point together."""
 
 
 class Plan(NamedTuple):
@@ -22,6 +26,8 @@ class Plan(NamedTuple):
     """Of the games between equals; fewer where the ratings differ much."""
     forfeits: int = 20_000
     double_forfeits: int = 1_000
+    odd_results: int = 0
+    """Games that end ½-0, 0-½ or 0-0, as an arbiter may decide."""
     short_games: int = 2_000
     zero_byes: int = 10_000
     half_byes: int = 20_000
@@ -36,11 +42,25 @@ class Plan(NamedTuple):
     field: tuple[Player, ...] = ()
     """Those who take part, where they are not to be invented."""
     settings: Mapping[str, str] = {}
+    by_round: Mapping[str, tuple[int, ...]] = {}
+    """Rates that change from round to round, by the name of the rate: the last one holds for all later rounds."""
+
+    def in_round(self, number: int) -> Plan:
+        """The plan with the rates of this round."""
+        return self._replace(**{name: rates[min(number, len(rates)) - 1] for name, rates in self.by_round.items()})  # type: ignore[arg-type]
 
     def for_a_cup(self) -> Plan:
         """Every game has a winner, and all are there: no file tells who was away at a draw (knockout KO4)."""
         return self._replace(
-            draws=0, double_forfeits=0, zero_byes=0, half_byes=0, full_byes=0, withdrawals=0, late_entries=0
+            draws=0,
+            double_forfeits=0,
+            odd_results=0,
+            zero_byes=0,
+            half_byes=0,
+            full_byes=0,
+            withdrawals=0,
+            late_entries=0,
+            by_round={name: rates for name, rates in self.by_round.items() if name == "forfeits"},
         )
 
 
@@ -48,6 +68,7 @@ def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -
     """A plan with the players of an existing tournament, its rounds, its points, and things as frequent as there."""
     cells = [cell for number in model.players for cell in model.card(number)]
     games = [cell for cell in cells if cell.kind.has_opponent]
+    odd = sum(game.result in ODD for round in model.rounds for game in round.games)
     players = tuple(model.players.values())
 
     def rate(among: list[Cell], *kinds: Kind) -> int:
@@ -61,6 +82,7 @@ def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -
         draws=rate(games, Kind.DRAW, Kind.SHORT_DRAW),
         forfeits=rate(games, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS),
         double_forfeits=rate(games, Kind.DOUBLE_FORFEIT),
+        odd_results=odd * MILLION // max(len(games) // 2, 1),
         short_games=rate(games, Kind.SHORT_WIN, Kind.SHORT_DRAW, Kind.SHORT_LOSS),
         zero_byes=rate(cells, Kind.ZERO_BYE),
         half_byes=rate(cells, Kind.HALF_BYE),

@@ -64,6 +64,8 @@ _ALSO = {
     **{f"{one}{gap}{other}".replace("-", dash): one + other
        for one, other in ("+-", "-+", "--") for gap in ("", " ") for dash in "-−–"},
     **dict.fromkeys(("1/2-1/2", "0.5-0.5", "=-=", "½–½", "½−½"), "½-½"),
+    **dict.fromkeys(("1/2-0", "0.5-0", "=-0"), "½-0"),
+    **dict.fromkeys(("0-1/2", "0-0.5", "0-="), "0-½"),
 }  # fmt: skip
 """Other ways in which people and older files write a result, and the one that is shown."""
 

@@ -24,7 +24,7 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Board = tuple[Number, Number]
 """White and Black."""
-Result = Literal["1-0", "0-1", "½-½", "0-0", "+-", "-+", "--", "adjourned", "*"]
+Result = Literal["1-0", "0-1", "½-½", "0-0", "½-0", "0-½", "+-", "-+", "--", "adjourned", "*"]
 """As it is shown; the last one is no result."""
 
 

@@ -24,6 +24,8 @@ RESULTS: Mapping[str, Result] = {
         Result.BLACK_WINS,
         Result.DRAW,
         Result.ZERO_ZERO,
+        Result.HALF_ZERO,
+        Result.ZERO_HALF,
         Result.WHITE_BY_FORFEIT,
         Result.BLACK_BY_FORFEIT,
         Result.DOUBLE_FORFEIT,

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
+from indeler.model.board_game import BoardGame
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.events import Event
@@ -59,10 +60,15 @@ def _asked(request: Request, tournament: Open, state: State, number: int) -> Htt
         "number": number,
         "rows": views.board_rows(state.tournament, number, state.boards[number - 1]),
         "byes": views.correctable_byes(state.tournament, number),
-        "results": [(label, state.game.written(label)) for label in RESULTS],
+        "results": _results(state.game),
         "chosen": request.GET,
     }
     return render(request, "lead/tournament-correct.html", context)
+
+
+def _results(game: BoardGame) -> list[tuple[str, str]]:
+    """The results that can stand there, as players write them; only what can be told from all others."""
+    return [(label, game.written(label)) for label in RESULTS if game.read(game.written(label)) == label]
 
 
 def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
