@@ -88,3 +88,25 @@ def test_clubs_are_ranked_by_their_best(sample, indeler):
     said = indeler("teams", sample, "--best", 2)
     assert re.findall(r"(\d) +(Toren|Ros) +(\S+)", said.out) == [("1", "Toren", "3"), ("2", "Ros", "1½")]
     assert json.loads(indeler("teams", sample, "--json").out)[0]["players"] == [1, 2]
+
+
+def test_teams_of_a_file_without_clubs_is_one_sentence(indeler, sample):
+    assert indeler("teams", sample).out == "No player of this file has a club; there are no teams to rank.\n"
+    assert "Geen speler in dit bestand heeft een club" in indeler("teams", sample, "--lang", "nl").out
+
+
+def test_standings_of_a_category_are_ranked_among_themselves(examples, indeler):
+    everybody = json.loads(indeler("standings", "open.trf", "--final", "--json").out)
+    described = Path("open.prizes.toml").read_text(encoding="utf-8")
+    name = re.search(r'^name = "(.+?)"', described[described.index("[[category]]") :], re.MULTILINE)[1]
+    members = json.loads(indeler("standings", "open.trf", "--final", "--json", "--category", name).out)
+    assert 0 < len(members) < len(everybody)
+    assert members[0]["rank"] == 1
+    assert [row["player"] for row in members] == [
+        row["player"] for row in everybody if row["player"] in {one["player"] for one in members}
+    ]
+    refused = indeler("standings", "open.trf", "--category", "giants")
+    assert refused.code == 3
+    assert "There is no category 'giants'; choose one of " in refused.err
+    Path("open.prizes.toml").unlink()
+    assert "in which categories are described" in indeler("standings", "open.trf", "--category", name).err

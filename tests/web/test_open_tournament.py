@@ -35,13 +35,15 @@ def test_a_leader_makes_a_tournament_from_a_typed_list(as_role):
 
 
 def test_a_leader_imports_a_tournament_file(as_role, corpus_file):
+    leader, asked = as_role(Role.LEADER), {"name": "Imported", "rules": "fide-dutch", "rounds": ""}
     with corpus_file.open("rb") as file:
-        as_role(Role.LEADER).post(
-            reverse("new-tournament"), {"name": "Imported", "rules": "fide-dutch", "rounds": "", "file": file}
-        )
+        page = leader.post(reverse("new-tournament"), {**asked, "file": file}, follow=True).content.decode()
     imported = state(Open.objects.get(name="Imported"))
     assert imported.rounds > 0
     assert len(imported.boards) == imported.rounds == imported.published
+    told = f"The rounds of the file were checked. Rounds: {imported.rounds} × right"  # row 54 of FIDE's checklist
+    assert told in page
+    assert told in leader.get(reverse("log", args=["imported"])).content.decode()
 
 
 @pytest.mark.parametrize(

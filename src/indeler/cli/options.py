@@ -29,7 +29,9 @@ Absent = Annotated[
 ]
 Supposed = Annotated[
     list[str] | None,
-    typer.Option("--result", metavar="ROUND:A-B=1-0", help="What if this game had ended so? May be repeated."),
+    typer.Option(
+        "--result", metavar="ROUND:A-B=1-0", help="What if this game had ended so (in draughts: 2-0)? May be repeated."
+    ),
 ]
 
 

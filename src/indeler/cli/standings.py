@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,9 +10,12 @@ import typer
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
+from indeler.cli.prizes import BESIDE
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.prizes import read_plan
+from indeler.prizes.categories import year_of
 from indeler.ranking import Control, Row, shown
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
@@ -43,6 +47,10 @@ def standings(
         list[str] | None,
         typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
     ] = None,
+    category: Annotated[
+        str | None,
+        typer.Option("--category", metavar="NAME", help="Only who is in this category (FILE.prizes.toml)."),
+    ] = None,
     control: Annotated[
         bool, typer.Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
     ] = False,
@@ -67,8 +75,24 @@ def standings(
     else:
         rows = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
+        rows = _of_category(rows, tournament, category, file) if category is not None else rows
         text = _answer(rows, sums, language, json=json)
     answer(text, out)
+
+
+def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) -> list[Row]:
+    """The lines of those who are in a category, ranked among themselves."""
+    categories = Path(file).with_suffix(BESIDE)
+    if not categories.exists():
+        raise InvalidInput(N_("There is no {path}, in which categories are described."), path=categories)
+    plan = read_plan(str(categories))
+    category = next((each for each in plan.categories if each.name.casefold() == name.casefold()), None)
+    if category is None:
+        choices = [each.name for each in plan.categories]
+        raise InvalidInput(N_("There is no category '{name}'; choose one of {choices}."), name=name, choices=choices)
+    year = plan.year or year_of(tournament.event)
+    members = [row for row in rows if category.holds(tournament.player(row.player), year)]
+    return [row._replace(rank=1 + sum(other.rank < row.rank for other in members)) for row in members]
 
 
 def _answer(rows: list[Row], sums: Control | None, lang: str, *, json: bool) -> str:

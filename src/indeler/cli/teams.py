@@ -43,6 +43,9 @@ def teams(
         ]
         answer(as_json(data), out)
         return
+    if not rows:
+        answer(f"{words(N_('No player of this file has a club; there are no teams to rank.'))}\n", out)
+        return
     club, players = words(N_("club")), words(N_("players"))
     told = (
         (

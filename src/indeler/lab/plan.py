@@ -8,7 +8,6 @@ from typing import NamedTuple
 from indeler.lab.dice import MILLION
 from indeler.model import Cell, Kind, Player, Result, Scale, Tournament
 
-
 ODD = (Result.HALF_ZERO, Result.ZERO_HALF, Result.ZERO_ZERO)
 """Results that an arbiter decides, in which the two have less than a point together."""
 

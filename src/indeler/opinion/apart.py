@@ -49,6 +49,7 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
     rounds = range(1, len(stated.tournament.rounds) + 1)
     page = Page(whole(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
     answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
+    answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
     if asked.get("one") and asked.get("other"):
         try:
             told = why(stated.tournament, asked["one"], asked["other"], rules, round=asked["round"], lang=lang)

@@ -62,13 +62,13 @@ class Page:
         return (
             f'<section class="statement">\n<h1>{escape(self.title())}</h1>\n'
             f'<div class="note{"" if self.opinion.is_in_order else " error"}">'
-            f"<p><strong>{escape(self._in_short())}</strong></p></div>\n{note}"
+            f"<p><strong>{escape(self.in_short())}</strong></p></div>\n{note}"
             f'<div class="scroll"><table><tbody>{told}</tbody></table></div>\n'
             f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>\n'
             f'<p class="small quiet">{escape(self._said(_BY_WHOM, version=__version__))}</p>\n</section>'
         )
 
-    def _in_short(self) -> str:
+    def in_short(self) -> str:
         """One sentence: how many rounds have which verdict, and the standings."""
         counted = Counter(each.verdict.verdict if each.verdict else NOT_JUDGED for each in self.opinion.rounds)
         ordered = sorted(counted.items(), key=lambda row: _ORDER.index(row[0]) if row[0] in _ORDER else len(_ORDER))

@@ -16,7 +16,7 @@ from indeler import systems
 from indeler.language import IndelerError, Sentence
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import told_corrections
-from indeler.opens.events import FULL_POINT
+from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.web.accounts.request import Request
@@ -30,7 +30,8 @@ from indeler.web.live.tournament_results import entry_row
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import create, since
+from indeler.web.tournaments.imported_rounds import judged_rounds
+from indeler.web.tournaments.log import append, create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -50,8 +51,17 @@ def new(request: Request) -> HttpResponse:
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
+        _tell_of_rounds(request, tournament, state)
         return redirect("lead", slug=tournament.slug)
     return render(request, "lead/new-tournament.html", {"form": form})
+
+
+def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
+    """What a file brought is judged at once: the page says it now, and the log for good."""
+    judged = judged_rounds(state.tournament)
+    if judged is not None:
+        append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=judged.sentence)])
+        (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
 
 
 @needs(Right.LEAD)

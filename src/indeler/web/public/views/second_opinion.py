@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from typing import Any
@@ -18,18 +15,14 @@ from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.rulebooks import audited
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.judging import SECONDS, judged_apart
 from indeler.web.common.refusals import BAD_REQUEST, TooBusy
 from indeler.web.common.requests import whole
-from indeler.web.common.turns import Turns
 from indeler.web.common.visitor_language import language, said
 
-AT_ONCE, WAITING = 1, 3
-SECONDS = 60
 LARGEST = 1 << 20
 """Bytes of a file: two thousand players and thirty rounds."""
 LONGEST_NAME = 100
-
-_turns = Turns(AT_ONCE, WAITING)
 
 
 @needs(Right.READ)
@@ -79,24 +72,7 @@ def _judged(request: Request, data: bytes, name: str) -> dict[str, Any]:
         "other": other,
         "round": round or 1,
     }
-    with _turns.one():
-        answer = _apart(json.dumps(asked).encode())
+    answer = judged_apart(asked, SECONDS)
     if "refusal" in answer:
         return answer
     return {**answer, "chosen": answer["rules"], "one": one, "other": other, "round": round}
-
-
-def _apart(asked: bytes) -> dict[str, Any]:
-    """The answer of the process that judges; one that takes too long, or more room than it has, is ended."""
-    command = [sys.executable, "-m", "indeler.opinion.apart"]
-    try:
-        done = subprocess.run(command, input=asked, capture_output=True, check=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        raise TooLarge(
-            N_("Judging this file takes longer than {seconds} seconds; use 'indeler check' on your own machine."),
-            seconds=SECONDS,
-        ) from None
-    except subprocess.CalledProcessError:
-        raise TooLarge(N_("This file is too much to judge here; use 'indeler check' on your own machine.")) from None
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
