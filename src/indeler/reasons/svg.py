@@ -113,7 +113,8 @@ def _seat(seat: Seat, x: int, dot: int, y: int) -> list[str]:
 
 def _exit(one: Exit, y: int) -> list[str]:
     text = f"{_short(one.label)}: {one.bye}" if one.is_bye else f"↓ {_short(one.label)}"
-    return [_text(LEFT_TEXT, y, f"{text} ({one.clause})", 'font-style="italic"')]
+    why = f" ({one.clause})" if one.clause else ""
+    return [_text(LEFT_TEXT, y, f"{text}{why}", 'font-style="italic"')]
 
 
 def _arrival(number: int, y: int, arriving: dict[int, Spot]) -> list[str]:

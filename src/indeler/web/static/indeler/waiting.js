@@ -1,0 +1,10 @@
+// A form whose answer takes a while: how long it has taken so far, of how long it may take at most.
+for (const form of document.querySelectorAll("form[data-waits]")) {
+  form.addEventListener("submit", () => {
+    const told = document.getElementById(form.dataset.waits);
+    const bar = told.querySelector("progress");
+    told.hidden = false;
+    form.setAttribute("aria-busy", "true");
+    setInterval(() => { bar.value = Math.min(bar.value + 1, bar.max); }, 1000);
+  });
+}
