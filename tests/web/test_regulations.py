@@ -154,3 +154,14 @@ def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_g
     again, state = say(leader, four, what="meet", common="", players="1 2")  # it is asked once
     assert state.tournament.forbidden == ()
     assert since in again
+
+
+def test_row_201_other_tie_breaks_after_the_start_ask_first_and_another_name_does_not(leader, four):
+    leader.post(reverse("pair", args=["four"]))
+    address, form = reverse("settings", args=["four"]), {"name": "Four", "rules": "fide-dutch", "rounds": 3}
+    renamed = leader.post(address, {**form, "name": "Quartet"}, follow=True).content.decode()
+    assert "Leave the FIDE rules?" not in renamed
+    assert Open.objects.get(slug="four").name == "Quartet"
+    asked = leader.post(address, {**form, "tiebreaks": "SB"}, follow=True).content.decode()
+    assert "This is not by the FIDE rules: other tie-breaks after the start." in asked
+    assert log.state_of(Open.objects.get(slug="four")).tournament.tiebreaks == ()
