@@ -199,3 +199,22 @@ def test_main_prizes_for_which_there_is_nobody_are_listed_by_their_place() -> No
         (2, 20_00, "there are no more players"),
         (3, 10_00, "there are no more players"),
     ]
+
+
+def test_of_two_categories_that_give_as_much_the_earlier_one_is_taken() -> None:
+    lists = tuple(CategoryPrizes(category=name, prizes=cash(50)) for name in ("U1800", "Women"))
+    group = Group(name="Open", categories=lists)
+    (given,) = awarded(Plan(categories=(WOMEN, UNDER_1800), groups=(group,)), [SECOND[4]])
+    assert [award.list for award in given.awards] == ["U1800"]
+
+
+@pytest.mark.parametrize(
+    ("planned", "told", "wins"), [(2026, None, True), (None, 2026, True), (2026, 2030, True), (None, 2030, False)]
+)
+def test_ages_go_by_the_year_of_the_plan_and_else_by_that_of_the_tournament(
+    planned: int | None, told: int | None, wins: bool
+) -> None:
+    young = [Placed(Player(1, "A", birth="2008"), 1, Fraction(1))]
+    group = Group(name="Open", categories=(CategoryPrizes(category="U18", prizes=cash(50)),))
+    plan = Plan(categories=(Category(name="U18", age_to=18),), groups=(group,), year=planned)
+    assert bool(awarded(plan, young, told)[0].awards) is wins
