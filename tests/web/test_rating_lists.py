@@ -179,5 +179,5 @@ def test_everybody_reads_what_the_tournament_does_to_ratings(as_role, tournament
 
 def test_draughts_has_no_fide_ratings(as_role, tournament):
     changed = {"name": "Open", "city": "", "rules": "kndb", "rounds": None, "tiebreaks": (), "settings": {}}
-    decisions.change_settings(tournament, {**changed, "game": "draughts"}, By("The leader"))
+    decisions.change_settings(tournament, {**changed, "game": "draughts"}, By("The leader", leaving="another game"))
     assert as_role(Role.OWNER).get(reverse("ratings", args=[tournament.slug])).status_code == 404
