@@ -179,6 +179,13 @@ def test_BW_20_BW_50_evenings_are_shared_out_over_the_weeks_there_are(rules, wee
     assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, len(rounds) + 1)] == rounds
 
 
+def test_BW_50_a_series_of_evenings_and_a_cup_alone_begin_on_the_first_evening():
+    """No round of a competition that goes on comes before them, and none is in reserve between them."""
+    club = Club(s.shipped_text("rapid") + '\n[[competition]]\nkind = "cup"\nname = "cup"\n', range(1900, 1000, -75))
+    club.plan()
+    assert [each.what[0] for each in slots(club.season).values()][:10] == list("rcrcrrcrcr")
+
+
 def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group():
     club = Club()
     begun = club.cycles.with_state(cycles=dict.fromkeys((1, 2, 3)))

@@ -102,6 +102,15 @@ def test_the_example_of_a_list_can_be_typed_as_it_stands(owner, draft):
 def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(owner, draft):
     page = owner.get(reverse("draft-competitions", args=[draft.pk]), headers={"accept-language": "nl"})
     assert "<strong>Interne competitie</strong>" in page.content.decode()
+    page = owner.get(reverse("draft-settings", args=[draft.pk]), headers={"accept-language": "nl"})
+    assert "<h2>Interne competitie</h2>" in page.content.decode()
+
+
+def test_typed_members_are_looked_over_by_the_lines_that_were_typed(owner, draft):
+    step(owner, draft, "members", lines="Anna; 1800\nBob; 1700")
+    page = owner.get(reverse("draft-members", args=[draft.pk])).content.decode()
+    assert "<h2>What you typed</h2>" in page
+    assert '<td class="number">1</td><th scope="row">Anna</th>' in page
 
 
 def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):

@@ -129,15 +129,23 @@ def _shared_out(
 ) -> tuple[PlannedEvening, ...]:
     """BW-50: competitions of evenings at even distances, rounds that follow one another on the others, then reserve."""
     what = dict.fromkeys(room, "")
-    needed = sum(rounds.values()) + sum(missing.values())
+    between = sum(rounds.values())
+    needed = between + sum(missing.values())
     for competition, count in missing.items():
-        for number in range(1, count + 1):
-            what[_nearest_free(room, what, number * needed // (count + 1))] = competition
+        for place in _spread(count, needed, first_is_free=not between):
+            what[_nearest_free(room[:needed], what, place)] = competition
     following = [name for name, count in rounds.items() for _ in range(count)]
     free = [date for date in room if not what[date]]
     what.update(zip(free, [*following, *[RESERVE] * len(free)], strict=False))
     known = {date: each.what for date, each in season.state.evenings.items()}
     return tuple(PlannedEvening(date, use) for date, use in what.items() if known.get(date) != use)
+
+
+def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
+    """Even distances: after a round of a competition that goes on, or from the first evening where there is none."""
+    if first_is_free:
+        return [(2 * number + 1) * needed // (2 * count) for number in range(count)]
+    return [(number + 1) * needed // (count + 1) for number in range(count)]
 
 
 def _nearest_free(dates: Sequence[datetime.date], what: Mapping[datetime.date, str], wanted: int) -> datetime.date:

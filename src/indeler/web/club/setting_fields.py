@@ -6,9 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from django.utils.text import capfirst
+
 from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
+from indeler.web.club.display import rules_name
 from indeler.web.club.setting_inputs import as_the_file_has_it, choices_of, example_of, input_of, shown, text_of
 from indeler.web.common.setting_field import Field, Folded, question_field
 from indeler.web.common.visitor_language import said, worded, words
@@ -83,7 +86,7 @@ def _title(rulebook: ClubRulebook, table: SettingTable) -> str:
     if not table.path.startswith("competition["):
         return words()(table.heading)
     rules = rulebook.competition[int(table.path.partition("[")[2].partition("]")[0])]
-    return rules.title or (words()(table.heading) if rules.name == rules.__struct_config__.tag else rules.name)
+    return capfirst(rules_name(rules))
 
 
 def _top(table: SettingTable) -> str:

@@ -71,13 +71,21 @@ def members(request: Request, draft: int) -> HttpResponse:
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
     made = drafted(row, request.actor.name)
     lines = made.arrivals.lines if made.arrivals else ()
+    typed = row.members_name == TYPED
     context = {
         "form": form,
-        "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines],
+        "heading": _("What you typed") if typed else row.members_name,
+        "lines": [
+            (line.line - typed, line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines
+        ],
         "faults": bool(made.arrivals and made.arrivals.faults),
         "count": len(made.season.state.members),
     }
     return step_page(request, row, "draft-members", context)
+
+
+TYPED = "typed.csv"
+"""The name of a list that was typed: a line of headings stands before it, which nobody typed."""
 
 
 def _brought(form: DraftMembersForm) -> tuple[str, str] | None:
@@ -86,7 +94,7 @@ def _brought(form: DraftMembersForm) -> tuple[str, str] | None:
     if file is None and not typed:
         return None
     data = small(file) if file is not None else f"name;rating\n{typed}\n".encode()
-    name = "".join(filter(str.isprintable, file.name or ""))[:200] if file is not None else "typed.csv"
+    name = "".join(filter(str.isprintable, file.name or ""))[:200] if file is not None else TYPED
     read_member_list(data, name)
     return b64encode(data).decode(), name
 
