@@ -128,3 +128,44 @@ def test_the_order_of_a_ladder_is_changed_where_the_rulebook_proposes_it(leader,
     again = {"order-0": "1 4 2 3 5", "at-0-1": 1, "at-0-4": 2, "at-0-2": 3, "at-0-3": 4, "at-0-5": 1, "do": "decide"}
     leader.post(address, again)
     assert season_of(SeasonRow.objects.get()).competition("ladder").order() == [5, 1, 4, 2, 3]
+
+
+KEIZER = """
+name = "ladder club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 4
+periods = [2, 2]
+period_reset = "score+groups"
+groups = ["A", "B"]
+moves = 1
+"""
+
+
+def test_2_PERIODS_members_move_between_keizer_groups_while_they_are_set_up_and_in_the_season(leader, ladder):
+    """By forms alone: sizes and mean ratings are shown, even groups proposed; later a member is moved on its own."""
+    SeasonDraft.objects.update(rules=KEIZER)
+    address = reverse("draft-groups", args=[ladder.pk])
+    page = leader.get(address).content.decode()
+    assert "3 members, mean rating 1900" in page
+    assert "2 members, mean rating 1650" in page
+    assert "Even groups" in page
+
+    def shown():
+        ((_title, one),) = leader.get(address).context["proposed"]
+        return {group.name: [each.number for each in group.members] for group in one.groups}
+
+    leader.post(address, {"in-0-1": "B", "in-0-2": "B", "do": "show"})
+    assert shown() == {"A": [3], "B": [1, 2, 4, 5]}
+    leader.post(address, {"do": "even"})
+    assert shown() == {"A": [1, 2, 3], "B": [4, 5]}
+    leader.post(address, {"do": "anew"})
+    leader.post(address, {"in-0-1": "B", "do": "go"})
+    leader.post(reverse("draft-overview", args=[ladder.pk]))
+    row = SeasonRow.objects.get()
+    assert season_of(row).competition("keizer").state.groups == {1: {"A": (2, 3), "B": (1, 4, 5)}}
+    offer = {"offer": "group-1", "answer": "", "0-member": "4", "0-group": "A"}
+    decided = leader.post(reverse("lead-competition", args=[row.slug, "keizer"]), offer, follow=True)
+    assert season_of(SeasonRow.objects.get()).competition("keizer").group_of(1, 4) == "A", decided.content.decode()

@@ -17,6 +17,7 @@ from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import groups_by_last_season, groups_of
+from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.core.season import Season
 from indeler.season.core.state import Place
@@ -64,7 +65,7 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
     return CycleOpened(at=at, by=by, competition=cycles.told, cycle=1, groups=groups)
 
 
-def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp) -> dict[str, tuple[int, ...]]:
+def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp) -> dict[str, tuple[int, ...]]:
     """BW-29: the groups of this decision made about equal, in the order in which all stand; a closed one stays."""
     closed = season.chosen(Cycles, opened.competition).is_championship if isinstance(opened, CycleOpened) else None
     names = [name for name in opened.groups if closed is None or not closed(name)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,12 +17,16 @@ from indeler.season.calendar.slots import Slot, date_of, slots
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.common.ranked import ranked
 from indeler.season.competitions.keizer.categories import category_tables
+from indeler.season.competitions.keizer.champions import is_over
+from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.happened import happened, is_missing
-from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, grouped
+from indeler.season.competitions.keizer.offers import keizer_offers
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import standings
 from indeler.season.competitions.keizer.telling import given, prospects
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
+from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
@@ -93,7 +98,7 @@ class Keizer(KeizerLadder):
 
     def classified(self) -> list[int]:
         """3: the ladder as it stands, of the strongest group first."""
-        return [member for group in self.group_list for member in self.ladder(self.part, group).last.ranking]
+        return [member for group in self.group_list for member in self.standing_in(self.part, group)]
 
     def groups(self, part: int) -> tuple[str, ...]:
         """2-PERIODS: each with a ladder of its own; or everybody on one."""
@@ -242,6 +247,41 @@ class Keizer(KeizerLadder):
         if self.rules.championship is None:
             return super().play_off_rules()
         return self.rules.championship.play_off
+
+    # The groups.
+
+    @property
+    def makes_up_groups(self) -> bool:
+        """2-PERIODS: where there are any; nobody has to, as they follow from the rules."""
+        return bool(self.rules.groups)
+
+    def awaits_groups(self) -> bool:
+        """2-PERIODS: from the end of the period before until the first pairing, unless it has been done."""
+        part = self.coming
+        members = self.season.state.members.values()
+        staying = sum(each.left is None and self.name not in each.not_in for each in members)
+        if not self.rules.groups or not part or staying < self.fewest_players:
+            return False
+        free = part not in self.state.groups and not self.paired_in(part)
+        return free and (part == 1 or all(is_over(self, part - 1, group) for group in self.group_list))
+
+    def opening(self, **head: Any) -> KeizerGroupsMadeUp:
+        """2-PERIODS: the groups of the next period as the rules give them, each in the order in which it begins."""
+        if not self.rules.groups:
+            return super().opening(**head)  # type: ignore[no-any-return]
+        part, playing = self.coming or 1, self.season.playing(self.name, head["at"].date())
+        order = [member for members in beginning(self, part, playing).values() for member in members]
+        places = {member: place for place, member in enumerate(order)}
+        groups = {
+            name: tuple(sorted(members, key=lambda member: (places.get(member, len(places)), member)))
+            for name, members in grouped(self, part, playing).items()
+            if members
+        }
+        return KeizerGroupsMadeUp(**head, competition=self.told, part=part, groups=groups)
+
+    def offers(self, now: datetime.datetime) -> list[Offer]:
+        """2-PERIODS: another group for somebody."""
+        return keizer_offers(self, now.date())
 
     # What people look at.
 

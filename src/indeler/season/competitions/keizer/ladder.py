@@ -10,9 +10,8 @@ from indeler.language import N_, Sentence
 from indeler.model import Kind, Player, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.season.competitions.keizer.base import KeizerPeriods
 from indeler.season.competitions.keizer.happened import happened
-from indeler.season.competitions.keizer.rules import KeizerRules
-from indeler.season.competitions.protocol import Competition
 from indeler.season.core.state import Paired, Place
 from indeler.systems.lots import in_order_of_lot
 
@@ -27,13 +26,8 @@ class Rung(NamedTuple):
     last: int | None = None
 
 
-class KeizerLadder(Competition[KeizerRules]):
+class KeizerLadder(KeizerPeriods):
     """A Keizer competition, with what all its parts look at."""
-
-    def rounds_of(self, part: int) -> int:
-        """2-PERIODS: how many rounds this period has."""
-        lengths = self.rules.lengths
-        return lengths[part - 1] if 0 < part <= len(lengths) else 0
 
     def counts_games_of(self, team: str) -> Sentence:
         """2: by its result where the rules say so, else as club duty."""
@@ -47,38 +41,14 @@ class KeizerLadder(Competition[KeizerRules]):
         text = N_("In {competition} a game gives {worth} times the own value, however it ends.")
         return Sentence(text, **name, worth=str(self.rules.club))
 
-    @property
-    def part(self) -> int:
-        """2-PERIODS: the period that is being played, or the first."""
-        played = [place.part for place in self.season.state.pairings if place.competition == self.name]
-        return max(played, default=1)
-
-    @property
-    def group_list(self) -> tuple[str, ...]:
-        """2-PERIODS: the groups, the strongest first; one without a name where there are none."""
-        return self.rules.groups or ("",)
-
-    def parts_of(self, part: int) -> range:
-        """2-PERIODS: the periods whose rounds are one tournament: all so far; with groups each is one of its own."""
-        return range(part if self.rules.groups else 1, part + 1)
-
-    def rounds_played(self, part: int, group: str = "") -> Sequence[Paired]:
-        """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
-        return self.once(("rounds", part, group), lambda: self._published(part, group))
-
-    def _published(self, part: int, group: str) -> list[Paired]:
-        rounds: list[Paired] = []
-        for period in self.parts_of(part):
-            for number in range(1, self.rounds_of(period) + 1):
-                paired = self.season.published(Place(self.name, period, number, group))
-                if paired is None:
-                    return rounds
-                rounds.append(paired)
-        return rounds
-
     def ladder(self, part: int, group: str = "") -> Ladder:
         """3: the rankings published after each round up to this period."""
         return self.once(("ladder", part, group), lambda: _ladder_of(self.tournament(part, group)))
+
+    def standing_in(self, part: int, group: str) -> list[int]:
+        """2-PERIODS: the ladder of this group without those who play in another one now; there they stand as well."""
+        played = self.played_in(part) if self.rules.groups else {}
+        return [member for member in self.ladder(part, group).last.ranking if played.get(member, group) == group]
 
     def tournament(self, part: int, group: str = "") -> Tournament:
         """4: everybody who was on the ladder, and the rounds so far."""
@@ -136,7 +106,7 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
         """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""
-        order = [member for group in following(self, part).values() for member in group]
+        order = [member for group in beginning(self, part, ()).values() for member in group]
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
 
@@ -173,25 +143,29 @@ class KeizerLadder(Competition[KeizerRules]):
 
 
 def grouped(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
-    """2-PERIODS: who is in which group: where one has played in this period; else as the period begins.
+    """2-PERIODS: who is in which group: where the leader put him, or one has played; else as the period begins.
 
     Who comes later enters the lowest group.
     """
     names = keizer.rules.groups
-    fixed = {
-        member: paired.place.group
-        for paired in keizer.season.state.pairings.values()
-        if paired.place[:2] == (keizer.name, part) and paired.published_at is not None
-        for member in paired.field
-    }
-    begins = following(keizer, part) if part > 1 else _split(keizer, playing)
+    played, moved = keizer.played_in(part), keizer.moved_in(part)
+    begins = beginning(keizer, part, playing)
     at_start = {member: group for group, members in begins.items() for member in members}
-    begun = set(fixed.values())
+    begun = set(played.values())
     found: dict[str, list[int]] = {name: [] for name in names}
     for member in playing:
         first = at_start.get(member, names[-1])
-        found[fixed.get(member) or (names[-1] if first in begun else first)].append(member)
+        by_rules = played.get(member) or (names[-1] if first in begun else first)
+        found[moved.get(member, by_rules)].append(member)
     return found
+
+
+def beginning(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> Mapping[str, Sequence[int]]:
+    """2-PERIODS: the groups with which a period begins: as the leader made them up, or as the rules give them."""
+    made_up = keizer.state.groups.get(part)
+    if made_up is not None:
+        return made_up
+    return following(keizer, part) if part > 1 else _split(keizer, playing)
 
 
 def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]:
@@ -207,7 +181,7 @@ def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]
 
 def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
     """2-PERIODS: the groups after the period before: so many go up and down, who is equal by the ladder."""
-    before = [list(keizer.ladder(part - 1, name).last.ranking) for name in keizer.rules.groups]
+    before = [keizer.standing_in(part - 1, name) for name in keizer.rules.groups]
     found: dict[str, list[int]] = {}
     for place, name in enumerate(keizer.rules.groups):
         above = before[place - 1] if place else []

@@ -66,8 +66,8 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
 
 def _group(keizer: KeizerLadder, member: int) -> str | None:
     """2-PERIODS: the group on whose ladder this member stands now; None for who stands on none."""
-    ladders = ((group, keizer.ladder(keizer.part, group)) for group in keizer.group_list)
-    return next((group for group, ladder in ladders if member in ladder.last.ranking), None)
+    part = keizer.part
+    return next((group for group in keizer.group_list if member in keizer.standing_in(part, group)), None)
 
 
 def _table(

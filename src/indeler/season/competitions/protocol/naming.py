@@ -27,8 +27,6 @@ class Named(Generic[Rules]):
 
     shown_as: ClassVar[str] = "tables"
     """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
-    makes_up_groups: ClassVar[bool] = False
-    """Whether its parts begin with groups, which `opening` proposes."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     explains: ClassVar[bool] = False
@@ -46,6 +44,11 @@ class Named(Generic[Rules]):
     def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """What ``make`` returns, remembered by the season under this key of this competition."""
         return self.season.once((self.name, key), make)
+
+    @property
+    def makes_up_groups(self) -> bool:
+        """Whether its parts begin with groups, which `opening` proposes."""
+        return False
 
     @property
     def is_first(self) -> bool:

@@ -1,0 +1,84 @@
+"""What events about a Keizer competition decide: the groups of a period, and who goes to another one."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.competitions.keizer.champions import is_over
+from indeler.season.competitions.keizer.competition import Keizer
+from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
+from indeler.season.core.changes import refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
+
+RULEBOOK = "keizer"
+
+NOT_IN = N_("{name} does not take part in the {competition}.")
+
+
+def keizer_of(season: Season, event: OfOneKind) -> Keizer:
+    """The Keizer competition that this event is about, which the rulebook must have."""
+    return season.chosen(Keizer, event.competition)
+
+
+@decides(KeizerGroupsMadeUp)
+def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
+    """2-PERIODS: the groups of the next period, nobody in two of them; or other ones, until something is paired."""
+    keizer = keizer_of(season, event)
+    _check_part(keizer, event.part)
+    if keizer.paired_in(event.part):
+        refuse(N_("Period {part} has been paired; members are moved one by one from now on."), part=event.part)
+    if event.part > 1 and not all(is_over(keizer, event.part - 1, group) for group in keizer.group_list):
+        refuse(N_("Period {part} is not over: rounds or results are missing."), part=event.part - 1)
+    _check_groups(keizer, event)
+    moved = {key: group for key, group in keizer.state.moved.items() if key[0] != event.part}
+    return keizer.with_state(groups=with_entry(keizer.state.groups, event.part, dict(event.groups)), moved=moved)
+
+
+def _check_part(keizer: Keizer, part: int) -> None:
+    """The period of the next round."""
+    if not keizer.rules.groups:
+        refuse(N_("{competition} has no groups to be made up."), competition=keizer.title)
+    if part != keizer.coming:
+        refuse(N_("The next round is one of period {coming}, not {part}."), coming=keizer.coming, part=part)
+
+
+def _check_groups(keizer: Keizer, event: KeizerGroupsMadeUp) -> None:
+    season, names = keizer.season, keizer.rules.groups
+    if not event.groups or [*event.groups] != [name for name in names if name in event.groups]:
+        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
+    everybody = [member for group in event.groups.values() for member in group]
+    playing = set(season.playing(keizer.name, event.at.date()))
+    for member in everybody:
+        if everybody.count(member) > 1:
+            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
+        if member not in playing:
+            refuse(NOT_IN, name=season.name(member), competition=keizer.title)
+
+
+@decides(KeizerGroupChanged)
+def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
+    """2-PERIODS: between two rounds, so that nobody is in both groups on one evening."""
+    keizer, name = keizer_of(season, event), season.member(event.member).name
+    _check_part(keizer, event.part)
+    if event.group not in keizer.rules.groups:
+        text = N_("{competition} has no group '{group}'; it has {groups}.")
+        refuse(text, competition=keizer.title, group=event.group, groups=keizer.rules.groups)
+    groups = keizer.in_groups(event.part, event.at.date())
+    own = next((group for group, members in groups.items() if event.member in members), None)
+    if own is None:
+        refuse(NOT_IN, name=name, competition=keizer.title)
+    if own == event.group:
+        refuse(N_("{name} is in group {group} already."), name=name, group=own)
+    _check_between_rounds(keizer, event.part, (own, event.group))
+    return keizer.with_state(moved=with_entry(keizer.state.moved, (event.part, event.member), event.group))
+
+
+def _check_between_rounds(keizer: Keizer, part: int, groups: tuple[str, str]) -> None:
+    """As many rounds of both are out, and none is paired that is not."""
+    rounds = [len(keizer.rounds_played(part, group)) for group in groups]
+    waiting = any(each.published_at is None and each.place.group in groups for each in keizer.paired_in(part))
+    if waiting or len({*rounds}) > 1:
+        text = N_("Round {round} is under way: publish it in both groups or withdraw its pairings, then move.")
+        refuse(text, round=min(rounds) + 1)

@@ -1,0 +1,38 @@
+"""Events about the groups of a Keizer competition."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.core.event import MemberId, Name, Number, OfOneKind
+from indeler.season.core.field_words import FieldWords
+
+RULEBOOK = "keizer"
+
+
+class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
+    """2-PERIODS: the groups of a period where they are not those that the rules give; told again they are others."""
+
+    title = N_("groups of Keizer made up")
+    meaning = N_("The groups with which a period of a Keizer competition begins; not told, they follow from the rules.")
+    fields = (
+        FieldWords(
+            "groups",
+            N_("groups"),
+            """'{"A":[1,2,3],"B":[4,5,6]}'""",
+            N_("JSON; members of each group, the strongest first"),
+        ),
+    )
+
+    part: Number
+    groups: dict[Name, tuple[MemberId, ...]]
+
+
+class KeizerGroupChanged(OfOneKind, frozen=True, kw_only=True):
+    """2-PERIODS: the leader puts a member into another group; it counts from the next round."""
+
+    title = N_("moved to another Keizer group")
+    meaning = N_("A member of a Keizer competition plays in another group from the next round of this period on.")
+
+    part: Number
+    member: MemberId
+    group: Name

@@ -1,0 +1,19 @@
+"""What a Keizer competition is at one moment, beyond boards and who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.season.core.state import CompetitionState
+
+Groups = Mapping[str, tuple[int, ...]]
+"""The members of each group, the strongest group first."""
+
+
+class KeizerState(CompetitionState, frozen=True):
+    """What the events of a Keizer competition have decided."""
+
+    groups: Mapping[int, Groups] = {}
+    """By period: the groups with which it begins, where the leader made them up; else they follow from the rules."""
+    moved: Mapping[tuple[int, int], str] = {}
+    """By period and member: the group into which the leader put him."""
