@@ -97,7 +97,7 @@ def _is_on(tie: CupTie) -> bool:
 
 def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
     game, kind = (tie.white, tie.black), "cup-result"
-    about = _("Cup, round {round}").format(round=round)
+    about = _round_of_cup(round)
     if tie.next_game is not None:
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
@@ -106,11 +106,15 @@ def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecis
     return PendingDecision(_pair(season, *game), about, kind, fields, "result", answers)
 
 
+def _round_of_cup(number: int) -> str:
+    """BW-72: 0 is the preliminary round."""
+    return _("Cup, round {round}").format(round=number) if number else _("Cup, preliminary round")
+
+
 def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
     """Who goes on by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
-    text = _("Cup, round {round}: one has left") if has_left else _("Cup, round {round}: not played in time")
-    about = text.format(round=round)
+    about = f"{_round_of_cup(round)}: {_('one has left') if has_left else _('not played in time')}"
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
     except IndelerError as refusal:

@@ -102,10 +102,17 @@ def _cup_draw(season: Season, at: datetime.datetime, by: str) -> Any:
     """Drawn for the next date of the cup, among those who have not signed off for it."""
     cup, (first, *_others) = views.cup(season), views.competitions(season, "knock-out")
     rounds, dates = len(cup.rounds), cup.dates
-    date = dates[rounds] if rounds < len(dates) else at.date()
+    date = dates[rounds] if rounds < len(dates) else _own_evening(season, first.name, at.date())
     away = {number for number, known in season.state.attendance.get(date, {}).items() if known.reason}
     present = [number for number in season.playing(first.name, date) if number not in away]
     return propose.cup_draw(season, date, present, at=at, by=by, seed=_seed(season))
+
+
+def _own_evening(season: Season, cup: str, today: datetime.date) -> datetime.date:
+    """BW-73: the next evening of the cup itself for which no round is drawn, or today where it has none."""
+    drawn = {each.date for each in views.cup(season, cup).rounds}
+    own = (date for date, each in views.slots(season).items() if each.what == cup and date not in drawn)
+    return next((date for date in own if date >= today), today)
 
 
 @needs(Right.LEAD)

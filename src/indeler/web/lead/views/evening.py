@@ -61,7 +61,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context["offering"] = [
         (each.name, competition_title(each)) for each in season.competitions if each.offers(clock.now())
     ]
-    context["has_cup"] = bool(views.competitions(season, "knock-out"))
+    cups = [each.name for each in views.competitions(season, "knock-out")]
+    context["has_cup"] = bool(cups)
     context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
@@ -79,7 +80,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "progress": progress_of(season, evening.date, groups),
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
-            "needs_presence": bool(evening.part) and not season.competition(evening.what).regular,
+            "is_of_cup": evening.what in cups,
+            "needs_presence": _is_for_those_who_come(season, evening) and evening.what not in cups,
             "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
             "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
@@ -88,6 +90,11 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)
+
+
+def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:
+    """An evening of its own, for which nobody needs to sign off."""
+    return bool(evening.part) and not season.competition(evening.what).regular
 
 
 def _to_note(season: Season, evening: Tonight) -> Place | None:
