@@ -46,6 +46,8 @@ class Speaker(NamedTuple):
     """The functions that mark a text in the code; nothing else makes one."""
     gap: str
     """What a text leaves open, as a pattern: its translations must leave the same open."""
+    commands: str = ""
+    """The folder of the commands that it has; what they tell with ``--help`` needs no mark."""
 
     def po_file(self, lang: str) -> Path:
         """The catalogue that people edit."""
@@ -66,6 +68,8 @@ class Speaker(NamedTuple):
                 yield from ((file, text) for text in _of_template(path.read_text(encoding="utf-8")))
             else:
                 yield from ((file, text) for call in _marks(path, self.marks) for text in _constants(call.args[0]))
+                if self.commands and file.startswith(self.commands):
+                    yield from ((file, text) for text in _of_commands(path))
 
     def strays(self) -> Iterator[str]:
         """What is marked and cannot be translated, since it is put together only when the program runs; other gaps."""
@@ -81,7 +85,7 @@ class Speaker(NamedTuple):
         return sorted(path for source in self.sources for path in SOURCE.glob(source))
 
 
-HOUSE = Speaker("indeler", "language", ("**/*.py",), ("N_",), r"{\w+}")
+HOUSE = Speaker("indeler", "language", ("**/*.py",), ("N_",), r"{\w+}", commands="cli/")
 SITE = Speaker("django", "web", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"{\w+}|%\(\w+\)s|<\w+>")
 SPEAKERS = (HOUSE, SITE)
 
@@ -122,6 +126,19 @@ def _of_template(source: str) -> Iterator[str]:
         yield from (found["text"] for found in pattern.finditer(source))
     for block in _BLOCK.finditer(source):
         yield _VARIABLE.sub(r"%(\1)s", block["text"].replace("%", "%%"))
+
+
+def _of_commands(file: Path) -> Iterator[str]:
+    """What its commands say of themselves, which are the functions that take a language, and of their options.
+
+    What stands for a value is in capitals where it is a word of ours; in small letters it is to be typed so.
+    """
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.FunctionDef) and any("Language" in ast.unparse(each) for each in node.args.args):
+            yield ast.get_docstring(node) or ""
+        elif isinstance(node, ast.keyword) and node.arg in ("help", "metavar"):
+            found = _constants(node.value)
+            yield from (text for text in found if node.arg == "help" or re.search("[A-Z]{2}", text))
 
 
 @cache

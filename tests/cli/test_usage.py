@@ -14,7 +14,7 @@ MISUSES = [
         "There is no option --rulse; did you mean --result, --rules, --set?",
         "Er is geen optie --rul",
     ),
-    ("pair", "FILE is missing.", "FILE ontbreekt."),
+    ("pair", "FILE is missing.", "BESTAND ontbreekt."),
     ("pair a b", "Too much was given: b.", "Er staat te veel: b."),
     ("pair a --round", "--round needs a value after it.", "Na --round hoort een waarde."),
     ("pair a --round x", "--round: 'x' is no whole number.", "--round: 'x' is geen heel getal."),

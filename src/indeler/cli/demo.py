@@ -28,7 +28,7 @@ ROUNDS = 7
 
 
 def demo(
-    port: Annotated[int, typer.Option("--port", min=1, max=65535)] = 8000,
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port of the site.")] = 8000,
     terminal: Annotated[bool, typer.Option("--terminal", help="No site: a small open in the terminal.")] = False,
     club: Annotated[BoardGame, typer.Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
         BoardGame.CHESS

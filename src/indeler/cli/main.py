@@ -10,7 +10,10 @@ from os import environ
 
 import typer
 
+from indeler.cli.help import Command, Group
+from indeler.cli.options import EveryLanguage
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
+from indeler.language.catalogue import LANGUAGES, words_of
 
 UNEXPECTED = 2
 STOPPED = Sentence(N_("stopped."))
@@ -47,7 +50,7 @@ COMMANDS = (
 
 def gathered(words: Sequence[str]) -> typer.Typer:
     """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
-    app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
+    app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
         function = name.replace("-", "_")
@@ -55,7 +58,7 @@ def gathered(words: Sequence[str]) -> typer.Typer:
         if hasattr(command, "gathered"):
             app.add_typer(command.gathered(words), name=name)
         else:
-            app.command()(getattr(command, function))
+            app.command(cls=Command)(getattr(command, function))
     return app
 
 
@@ -68,11 +71,14 @@ def _version(asked: bool) -> None:
 
 
 def _options(
+    context: typer.Context,
+    lang: EveryLanguage = "en",
     version: bool = typer.Option(
         False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
     ),
 ) -> None:
     """Pair Swiss tournaments by the letter of the rulebook."""
+    context.default_map = {name: {"lang": lang} for name in COMMANDS}
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -87,7 +93,7 @@ def exit_code(arguments: list[str] | None = None) -> int:
     """Run the command line; say what went wrong in one line on stderr and return the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        return gathered(words)(args=words, standalone_mode=False) or 0
+        return gathered(words)(args=words, standalone_mode=False, obj=_language(words)) or 0
     except IndelerError as refusal:
         return _refuse(refusal, refusal.exit_code, words)
     except KeyboardInterrupt:
@@ -99,15 +105,11 @@ def exit_code(arguments: list[str] | None = None) -> int:
         return _usage_or_unexpected(error, words)
 
 
-def _in_language(refusal: IndelerError | Sentence, words: Sequence[str]) -> str:
-    """The refusal in the language of ``--lang``, else of ``$INDELER_LANG``, else in English."""
+def _language(words: Sequence[str]) -> str:
+    """That of ``--lang``, else of ``$INDELER_LANG``, else English; refusals and help must know it before typer does."""
     asked = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = asked[-1] if asked else environ.get("INDELER_LANG", "en")
-    if lang == "en":
-        return str(refusal)
-    from indeler.language.catalogue import LANGUAGES, words_of
-
-    return refusal.said(words_of(lang)) if lang in LANGUAGES else str(refusal)
+    return lang if lang in LANGUAGES else "en"
 
 
 def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
@@ -126,5 +128,5 @@ def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
 
 
 def _refuse(refusal: IndelerError | Sentence, code: int, words: Sequence[str]) -> int:
-    print(f"indeler: {_in_language(refusal, words)}", file=sys.stderr)
+    print(f"indeler: {refusal.said(words_of(_language(words)))}", file=sys.stderr)
     return code

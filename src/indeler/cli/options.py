@@ -21,8 +21,15 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
 Language = Annotated[
-    str, typer.Option("--lang", metavar="nl|en|de", envvar="INDELER_LANG", help="The language of the words.")
+    str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words, else that of $INDELER_LANG.")
 ]
+EveryLanguage = Annotated[
+    str,
+    typer.Option(
+        "--lang", metavar="nl|en|de", envvar="INDELER_LANG", help="The language of the words, of any command."
+    ),
+]
+"""Before the command; only here is the environment read, since typer would take it before what a group hands down."""
 Absent = Annotated[
     list[str] | None,
     typer.Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),

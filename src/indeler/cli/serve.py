@@ -17,7 +17,7 @@ DEFAULT_PORT = 8000
 
 def serve(
     data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
-    port: Annotated[int, typer.Option("--port", min=1, max=65535)] = DEFAULT_PORT,
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port of the site.")] = DEFAULT_PORT,
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others on the network in.")
     ] = "127.0.0.1",

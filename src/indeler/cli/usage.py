@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 
 _SAID = (
     (r"No such command '(?P<word>.*?)'\.? Did you mean (?P<choices>.*)\?",
@@ -44,5 +44,7 @@ def _fault(told: str) -> Sentence:
     for pattern, text in _SAID:
         found = re.fullmatch(pattern, told)
         if found:
-            return Sentence(text, **found.groupdict())
+            values = found.groupdict()
+            named = {"name": Sentence(Text(values["name"]))} if "name" in values else {}  # FILE, as its help names it
+            return Sentence(text, **(values | named))
     return Sentence(N_("{fault}"), fault=told if told.endswith((".", "?", "!")) else f"{told}.")

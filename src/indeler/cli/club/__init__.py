@@ -7,6 +7,7 @@ from importlib import import_module
 
 import typer
 
+from indeler.cli.help import Command, Group
 from indeler.cli.options import Language, language_of
 
 COMMANDS = ("add", "list", "export", "delete")
@@ -15,10 +16,12 @@ COMMANDS = ("add", "list", "export", "delete")
 
 def gathered(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``club``."""
-    app = typer.Typer(no_args_is_help=True, help="The clubs of a site: made, listed, taken away as a file, deleted.")
+    app = typer.Typer(
+        cls=Group, no_args_is_help=True, help="The clubs of a site: made, listed, taken away as a file, deleted."
+    )
     app.callback()(_club)
     for name in COMMANDS:
-        app.command(name)(import_module(f"{__name__}.{name}").run)
+        app.command(name, cls=Command)(import_module(f"{__name__}.{name}").run)
     return app
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 
 import typer
 
+from indeler.cli.help import Command, Group
 from indeler.cli.options import Language, language_of
 
 COMMANDS = ("import", "find", "lists", "of", "norms")
@@ -15,11 +16,13 @@ COMMANDS = ("import", "find", "lists", "of", "norms")
 
 def gathered(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``ratings``."""
-    app = typer.Typer(no_args_is_help=True, help="Rating lists on this machine, and what they make of a tournament.")
+    app = typer.Typer(
+        cls=Group, no_args_is_help=True, help="Rating lists on this machine, and what they make of a tournament."
+    )
     app.callback()(_ratings)
     for name in COMMANDS:
         module = f"{name}_" if name == "import" else name
-        app.command(name)(import_module(f"{__name__}.{module}").run)
+        app.command(name, cls=Command)(import_module(f"{__name__}.{module}").run)
     return app
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 
 import typer
 
+from indeler.cli.help import Command, Group
 from indeler.cli.options import Language, language_of
 
 COMMANDS = (
@@ -35,12 +36,12 @@ COMMANDS = (
 def gathered(words: Sequence[str]) -> typer.Typer:
     """The one command that was asked for after ``season``; all of them where none is, as for ``--help``."""
     app = typer.Typer(
-        no_args_is_help=True, help="Run a club's season: a rulebook and a logbook of decisions in a folder."
+        cls=Group, no_args_is_help=True, help="Run a club's season: a rulebook and a logbook of decisions in a folder."
     )
     asked = [word for word in words[words.index("season") + 1 :] if word in COMMANDS] if "season" in words else []
     app.callback()(_season)  # without it typer would make a single command the whole program
     for name in asked[:1] or COMMANDS:
-        app.command()(getattr(import_module(f"{__name__}.{name}"), name))
+        app.command(cls=Command)(getattr(import_module(f"{__name__}.{name}"), name))
     return app
 
 

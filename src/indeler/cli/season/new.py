@@ -20,7 +20,13 @@ def new(
     folder: Folder,
     by: By = "",
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME|FILE", help=f"{', '.join(season.SHIPPED)} or a file of your own.")
+        str,
+        typer.Option(
+            "--rules",
+            metavar="NAME|FILE",
+            help="botwinnik, keizer, keizer-draughts, swiss, round-robin, school, rapid, autumn, draughts or a file of "
+            "your own.",
+        ),
     ] = "botwinnik",
     name: Annotated[str | None, typer.Option("--name", help="What the season is called; default: its years.")] = None,
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="The first day.")] = None,

@@ -1,0 +1,102 @@
+"""``--help`` in the language of the reader: every text of every command, the headings, and what stands for a value."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from indeler import season
+from indeler.cli.help import OPTIONS_OF_TYPER
+from indeler.cli.main import COMMANDS, gathered
+from indeler.language.catalogue import words_of
+from support.strange import words_in
+
+
+@pytest.fixture(scope="module")
+def commands():
+    """Every command and group of commands by what is typed; the first is the program itself."""
+
+    def under(command, *typed):
+        yield typed, command
+        for name, each in getattr(command, "commands", {}).items():
+            yield from under(each, *typed, name)
+
+    return dict(under(get_command(gathered([]))))
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch):
+    """A terminal so wide that no text is broken, and no language but the one that is asked for."""
+    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 400)
+    monkeypatch.delenv("INDELER_LANG", raising=False)
+
+
+def texts(command):
+    """What it says of itself and of its options."""
+    return [text for text in (command.help, *(each.help for each in command.params)) if text]
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_every_text_of_every_command_is_translated(commands, lang):
+    words = words_of(lang)
+    groups = [name for name in COMMANDS if hasattr(import_module(f"indeler.cli.{name.replace('-', '_')}"), "gathered")]
+    assert {typed[0] for typed in commands if len(typed) == 2} == set(groups)
+    assert {typed[0] for typed in commands if len(typed) == 1} == set(COMMANDS)
+    said = [(typed, text) for typed, command in commands.items() for text in texts(command)]
+    assert len(said) > 300
+    assert [each for each in said if words(each[1]) == each[1]] == []
+    assert [text for text in OPTIONS_OF_TYPER if words(text) == text] == []
+
+
+@pytest.mark.parametrize("typed", [(), ("pair",), ("why",), ("demo",), ("season",), ("season", "event")])
+def test_no_word_of_a_page_is_left_in_english(commands, indeler, strange_words, typed):
+    """But what is typed so: commands, options, and values in small letters."""
+    said = indeler(*typed, "--lang", "nl", "--help")
+    command = commands[typed]
+    options = [word for each in command.params for word in (*each.opts, each.default, each.metavar) if word]
+    known = words_in(Path(sys.argv[0]).name, "help lang str int chess draughts", *typed, *options)
+    known |= words_in(*getattr(command, "commands", ()))
+    assert said.code == 0
+    assert {word for word in words_in(said.out) - known if not word.isupper()} == set()
+    assert "FILE" not in said.out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [("--lang", "nl", "pair", "--help"), ("pair", "--lang", "nl", "--help"), ("pair", "--help", "--lang=nl")],
+)
+def test_wherever_the_language_stands(indeler, typed):
+    said = indeler(*typed)
+    assert "Gebruik: " in said.out
+    assert "pair [OPTIES] {BESTAND}" in said.out
+    assert "[verplicht]" in said.out
+    assert "Toon deze uitleg en stop." in said.out
+
+
+def test_the_language_of_the_environment(indeler, monkeypatch):
+    monkeypatch.setenv("INDELER_LANG", "de")
+    said = indeler("season")  # a group without a command shows its help
+    assert "season [OPTIONEN] BEFEHL [ARGUMENTE]..." in said.out
+    assert "[Vorgabe: de]" in said.out
+    assert "season [OPTIONS] COMMAND [ARGS]..." in indeler("season", "--help", "--lang", "en").out
+
+
+def test_a_language_before_the_command_is_stronger_than_the_environment(indeler, sample, monkeypatch):
+    monkeypatch.setenv("INDELER_LANG", "de")
+    dutch = indeler("why", sample, "1", "--lang", "nl").out
+    assert indeler("why", sample, "1").out != dutch
+    assert indeler("--lang", "nl", "why", sample, "1").out == dutch
+    assert indeler("--lang", "en", "why", sample, "1", "--lang", "nl").out == dutch
+
+
+def test_a_refusal_calls_a_value_as_its_help_does(indeler):
+    said = indeler("--lang", "nl", "pair")
+    assert (said.code, said.err) == (3, "indeler: BESTAND ontbreekt. Probeer 'indeler --help'.\n")
+    assert "BESTAND" in indeler("--lang", "nl", "pair", "--help").out
+
+
+def test_the_rulebooks_of_a_season_are_named(commands):
+    (rules,) = (each for each in commands["season", "new"].params if each.name == "rules")
+    assert rules.help == f"{', '.join(season.SHIPPED)} or a file of your own."
