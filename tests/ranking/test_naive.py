@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from indeler.language import IndelerError
 from indeler.model import CHESS, DRAUGHTS, Colour, Kind, Player, Result, Tournament
-from indeler.ranking import EDITIONS, control, standings, why
+from indeler.ranking import EDITIONS, control, ranks, standings, why
 from support.strategies import rounds, tournaments
 
 HALF = Fraction(1, 2)
@@ -155,3 +155,9 @@ def test_nothing_but_a_clear_refusal_comes_out_of_odd_tournaments(tournament, ru
         rows = standings(tournament, rules, codes or None, edition)
         assert sorted(row.player for row in rows) == sorted(tournament.players)
         control(tournament)
+
+
+@given(histories(), st.permutations(["BH/C1", "BH", "SB", "DE", "WIN", "PS", "PTS"]))
+def test_4_2_ranks_alone_are_those_of_the_standings(tournament, tiebreaks):
+    told = {row.player: row.rank for row in standings(tournament, tiebreaks=tiebreaks)}
+    assert ranks(tournament, tiebreaks) == told

@@ -6,6 +6,7 @@ from threading import Event
 import pytest
 
 from indeler.web.hosting.gate import USUAL, Answer, Gate, ShortWay
+from support import loops
 
 PATIENCE = 20
 
@@ -69,21 +70,21 @@ class Hall:
 
 def test_who_waits_is_answered_with_all_who_wait_in_order():
     hall = Hall()
-    assert asyncio.run(hall.in_turn("a", "b", "c", "d")) == ["a", "b", "c", "d"]
+    assert loops.run(hall.in_turn("a", "b", "c", "d")) == ["a", "b", "c", "d"]
     assert hall.lines == [["a"], ["b", "c", "d"]]
     assert hall.gate._lines == {}
 
 
 def test_who_gets_no_answer_there_goes_to_the_pages_with_the_whole_form():
     hall = Hall(lambda form: None if form == b"c" else Answer(200, [], form))
-    assert asyncio.run(hall.in_turn("a", "b", "c")) == ["a", "b", "page c"]
+    assert loops.run(hall.in_turn("a", "b", "c")) == ["a", "b", "page c"]
 
 
 def test_where_the_short_way_fails_all_go_to_the_pages():
     def fails(form):
         raise OSError("the disk is full")
 
-    assert asyncio.run(Hall(fails).in_turn("a", "b", "c")) == ["page a", "page b", "page c"]
+    assert loops.run(Hall(fails).in_turn("a", "b", "c")) == ["page a", "page b", "page c"]
 
 
 def test_another_subject_does_not_wait_and_other_requests_go_to_the_pages():
@@ -97,7 +98,7 @@ def test_another_subject_does_not_wait_and_other_requests_go_to_the_pages():
         hall.open.set()
         return [await held, await other]
 
-    assert asyncio.run(asked()) == ["a", "b"]
+    assert loops.run(asked()) == ["a", "b"]
 
 
 @pytest.mark.parametrize("hangs_up", [0, 1])
@@ -110,7 +111,7 @@ def test_who_hangs_up_holds_up_nobody(hangs_up):
         del line[hangs_up]
         return await asyncio.gather(*line)
 
-    assert asyncio.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
+    assert loops.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
 
 
 def test_who_shows_a_password_takes_no_thread_from_who_looks():
@@ -130,4 +131,4 @@ def test_who_shows_a_password_takes_no_thread_from_who_looks():
         hold.set()
         return seen, set(await asyncio.gather(*log_ins))
 
-    assert asyncio.run(asked()) == ("page look", {"page password"})
+    assert loops.run(asked()) == ("page look", {"page password"})

@@ -8,6 +8,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from indeler.web.hosting.health import NO_DATABASE, OTHER_VERSION, WELL, Health, state_of_the_database
+from support import loops
 
 
 def never():
@@ -30,23 +31,23 @@ async def ask(health, address, method="GET"):
 
 
 def test_a_process_that_answers_lives_and_looks_at_nothing():
-    status, body, headers = asyncio.run(ask(Health(inside, never), "/healthz"))
+    status, body, headers = loops.run(ask(Health(inside, never), "/healthz"))
     assert (status, body) == (200, b"ok\n")
     assert headers[b"cache-control"] == b"no-store"
 
 
 def test_a_head_has_no_body_and_the_same_length():
-    status, body, headers = asyncio.run(ask(Health(inside, never), "/healthz", "HEAD"))
+    status, body, headers = loops.run(ask(Health(inside, never), "/healthz", "HEAD"))
     assert (status, body, headers[b"content-length"]) == (200, b"", b"3")
 
 
 @pytest.mark.parametrize(("address", "method"), [("/", "GET"), ("/healthz", "POST"), ("/healthz/", "GET")])
 def test_everything_else_goes_to_the_site(address, method):
-    assert asyncio.run(ask(Health(inside, never), address, method))[0] == 418
+    assert loops.run(ask(Health(inside, never), address, method))[0] == 418
 
 
 def test_what_is_wrong_is_said_with_503():
-    status, body, _ = asyncio.run(ask(Health(inside, lambda: NO_DATABASE), "/readyz"))
+    status, body, _ = loops.run(ask(Health(inside, lambda: NO_DATABASE), "/readyz"))
     assert (status, body) == (503, b"the database does not answer\n")
 
 
@@ -66,7 +67,7 @@ def test_however_many_ask_one_looks_and_the_next_looks_anew():
         await ask(health, "/readyz")
         return answers
 
-    assert asyncio.run(many()) == {(200, b"ok\n")}
+    assert loops.run(many()) == {(200, b"ok\n")}
     assert looks == [True, True]
 
 

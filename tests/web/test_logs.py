@@ -1,6 +1,5 @@
 """What the log says: time, visitor and request in each line, a traceback for faults of ours only, and no secret."""
 
-import asyncio
 import io
 import logging
 import re
@@ -16,6 +15,7 @@ from indeler.web import urls as site_urls
 from indeler.web.clubs.models import Club
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.logs import Line, Recorded, access, masked, request_of
+from support import loops
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d [A-Z]+ (\S+) (\S+) .+")
 
@@ -69,7 +69,7 @@ class Log:
             "http_version": "1.1", "client": (peer, 1234), "server": ("127.0.0.1", 80),
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
         }  # fmt: skip
-        asyncio.run(Recorded(Gate(pages))(scope, receive, send))
+        loops.run(Recorded(Gate(pages))(scope, receive, send))
         return dict(got[0]["headers"])[b"x-request-id"].decode()
 
     @property

@@ -6,6 +6,7 @@ from gettext import GNUTranslations
 
 import msgspec
 import pytest
+from django.template import engines
 from django.test import Client
 from django.utils.translation import trans_real
 
@@ -47,11 +48,17 @@ def strange_words(monkeypatch):
 
     for kind in (GNUTranslations, trans_real.DjangoTranslation):
         monkeypatch.setattr(kind, "gettext", said, raising=False)
-    for remembered in REMEMBERED:
-        remembered.cache_clear()
+    forget()
     yield
+    forget()
+
+
+def forget():
+    """Templates too remember their words."""
     for remembered in REMEMBERED:
         remembered.cache_clear()
+    for loader in engines["django"].engine.template_loaders:
+        loader.reset()
 
 
 def texts_in(value):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from indeler.ranking.editions import Edition as Edition
     from indeler.ranking.order import Order as Order
     from indeler.ranking.order import Row as Row
+    from indeler.ranking.order import ranks as ranks
     from indeler.ranking.order import standings as standings
     from indeler.ranking.reasons import Side as Side
     from indeler.ranking.reasons import Step as Step
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
     "editions": ("EDITIONS", "Edition"),
-    "order": ("Order", "Row", "standings"),
+    "order": ("Order", "Row", "ranks", "standings"),
     "reasons": ("Side", "Step", "Why", "why"),
     "working": ("Combine", "Term", "Working", "shown"),
 }
@@ -48,6 +49,7 @@ __all__ = [
     "Why",
     "Working",
     "control",
+    "ranks",
     "shown",
     "standings",
     "why",

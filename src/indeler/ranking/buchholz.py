@@ -15,7 +15,8 @@ RULEBOOK = "fide-c07"
 def buchholz(table: Table, player: int, code: Code) -> Working:
     """8.1: the sum of the opponents' scores."""
     games = table.games(8, forfeits_played=code.forfeits_played)
-    terms = contributions(table, player, games, products=False)
+    key = ("contributions", player, games)  # the same with cuts and without
+    terms = table.once(key, lambda: contributions(table, player, games, products=False))
     return Working(cut(table, terms, code, _score))
 
 

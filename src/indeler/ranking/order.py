@@ -83,6 +83,18 @@ def standings(
     return rows
 
 
+def ranks(tournament: Tournament, tiebreaks: Sequence[str] | Order | None = None) -> dict[int, int]:
+    """Everybody's rank as the standings have it: sooner, for no tie-break of who is not tied is worked out."""
+    table, criteria, _ = question(tournament, None, tiebreaks, "2026", final=False)
+    groups = [tuple(table.cards)] if table.cards else []
+    for step in criteria:
+        groups = _parted(table, step, groups)
+    found: dict[int, int] = {}
+    for group in groups:
+        found |= dict.fromkeys(group, len(found) + 1)
+    return found
+
+
 def question(
     tournament: Tournament,
     rules: str | None,
@@ -134,6 +146,15 @@ def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[lis
         parts += settled
         values.update(sums)
     return parts, values
+
+
+def _parted(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Group]:
+    """The same without the values of who has his place already."""
+    code, working = step.code, step.tiebreak.working
+    if working is None:
+        return applied(table, step, groups)[0]
+    values = {player: working(table, player, code).total for group in groups if len(group) > 1 for player in group}
+    return [part for group in groups for part in _split(group, values, high_first=step.high_first)]
 
 
 def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) -> list[Group]:

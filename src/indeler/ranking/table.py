@@ -62,7 +62,9 @@ class Table:
         self.rounds = len(tournament.rounds)
         self.cards = {number: tournament.card(number) for number in tournament.players}
         self.awards = {number: round_awards(tournament, number) for number in tournament.players}
-        self.points = {number: sum(given) + score(tournament, number, 0) for number, given in self.awards.items()}
+        self.points = {number: sum(given) for number, given in self.awards.items()}
+        if tournament.special_points:  # some belong to no round
+            self.points = {number: total + score(tournament, number, 0) for number, total in self.points.items()}
         self._memory: dict[Hashable, Any] = {}
 
     def record(self, player: int) -> Iterator[tuple[int, Cell, Tenths]]:

@@ -89,21 +89,28 @@ class Norm(NamedTuple):
 
 def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
     """The norms that each player could make, the highest title first; ``waived``: any mix of federations will do."""
-    waived = waived or is_big_swiss(tournament)
-    for player in tournament.players.values():
-        field = _Field(tournament, player, waived)
-        for title in TITLES:
-            is_open = title.name in _STILL_OPEN.get(player.title, _STILL_OPEN[""])
-            if is_open and (player.sex == "w" or not title.women):
-                yield player, field.best(title)
+    for field, title in _open_to(tournament, waived):
+        yield field.player, field.best(title)
 
 
 def near(tournament: Tournament, *, waived: bool = False) -> list[tuple[Player, Norm]]:
     """Who has the performance of a norm, made or still to be made: there are rounds enough to come."""
     total, played = tournament.total_rounds, len(tournament.rounds)
     to_come = GAMES if total is None else total - played
-    found = norms(tournament, waived=waived)
+    fields = ((field, title) for field, title in _open_to(tournament, waived) if field.reaches(title))
+    found = ((field.player, field.best(title)) for field, title in fields)
     return [(player, norm) for player, norm in found if norm.is_near and norm.short <= to_come]
+
+
+def _open_to(tournament: Tournament, waived: bool) -> Iterator[tuple[_Field, Title]]:
+    """Everybody, with each title of which a norm would be of use."""
+    waived = waived or is_big_swiss(tournament)
+    for player in tournament.players.values():
+        field = _Field(tournament, player, waived)
+        for title in TITLES:
+            is_open = title.name in _STILL_OPEN.get(player.title, _STILL_OPEN[""])
+            if is_open and (player.sex == "w" or not title.women):
+                yield field, title
 
 
 def event_notes(tournament: Tournament) -> list[Sentence]:
@@ -166,9 +173,13 @@ class _Field:
         free = (Kind.FORFEIT_WIN, Kind.PAIRING_BYE)
         self.fewest = GAMES - any(cell.kind in free for cell in tournament.card(player.number))
 
+    def reaches(self, title: Title) -> bool:
+        """Whether any choice has the performance."""
+        return any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest))
+
     def best(self, title: Title) -> Norm:
         """The choice that lacks least, of those the one with most games; all games where none has the performance."""
-        if not any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest)):
+        if not self.reaches(title):
             return self.judged(title, self.games)
         any_wins = combinations if len(self.games) <= LONGEST else _weakest
         judged = (self.judged(title, games) for games in self.choices(wins_of=any_wins))

@@ -28,6 +28,7 @@ __all__ = [
     "new_numbers",
     "pair",
     "ranking",
+    "ranks",
     "remembering",
     "renumbered",
     "rulebook",
@@ -129,6 +130,14 @@ def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
 
     counted, order = as_ranked(tournament, final=final)
     return ranked(counted, tiebreaks=order, final=final)
+
+
+def ranks(tournament: Tournament) -> dict[int, int]:
+    """Everybody's rank alone, by the same."""
+    from indeler.ranking import ranks as ranked
+
+    counted, order = as_ranked(tournament)
+    return ranked(counted, order)
 
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:

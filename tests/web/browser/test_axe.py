@@ -13,8 +13,8 @@ from indeler.web.tournaments.decisions import By
 from support.addresses import Addresses
 from support.axe import Looker
 
-STATUS = {"link": 410, "tree": 404}
-"""Of a link that was revoked, and of a tree, which only a knock-out has."""
+STATUS = {"link": 410, "tree": 404, "schedule": 404}
+"""Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
 
 
 def part_of(pattern):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from indeler import systems
 from indeler.model import Cell, Colour, Kind, Player, Tournament, round_awards, score, shown
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
@@ -108,7 +109,7 @@ def ranks_of(state: State) -> Ranks:
 def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
     """The same for who has them already: the tournament before each round, and the standings of now."""
     last = {row.player.number: row.rank for row in now.rows}
-    return [*({row.player: row.rank for row in ranking(each)} for each in earlier), last]
+    return [*map(systems.ranks, earlier), last]
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:

@@ -152,10 +152,10 @@ def _path(link: str) -> str:
 
 def _linked(page: _Page, names: Mapping[str, str]) -> str:
     """The page with links to files beside it; where there is no file, the words alone."""
-    pieces = iter(page.pieces)
-    text = [next(pieces)]
-    for address in page.leads_to:
-        before, _address, after, words, following = (next(pieces) for _piece in range(_PIECES))
+    pieces = page.pieces
+    text = [pieces[0]]
+    for at, address in zip(range(1, len(pieces), _PIECES), page.leads_to, strict=True):
+        before, _address, after, words, following = pieces[at : at + _PIECES]
         path, mark, place = address.partition("#")
         name = names.get(path)
         if name:
