@@ -169,3 +169,9 @@ def test_2_PERIODS_members_move_between_keizer_groups_while_they_are_set_up_and_
     offer = {"offer": "group-1", "answer": "", "0-member": "4", "0-group": "A"}
     decided = leader.post(reverse("lead-competition", args=[row.slug, "keizer"]), offer, follow=True)
     assert season_of(SeasonRow.objects.get()).competition("keizer").group_of(1, 4) == "A", decided.content.decode()
+
+
+def test_a_club_with_nothing_but_a_ladder_has_club_evenings_and_none_in_reserve(leader, ladder):
+    page = leader.get(reverse("draft-calendar", args=[ladder.pk])).content.decode()
+    assert "Club evening" in page
+    assert "eserve" not in page

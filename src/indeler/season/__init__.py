@@ -25,7 +25,7 @@ from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place
-from indeler.season.core.tables import CompetitionRules, Table
+from indeler.season.core.tables import CompetitionRules, Exact, Table
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
@@ -38,6 +38,7 @@ __all__ = [
     "ClubRulebook",
     "CompetitionRules",
     "Difference",
+    "Exact",
     "FileStore",
     "Logbook",
     "Member",

@@ -76,7 +76,11 @@ _KINDS = {
 def competition_name(season: Season, what: str) -> str:
     """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
     found = next((each for each in season.competitions if each.name == what), None)
-    return str(COMPETITIONS.get(what, what)) if found is None else _called(found)
+    if found is not None:
+        return _called(found)
+    if what == views.RESERVE and not views.keeps_reserve(season):
+        return _("club evening")
+    return str(COMPETITIONS.get(what, what))
 
 
 def competition_title(competition: views.Competition[Any]) -> str:

@@ -6,6 +6,7 @@ import datetime
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -23,8 +24,8 @@ from msgspec.inspect import (
 
 from indeler.language import Text, Wording
 from indeler.rulebooks.asking import Question, Way
-from indeler.season import Setting, Table, as_toml
-from indeler.web.common.visitor_language import worded
+from indeler.season import Exact, Points, Setting, Table, as_toml
+from indeler.web.common.visitor_language import with_comma, worded
 
 Called = Mapping[str, Text | Wording]
 """What people call values."""
@@ -96,8 +97,12 @@ def _read(value: Any, called: Called) -> str:
     """A value without the signs of the file: words for what has words, rows one behind the other."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, Exact) and value not in called:
+        return with_comma(value)
     if isinstance(value, str):
         return _called(value, called)
+    if isinstance(value, Points | Decimal):
+        return with_comma(as_toml(value).strip('"'))
     if isinstance(value, datetime.time):
         return f"{value:%H:%M}"
     if isinstance(value, Table):

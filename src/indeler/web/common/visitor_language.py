@@ -32,3 +32,8 @@ def language() -> str:
     """The language of the page that is being made."""
     lang = (get_language() or "en")[:2]
     return lang if lang in LANGUAGES else "en"
+
+
+def with_comma(number: str) -> str:
+    """A number as the visitor writes it: what is behind the point is behind a comma in Dutch and German."""
+    return number.replace(".", ",") if language() in ("nl", "de") else number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -24,7 +25,7 @@ from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.registry import names_of
 from indeler.web.common import visitor_language
-from indeler.web.common.visitor_language import language
+from indeler.web.common.visitor_language import language, with_comma
 
 register = template.Library()
 
@@ -142,7 +143,11 @@ def words(text: str) -> list[str]:
 @register.filter
 def number(value: Fraction) -> str:
     """An exact number as a person writes it."""
-    return shown(value)
+    return with_comma(shown(value))
+
+
+_GAIN = re.compile(r"[+-][0-9]+\.[0-9]+")
+"""How much a round has changed, which a competition writes with its sign."""
 
 
 @register.filter
@@ -151,7 +156,9 @@ def cell(value: object) -> str:
     if isinstance(value, Sentence):
         return said(value)
     if isinstance(value, Fraction | int):
-        return _exact(value)
+        return with_comma(_exact(value))
+    if isinstance(value, str) and _GAIN.fullmatch(value):
+        return with_comma(value)
     return "–" if value is None else str(value)
 
 
@@ -178,7 +185,8 @@ def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeStrin
 def worked(term: Term, working: Working) -> str:
     """What one term of a tie-break adds, with its factor."""
     amount = shown(Fraction(term.score, working.unit))
-    return f"{amount} × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else amount
+    factor = f" × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else ""
+    return with_comma(f"{amount}{factor}")
 
 
 MODIFIERS = {
@@ -203,7 +211,7 @@ def tiebreak(code: str) -> str:
 @register.filter
 def points(tenths: int) -> str:
     """Tenths of a point as a person writes them."""
-    return shown_points(tenths)
+    return with_comma(shown_points(tenths))
 
 
 def legend(codes: Sequence[str]) -> list[tuple[str, str]]:

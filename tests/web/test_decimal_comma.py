@@ -1,0 +1,31 @@
+"""Numbers with a part behind the point: with a comma where the visitor writes one."""
+
+from fractions import Fraction
+
+import pytest
+from django.utils.translation import override
+
+from indeler.season import parsed, setting_tables
+from indeler.web.club.setting_inputs import shown
+from indeler.web.common.templatetags.wording import cell, number, points
+
+RULES = """name = "ladder club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+absent = "0.35"
+bye = "2/3"
+"""
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("nl", ","), ("de", ","), ("en", ".")])
+def test_a_page_writes_numbers_as_its_language_does(lang, mark):
+    settings = {each.path: each for table in setting_tables(parsed(RULES)) for each in table.settings}
+    with override(lang):
+        assert number(Fraction(147, 20)) == cell(Fraction(147, 20)) == f"7{mark}35"
+        assert cell("+1.35") == f"+1{mark}35"
+        assert points(73) == f"7{mark}3"
+        assert cell("15.5 x") == "15.5 x"  # no number
+        assert shown(settings["competition[0].absent"]) == f"0{mark}35"
+        assert shown(settings["competition[0].bye"]) == "2/3"
