@@ -175,3 +175,16 @@ def test_a_club_with_nothing_but_a_ladder_has_club_evenings_and_none_in_reserve(
     page = leader.get(reverse("draft-calendar", args=[ladder.pk])).content.decode()
     assert "Club evening" in page
     assert "eserve" not in page
+
+
+def test_2_PERIODS_keizer_groups_are_made_up_in_the_season_where_they_were_left_for_later(leader, ladder):
+    SeasonDraft.objects.update(rules=KEIZER, groups_by=SeasonDraft.LATER)
+    leader.post(reverse("draft-overview", args=[ladder.pk]))
+    row = SeasonRow.objects.get()
+    address = reverse("proposal", args=[row.slug, "groups"])
+    assert groups(leader.get(address)) == {"A": ([1, 2, 3], 1900), "B": ([4, 5], 1650)}
+    leader.post(address, {"in-0-1": "B", "do": "decide"})
+    assert season_of(SeasonRow.objects.get()).competition("keizer").state.groups == {1: {"A": (2, 3), "B": (1, 4, 5)}}
+    page = leader.get(reverse("lead-competition", args=[row.slug, "keizer"])).content.decode()
+    assert "Another group for somebody" in page
+    assert "M1 (group B)" in page
