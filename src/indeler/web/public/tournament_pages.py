@@ -126,9 +126,10 @@ class TournamentPages:
 
     def cross_table(self) -> Context:
         """Everybody's rounds side by side, in the order of the standings; of a round robin everybody's opponents."""
-        is_round_robin = self.state.rulebook.fixed_pairings
-        rows = cross_by_number(self.state, self.table) if is_round_robin else ()
-        return self._page(table=self.table, by_number=rows, annulled=annulled_players(self.state))
+        annulled = annulled_players(self.state)
+        if self.state.rulebook.fixed_pairings:
+            return self._page(by_number=cross_by_number(self.state, self.table), annulled=annulled)
+        return self._page(rows=self._lines.crossed(self.table.rows), annulled=annulled)
 
     def schedule(self) -> Context:
         """All rounds of a round robin, with results as far as there are."""

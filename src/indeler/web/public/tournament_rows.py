@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from indeler.model import Player
 from indeler.opens import State
 from indeler.opens.views import BoardRow, PlayerCard, Seat
-from indeler.opens.views.tables import CardRow
+from indeler.opens.views.tables import CardRow, Standing
 from indeler.web.common.templatetags.wording import colour, kind
 
 
@@ -40,6 +40,17 @@ class TournamentRows:
     def players(self, players: Iterable[Player]) -> SafeString:
         """A list of players."""
         return mark_safe("".join(map(self._listed, players)))  # the same
+
+    def crossed(self, rows: Iterable[Standing]) -> SafeString:
+        """Everybody's rounds in the cross table, in the order of the standings."""
+        return mark_safe("".join(map(self._crossed, rows)))  # the same
+
+    def _crossed(self, row: Standing) -> str:
+        cells = "".join([f"<td>{escape(cell)}</td>" for cell in row.cells])
+        return (
+            f'<tr><td class="number">{row.rank}</td><td class="number">{row.player.number}</td>'
+            f'<th scope="row">{self._player(row.player)}</th>{cells}<td class="number strong">{row.points}</td></tr>'
+        )
 
     def _listed(self, player: Player) -> str:
         title = f'<span class="quiet">{escape(player.title)}</span> ' if player.title else ""
