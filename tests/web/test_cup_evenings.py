@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from indeler import season as seasons
 from indeler.season import views
+from indeler.season.calendar.planning import went_by
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of, stored
 from support.clubs import Club
@@ -42,3 +43,7 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
 
     assert f'class="button first" href="{draw}"' in leader.get(page).content.decode()
     assert f"date {second}" in leader.get(draw).content.decode()
+
+    is_now(settings, second)
+    row.refresh_from_db()
+    assert first not in went_by(season_of(row), second)  # it was played, and no new calendar drops it

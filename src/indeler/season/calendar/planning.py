@@ -69,10 +69,13 @@ def _regular(season: Season) -> list[Competition[Any]]:
 
 
 def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
-    """The evenings of a competition before today on which no pairing was published."""
+    """The evenings of a competition before today for which no pairing was published and no game of its own was set."""
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
+    before = [each for each in slots(season).values() if each.date < today and each.part]
     return [
-        each.date for each in slots(season).values() if each.date < today and each.part and each.date not in published
+        each.date
+        for each in before
+        if each.date not in published and not season.competition(each.what).games_on(each.date)
     ]
 
 
