@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
+from django.utils import translation
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES
@@ -13,6 +14,12 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.opens import imported
 from support.furnished import *  # noqa: F403  # its fixtures
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here():
+    """A request leaves the language of its visitor behind."""
+    translation.deactivate()
 
 
 @pytest.fixture
