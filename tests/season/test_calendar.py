@@ -186,6 +186,16 @@ def test_BW_50_a_series_of_evenings_and_a_cup_alone_begin_on_the_first_evening()
     assert [each.what[0] for each in slots(club.season).values()][:10] == list("rcrcrrcrcr")
 
 
+def test_BW_62_where_there_are_no_cycles_an_evening_moves_to_the_next_in_reserve():
+    club = Club("rapid")
+    club.plan()
+    before = list(slots(club.season).values())
+    reserve = next(each.date for each in before if each.what == "reserve")
+    club("evening-postponed", date=before[1].date, why="hall closed")
+    assert slots(club.season)[reserve].what == "rapid"
+    assert before[1].date not in slots(club.season)
+
+
 def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group():
     club = Club()
     begun = club.cycles.with_state(cycles=dict.fromkeys((1, 2, 3)))

@@ -14,7 +14,7 @@ from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening, Place, State
-from indeler.season.core.tables import OUTSIDE
+from indeler.season.core.tables import OUTSIDE, RESERVE
 
 RULEBOOK = "botwinnik"
 
@@ -74,7 +74,10 @@ def days_off_set(season: Season, event: DaysOffSet) -> State:
 
 @decides(EveningPostponed)
 def evening_postponed(season: Season, event: EveningPostponed) -> State:
-    """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it."""
+    """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it.
+
+    Where no cycles are left it takes the next evening in reserve.
+    """
     evening = slot(season, event.date)
     _not_played(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
@@ -88,9 +91,11 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
         evenings[event.to] = msgspec.structs.replace(season.state.evenings[event.date], date=event.to)
     elif evening.part and not season.competition(evening.what).regular:
         following = next_regular_evening(season, event.date)
-        if following is None:
+        reserve = (date for date, each in sorted(evenings.items()) if each.what == RESERVE and date > event.date)
+        to = following.date if following is not None else next(reserve, None)
+        if to is None:
             refuse(N_("There is no later evening to move {what} to; name a date."), what=called(season, evening.what))
-        evenings[following.date] = Evening(following.date, evening.what, evening.note)
+        evenings[to] = Evening(to, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
 
 
