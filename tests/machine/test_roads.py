@@ -63,6 +63,7 @@ ROAD = (
 
 ON_FOOT = (
     "indeler.cli.console",
+    "indeler.cli.help",
     "indeler.cli.main",
     "indeler.cli.options",
     "indeler.cli.output",

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -186,8 +187,12 @@ def test_a_rapid_evening_is_dropped_and_made_up_where_there_are_no_cycles():
     club("evening-dropped", date=first, why="the hall is closed")
     assert club.dates("rapid") == others
     assert s.propose.reserve(club.season, at=club.now, by=LEADER)[0].evenings[0].what == "rapid"
+    spare = [date for date in club.dates("reserve") if date > others[-1]]
+    for date, following in pairwise([others[-1], *spare]):
+        club("evening-postponed", date=date, why="the hall is closed")
+        assert club.dates("rapid")[-1] == following
     with pytest.raises(InvalidInput, match="There is no later evening to move rapid to; name a date"):
-        club("evening-postponed", date=others[-1], why="the hall is closed")
+        club("evening-postponed", date=spare[-1], why="the hall is closed")
 
 
 def test_a_season_of_a_cup_alone_has_evenings_of_its_own():
