@@ -112,7 +112,7 @@ def test_points_are_exact(number, tenths):
     assert read_json(data, "x").special_points[0].points == tenths
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(tournaments())
 def test_round_trip(tournament):
     if re.search(r"\\ud[89a-f]", repr(tournament._stated())):

@@ -12,9 +12,10 @@ from support.addresses import Addresses
 from support.needs import skip_without
 
 FONTS = Path("/usr/share/fonts")
-FACES = {"fonts-dejavu-core": ("DejaVuSans.ttf", 1), "fonts-liberation": ("LiberationSans-Regular.ttf", 4)}
-"""What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual
-width, in which every fourth page is looked at."""
+FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
+"""What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""
+LOOKS = [("fonts-dejavu-core", 2), ("fonts-liberation", 8)]
+"""One of how many pages is looked at in each; in the widest face, in the sweep, all of them."""
 WIDTHS = (360, 320)
 STICKING_OUT = """width => [...document.querySelectorAll("header *, main *")]
     .filter(each => each.getBoundingClientRect().right > width + 1 && !each.closest(".scroll, .tabs, pre"))
@@ -48,13 +49,14 @@ def is_borrowed(page, letter):
     return page.evaluate(DRAWN, [letter, OWN]) == page.evaluate(DRAWN, [letter, OTHER])
 
 
-@pytest.fixture(params=FACES)
+@pytest.fixture(params=[*LOOKS, pytest.param(("fonts-dejavu-core", 1), marks=pytest.mark.sweep)], ids=str)
 def poor_chromium(request, launch, tmp_path):
     """A browser with one family of typefaces and without the site's own; it sees every page, or one of so many."""
-    file, step = FACES[request.param]
+    package, step = request.param
+    file = FACES[package]
     folder = next((found.parent for found in FONTS.rglob(file)), None)
     if folder is None:
-        skip_without(file, request.param)
+        skip_without(file, package)
     fonts = tmp_path / "fonts.conf"
     fonts.write_text(
         f"<fontconfig><dir>{folder}</dir><cachedir>{tmp_path / 'cache'}</cachedir></fontconfig>", encoding="utf-8"
