@@ -41,7 +41,7 @@ def at_most(seconds):
         raise TooLong
 
     earlier = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)  # again, where the first was raised in what swallows it
     try:
         yield
     finally:
