@@ -28,17 +28,17 @@ class Game(NamedTuple):
 def claimed(row: SeasonRow) -> dict[Game, Claim]:
     """What was said about games of this season; of two who said something the first."""
     said = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
-    return {_game(claim): claim for claim in said}
+    return {game_of_event(claim): claim for claim in said}
 
 
 def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
     """What was said about a game is settled by its result, entered or corrected, or by the end of the challenge."""
-    games = {_game(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
+    games = {game_of_event(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
     over = {_two(event) for event in decided if isinstance(event, ChallengePlayed | ChallengeExpired)}
     if not games and not over:
         return
     for claim in _claims.all(row.pk):
-        if _game(claim) in games or (claim.round == NO_ROUND and frozenset((claim.white, claim.black)) in over):
+        if game_of_event(claim) in games or (claim.round == NO_ROUND and frozenset((claim.white, claim.black)) in over):
             claim.delete()
 
 
@@ -48,5 +48,6 @@ def _two(event: ChallengePlayed | ChallengeExpired) -> frozenset[int]:
     return frozenset((event.member, event.challenged))
 
 
-def _game(of: Claim | ResultEntered | ResultCorrected) -> Game:
+def game_of_event(of: Claim | ResultEntered | ResultCorrected) -> Game:
+    """Which game this is about."""
     return Game(of.competition, of.part, of.round, of.white, of.black)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
@@ -18,10 +19,11 @@ from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.club import clock
 from indeler.web.club.catching_up import board_of, caught_up_on
-from indeler.web.club.claims import Game, claimed
+from indeler.web.club.claims import Game, claimed, game_of_event
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
+from indeler.web.common.late_press import late_press
 from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, choices
 
@@ -121,16 +123,19 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     if result != CLEAR:
         told["result"] = result
+    wanted, late = "" if result == CLEAR else result, late_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
         paired, board = board_for(helper, row, season, game)
         may_come_later = not board.result and season.competition(game.competition).may_catch_up(paired.place)
         before, is_closed = board.result, paired.closed_at and not may_come_later
-        if before not in (was, result):
-            raise OtherResult(before)
-        if before == ("" if result == CLEAR else result):
+        if before == wanted:
             return []
+        if before not in (was, *(late.tried if late else ())):
+            raise OtherResult(before)
+        if late and late.is_overtaken(clock.now(), wanted, _decided_about(season, game)):
+            raise OtherResult(before)
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
         if before or is_closed:
@@ -138,6 +143,14 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
         return [events.ResultEntered(**told)]
 
     return Asked(actor, row, game, decided)
+
+
+def _decided_about(season: Season, game: Game) -> Iterator[tuple[datetime.datetime, str]]:
+    """When its result was decided, and what it was then; the latest first."""
+    for event in reversed(season.events):
+        of = season.events[event.event - 1] if isinstance(event, events.Reversed) else event
+        if isinstance(of, events.ResultEntered | events.ResultCorrected) and game == game_of_event(of):
+            yield event.written, (of.result or "") if of is event else ""
 
 
 def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:

@@ -15,6 +15,7 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
+from indeler.web.common.late_press import late_press
 from indeler.web.live.entry import Choice, EntryRow, choices
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
@@ -78,7 +79,7 @@ def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Map
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
-    entry = ResultEntry(number, white, black, result, was)
+    entry = ResultEntry(number, white, black, result, was, late_press(form))
     decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
     return Asked(number, board, decision)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
 from indeler.opens import GameKey, OpenTournament, State, propose
-from indeler.opens.events import Event, ResultCorrected
+from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
+from indeler.web.common.late_press import LatePress
 from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import Asked, decide
@@ -28,6 +31,7 @@ class ResultEntry(NamedTuple):
     black: int
     result: str
     was: str
+    late: LatePress | None = None
 
     @property
     def game(self) -> GameKey:
@@ -74,10 +78,28 @@ def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = No
                 raise PermissionDenied
         events = propose.result(now.state, by.now, entry.game, entry.result, why)
         found = now.state.result(*entry.game).label
-        if found not in (entry.was, entry.result):
+        if found != entry.result and _is_of_another(now, entry, found):
             raise OtherResult(found)
         is_earlier = entry.round < now.state.rounds and not now.state.rulebook.fixed_pairings
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
         return propose.correction(now.state, by.now, entry.round, events, why) if corrects else events
 
     return Asked(tournament, press.actor if press else VISITOR, decided)
+
+
+def _is_of_another(now: OpenTournament, entry: ResultEntry, found: str) -> bool:
+    """Whether what stands there was not seen by who enters this."""
+    if entry.late is None:
+        return found != entry.was
+    decided = _decided_about(now, entry.game)
+    is_new = found not in (entry.was, *entry.late.tried)
+    return is_new or entry.late.is_overtaken(timezone.now(), entry.result, decided)
+
+
+def _decided_about(now: OpenTournament, game: GameKey) -> Iterator[tuple[datetime, str]]:
+    """When its result was decided, and what it was then; the latest first. Going back decides about all games."""
+    for event in reversed(now.events):
+        if isinstance(event, Restored):
+            yield event.at, ""
+        if isinstance(event, ResultEntered | ResultCorrected) and (event.round, event.white, event.black) == game:
+            yield event.at, event.result

@@ -73,15 +73,17 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
   document.addEventListener(trouble, (event) => {
     if (event.detail.requestConfig.verb === "get") return;
     const board = boardOf(event.detail.elt);
+    if (board) {
+      held.delete(board.id);
+      busy.delete(board.id);
+    }
+    if (document.getElementById("outbox")) return; // it keeps what was pressed, and says so (outbox.js)
     const place = board ? board.querySelector("form") : document.getElementById("messages");
     place.querySelectorAll(".not-saved").forEach((old) => old.remove());
     const note = document.getElementById("not-saved").content.cloneNode(true);
     const told = toldBy(event.detail.xhr);
     if (told) note.querySelector("p").textContent = told;
     place.append(note);
-    if (!board) return;
-    held.delete(board.id);
-    busy.delete(board.id);
   });
 }
 

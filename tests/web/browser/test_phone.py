@@ -1,0 +1,43 @@
+"""A phone in a hall with bad reception: what was pressed is kept, sent when it can be, and overwrites nobody."""
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of
+
+PHONE = {"width": 360, "height": 740}
+
+
+def boards(season):
+    """The boards of the first group of tonight."""
+    paired = max(season_of(season).state.pairings.values(), key=lambda each: each.date)
+    return paired.place, season_of(season).state.pairings[paired.place].boards
+
+
+def test_results_pressed_without_a_connection(visit, season, evening, as_role, complaints):
+    place, (first, second, *_) = boards(season)
+    helper = visit(viewport=PHONE)
+    helper.goto(links.path(links.make(LinkKind.RESULTS, season=season, group=place.group, label="Hall")))
+    lines = [helper.locator(f".entry > li:has(form[action$='/{one.white}/{one.black}/'])") for one in (first, second)]
+
+    helper.context.set_offline(True)
+    for line, result in zip(lines, ("1-0", "½-½"), strict=True):
+        line.get_by_role("button", name=result, exact=True).click()
+        expect(line.locator(".kept")).to_contain_text(f"{result}: Waiting")
+    assert [board.result for board in boards(season)[1][:2]] == ["", ""]
+    # In the meantime the leader enters the second one himself.
+    address = reverse("club-result", args=[season.slug, *place[:3], second.white, second.black])
+    as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
+    helper.context.set_offline(False)
+    expect(lines[0].locator(".kept")).to_have_text("Sent.")
+    expect(lines[1].get_by_role("alert")).to_contain_text("Somebody else entered 0-1 in the meantime")
+    assert [board.result for board in boards(season)[1][:2]] == ["1-0", "0-1"]
+
+    lines[1].get_by_role("button", name="½-½", exact=True).click()  # seen, and meant
+    expect(lines[1].get_by_role("button", name="½-½", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(lines[1].locator(".kept")).to_have_count(0)
+    assert boards(season)[1][1].result == "½-½"
+    complaints.clear()  # the browser complains of the connection, and should
