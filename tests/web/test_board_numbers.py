@@ -87,7 +87,7 @@ def test_a_member_is_told_the_same_number(running_on, accounts):
     account.save()
     member = Client(headers={"accept-language": "en"})
     member.force_login(account)
-    assert f"board {board.board}</strong>" in member.get(reverse("me", args=[row.slug])).content.decode()
+    assert f"<strong>{board.board}</strong>" in member.get(reverse("me", args=[row.slug])).content.decode()
     assert views.board_number(season_of(row), groups[-1].place, len(groups[-1].view.boards)) == board.board
 
 

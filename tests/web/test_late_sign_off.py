@@ -29,7 +29,7 @@ def page(browser, name, season):
 def test_the_member_reads_that_he_is_on_a_board(as_role, season, tonight):
     text = page(as_role(Role.MEMBER), "me", season)
     assert "you are on a board" in text
-    assert "<strong>Group" in text
+    assert "Tonight · Group" in text
 
 
 def known(accounts):

@@ -153,6 +153,9 @@ PAGES = {
     "cup-pdf": EVERYBODY,
     "me": MEMBERS,
     "sign-off": MEMBERS,
+    "my-calendar": EVERYBODY,
+    "new-calendar": MEMBERS,
+    "say-why": MEMBERS,
     "sign-on": MEMBERS,
     "external-result": MEMBERS,
     "take-part": MEMBERS,
@@ -246,6 +249,7 @@ def test_every_page_states_the_right_that_the_table_tells(pattern):
 OWN = {
     "known",
     "sign-off",
+    "say-why",
     "sign-on",
     "external-result",
     "take-part",

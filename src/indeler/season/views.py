@@ -64,7 +64,7 @@ from indeler.season.core.state import DaysOff, Paired
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
-from indeler.season.people.view import Tally, member, tally
+from indeler.season.people.view import MemberGame, MemberPage, Tally, member, tally
 
 __all__ = [
     "EXPECTED",
@@ -83,6 +83,8 @@ __all__ = [
     "LadderView",
     "Line",
     "MemberCycle",
+    "MemberGame",
+    "MemberPage",
     "NextPlayOffGame",
     "Offer",
     "OpenGame",

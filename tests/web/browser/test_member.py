@@ -68,12 +68,14 @@ def test_a_game_elsewhere_and_its_result(visit, accounts, season, settings):
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.goto(f"/s/{season.slug}/me/")
     evening = member.locator(".evenings > li").first
-    evening.locator("summary").click()
+    evening.get_by_role("button", name="Sign off").click()
+    expect(evening).to_contain_text("Signed off")
+    expect(evening.get_by_role("button", name="Undo")).to_be_visible()
     expect(evening.locator("[name=game_at]")).to_be_hidden()
     evening.get_by_label("playing elsewhere for the club").check()
     evening.locator("[name=game_at]").fill(f"{today}T20:00")
-    evening.locator("button.first").click()
-    expect(evening).to_contain_text("plays elsewhere")
+    evening.get_by_role("button", name="Keep the reason").click()
+    expect(evening).to_contain_text("Plays elsewhere")
     assert status(now(), today, number) == "external"
     settings.CLOCK_AHEAD += datetime.timedelta(hours=4)  # nobody has a result before the game
     member.get_by_label("Opponent", exact=True).fill("Rode Toren 1")

@@ -21,6 +21,7 @@ LIFETIME = {
     LinkKind.PERSONAL: timedelta(days=300),
     LinkKind.RESULTS: timedelta(days=1),
     LinkKind.PASSWORD: timedelta(hours=1),
+    LinkKind.CALENDAR: timedelta(days=400),
 }
 
 _by_nonce = Lookup(Link, "nonce")
@@ -43,7 +44,7 @@ def word(link: Link) -> str:
 
 def path(link: Link) -> str:
     """The link's address on this site."""
-    return reverse("link", args=[word(link)])
+    return reverse("my-calendar" if link.kind == LinkKind.CALENDAR else "link", args=[word(link)])
 
 
 def address(request: HttpRequest, link: Link) -> str:
@@ -63,6 +64,10 @@ def read(text: str) -> Link | None:
 
 
 def revoke(link: Link) -> None:
-    """From now on the link opens nothing."""
-    link.revoked = timezone.now()
-    link.save(update_fields=["revoked"])
+    """From now on the link opens nothing; with a personal one goes the address of the member's calendar."""
+    gone = [link]
+    if link.kind == LinkKind.PERSONAL and link.account is not None:
+        gone += [each for each in link.account.links.filter(kind=LinkKind.CALENDAR) if each.is_valid]
+    for each in gone:
+        each.revoked = timezone.now()
+        each.save(update_fields=["revoked"])

@@ -79,6 +79,8 @@ class LinkKind(StrEnum):
     RESULTS = "results"
     PASSWORD = "password"
     """To choose a new one: works once."""
+    CALENDAR = "calendar"
+    """Of a member's own evenings: tells them, and lets nobody in."""
 
 
 class Link(OfAClub):

@@ -28,8 +28,11 @@ class TooOften(InvalidInput):
 
 
 def of_a_member(season: Season, told: Sequence[Event]) -> list[Event]:
-    """What a member tells about himself, without what he told already; or a refusal."""
-    (event,) = told
+    """What a member tells about himself, without what he told already; or a refusal.
+
+    The last event is what he tells; one before it takes back what he says otherwise now.
+    """
+    event = told[-1]
     recent = list(_recent(season))
     if _is_told(recent, event):
         return []
@@ -38,7 +41,7 @@ def of_a_member(season: Season, told: Sequence[Event]) -> list[Event]:
     kind = [each for each in own if type(each) is type(event)]
     for written, most in ((same, OF_A_MATTER), (kind, OF_A_KIND), (own, OF_A_MEMBER)):
         _check(written, most)
-    return [event]
+    return list(told)
 
 
 def of_a_program(season: Season, told: Sequence[Event]) -> list[Event]:

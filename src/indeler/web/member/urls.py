@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.member.views import games, own_page, telling
+from indeler.web.member.views import calendar, games, own_page, telling
 
 urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/known.json", own_page.known, name="known"),
+    path("calendar/<str:word>.ics", calendar.my_calendar, name="my-calendar"),
+    path("s/<slug:slug>/me/calendar/", calendar.new_calendar, name="new-calendar"),
     path("s/<slug:slug>/me/", own_page.me, name="me"),
     path("s/<slug:slug>/me/off/<str:date>/", telling.sign_off, name="sign-off"),
+    path("s/<slug:slug>/me/why/<str:date>/", telling.say_why, name="say-why"),
     path("s/<slug:slug>/me/on/<str:date>/", telling.sign_on, name="sign-on"),
     path("s/<slug:slug>/me/external/<str:date>/", telling.external_result, name="external-result"),
     path("s/<slug:slug>/me/take-part/<str:competition>/", telling.take_part, name="take-part"),

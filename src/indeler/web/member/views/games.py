@@ -8,22 +8,25 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, Place, Season, events, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club import limits
+from indeler.web.club import clock, limits
+from indeler.web.club.claims import Game
 from indeler.web.club.display import place_title
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.offers import answered, offered, taken
 from indeler.web.club.recording import record
 from indeler.web.club.reports import game_of, is_confirmed, keep
 from indeler.web.club.season_lookup import seen
+from indeler.web.common.late_press import late_press
 from indeler.web.common.visitor_language import said
 from indeler.web.member.views.telling import own_number, tell
 
@@ -36,12 +39,30 @@ class OpenGame(NamedTuple):
     number: int
     """Of the board."""
     board: Board
-    names: str
+    opponent: int
+    opponent_name: str
     colour: str
     date: datetime.date
     claim: Claim | None
     """What one of the two said about it."""
     game: BoardGame
+
+    @property
+    def key(self) -> Game:
+        """Which game it is."""
+        return Game(*self.place[:3], self.board.white, self.board.black)
+
+    @property
+    def is_tonight(self) -> bool:
+        """Whether it is played today."""
+        return self.date == clock.today()
+
+    @property
+    def endings(self) -> list[tuple[str, str, str]]:
+        """Each result that I can report: what it is to me, how it is stored and how it is written."""
+        mine = ("win", "draw", "loss") if self.colour == "w" else ("loss", "draw", "win")
+        told = [(word, *ending) for word, ending in zip(mine, self.game.endings, strict=True)]
+        return sorted(told, key=lambda each: ("win", "draw", "loss").index(each[0]))
 
 
 def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
@@ -52,13 +73,11 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
             competition = season.competition(place.competition)
             if number in (board.white, board.black) and competition.awaits_result(paired, board):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
-                names = f"{season.name(board.white)} – {season.name(board.black)}"
-                colour = "w" if number == board.white else "b"
-                title, on_board = place_title(season, place), views.board_number(season, place, at)
-                games.append(
-                    OpenGame(place, title, on_board, board, names, colour, paired.date, claim, competition.game)
-                )
-    return games
+                colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
+                title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name
+                who = opponent, name(opponent), colour
+                games.append(OpenGame(place, title, on_board, board, *who, paired.date, claim, competition.game))
+    return sorted(games, key=lambda game: not game.is_tonight)
 
 
 def _of_round(place: Any) -> dict[str, Any]:
@@ -73,18 +92,46 @@ def claim(request: Request, slug: str) -> HttpResponse:
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied
-    given = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "result")}
-    wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
-    mine = open_games(row, season, number)
-    match = [game for game in mine if wanted == tuple(map(str, (*game.place[:3], game.board.white, game.board.black)))]
-    if not match or given["result"] not in PLAYED:
+    names = ("competition", "part", "round", "white", "black")
+    wanted, result = tuple(request.POST.get(name, "") for name in names), request.POST.get("result", "")
+    mine = [each for each in open_games(row, season, number) if wanted == tuple(map(str, each.key))]
+    if not mine or result not in PLAYED:
+        _say_if_entered(season, number, wanted)
         raise PermissionDenied
-    place, board = match[0].place, match[0].board
-    game = {**_of_round(place), "white": board.white, "black": board.black}
+    _check_not_overtaken(request, mine[0], number, result)
+    game = mine[0].key._asdict()
     row.claims.filter(**game).delete()
-    Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name, member=number)
+    made = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
+    if request.htmx:
+        told = {"row": row, "game": mine[0]._replace(claim=made), "just_told": True}
+        return render(request, "member/board.html", told)
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)
+
+
+def _say_if_entered(season: Season, number: int, wanted: tuple[str, ...]) -> None:
+    """A result of mine that comes late, from a phone without a connection, finds the one that was entered."""
+    for place, paired in season.state.pairings.items():
+        for board in paired.boards:
+            is_it = wanted == tuple(map(str, (*place[:3], board.white, board.black)))
+            if is_it and number in (board.white, board.black) and board.result:
+                written = season.competition(place.competition).game.written(board.result)
+                raise InvalidInput(
+                    N_("This game has its result already: {result}. Tell the leader if it is wrong."), result=written
+                )
+
+
+def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
+    """What the opponent reported after I had pressed is not replaced unseen."""
+    late, claim = late_press(request.POST), game.claim
+    if late is None or claim is None or claim.member == number:
+        return
+    if late.is_overtaken(timezone.now(), result, [(claim.at, claim.result)]):
+        raise InvalidInput(
+            N_("{name} reported {result} in the meantime. Report your own again if that is wrong."),
+            name=claim.by,
+            result=game.game.written(claim.result),
+        )
 
 
 @needs(Right.TAKE_PART)

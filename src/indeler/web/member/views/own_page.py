@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 import msgspec
 from django.core.exceptions import PermissionDenied
@@ -12,22 +11,20 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from indeler.season import Season, views
-from indeler.season.views import known_of as attendance
-from indeler.season.views import sign_off_deadline, slots, status
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import games_of
-from indeler.web.club.display import STATUSES, competition_title, evening_title
+from indeler.web.club.display import competition_title
 from indeler.web.club.offers import offered_to
 from indeler.web.club.personal_data import known_of
 from indeler.web.club.roll import person_in
 from indeler.web.club.season_lookup import member_or_404, seen
-from indeler.web.member.views.games import OpenGame, open_games
+from indeler.web.member.views.calendar import calendar_address
+from indeler.web.member.views.evenings import coming
+from indeler.web.member.views.games import open_games
+from indeler.web.member.views.results import latest
 from indeler.web.member.views.telling import own_number
-
-COMING = 8
-"""How many evenings ahead one can sign off for on the page."""
 
 
 @needs(Right.TAKE_PART)
@@ -38,17 +35,20 @@ def me(request: Request, slug: str) -> HttpResponse:
     number = own_number(request, row)
     if number is None:
         return render(request, "member/me.html", {"row": row, "season": season})
-    member, games = season.member(number), open_games(row, season, number)
+    member, games, page = season.member(number), open_games(row, season, number), views.member(season, number)
     cycle = max(views.cycles(season), default=0)
+    evenings = coming(season, number, request.actor.name, games)
     context = {
         "row": row,
         "season": season,
         "member": member,
-        "page": views.member(season, number),
+        "page": page,
         "now": clock.now(),
         "chances": views.chances(season, number),
-        "evenings": _coming(season, number, games),
+        "evenings": evenings,
+        "later_is_open": any(evening.is_off for evening in evenings[1:]),
         "games": games,
+        "results": latest(season, page),
         "my_schedule": games_of(season, number),
         "offers": offered_to(row, season, number),
         "competitions": [
@@ -56,27 +56,12 @@ def me(request: Request, slug: str) -> HttpResponse:
         ],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
+        "calendar": calendar_address(request),
         "is_hidden": row.hidden.filter(member=number).exists(),
         "cycle": cycle,
         "has_declined": views.has_declined(season, cycle, number),
     }
     return render(request, "member/me.html", context)
-
-
-def _coming(season: Season, number: int, games: list[OpenGame]) -> list[dict[str, Any]]:
-    coming = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
-    return [
-        {
-            "date": slot.date,
-            "title": evening_title(season, slot.what, slot.part, slot.round),
-            "status": STATUSES[status(season, slot.date, number)],
-            "is_off": bool(attendance(season, slot.date, number).reason),
-            "until": sign_off_deadline(season.rulebook, slot.date),
-            "in_time": sign_off_deadline(season.rulebook, slot.date) > clock.now(),
-            "is_paired": any(game.date == slot.date for game in games),
-        }
-        for slot in coming[:COMING]
-    ]
 
 
 def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from indeler.language import IndelerError
-from indeler.season import events, views
+from indeler.season import Season, events, views
+from indeler.season.views import known_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import limits
@@ -45,21 +49,59 @@ def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "
 @needs(Right.TAKE_PART)
 @require_POST
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
-    """I shall not come, or I play elsewhere that week."""
+    """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
     day = date_of(date)
-    given: dict[str, Any] = {"date": day, "why": request.POST.get("why", "")[:500]}
+    tell(request, slug, events.SignedOff, date=day, **_why(request))
+    return _back(slug, day)
+
+
+def _why(request: Request) -> dict[str, Any]:
+    """What the form says about an absence, as far as it says anything."""
+    given: dict[str, Any] = {"why": request.POST.get("why", "")[:500]}
     if request.POST.get("reason") == "external":
-        given["reason"] = "external"
         time = request.POST.get("game_at", "")
-        given |= {"game_at": time} if time else {}
-    return tell(request, slug, events.SignedOff, **given)
+        given |= {"reason": "external"} | ({"game_at": time} if time else {})
+    return given
+
+
+def _back(slug: str, day: datetime.date) -> HttpResponse:
+    return redirect(f"{reverse('me', args=[slug])}#evening-{day}")
+
+
+def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> events.SignedOff | None:
+    """What a member of this name told himself for this evening; None where he comes, or somebody else told it."""
+    told_by = known_of(season, day, number).signed_off_by
+    event = season.events[told_by - 1] if told_by else None
+    return event if isinstance(event, events.SignedOff) and event.by == name else None
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def say_why(request: Request, slug: str, date: str) -> HttpResponse:
+    """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
+    row, season = seen(request, slug)
+    number, day = own_number(request, row), date_of(date)
+    before = own_sign_off(season, day, number, request.actor.name) if number is not None else None
+    if before is None:
+        raise PermissionDenied
+    try:
+        again = event_of(request, before.kind(), at=before.at, date=day, member=number, **_why(request))
+        noted = known_of(season, day, before.member).signed_off_by
+        taken_back = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        record(request, row, [taken_back, again], limit=limits.of_a_member)
+    return _back(slug, day)
 
 
 @needs(Right.TAKE_PART)
 @require_POST
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """I come after all."""
-    return tell(request, slug, events.SignedOn, date=date_of(date))
+    day = date_of(date)
+    tell(request, slug, events.SignedOn, date=day)
+    return _back(slug, day)
 
 
 @needs(Right.TAKE_PART)

@@ -1,0 +1,146 @@
+"""A member's own season on a phone: off in one press, the reason afterwards, a calendar of one's own."""
+
+import datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season.attendance.absence import status
+from indeler.season.views import known_of
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import Claim
+from indeler.web.club.season_store import season_of
+
+
+@pytest.fixture
+def me(as_role, accounts, season):
+    """The member's browser: posts to a page of his own season."""
+    browser, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
+
+    class Me:
+        def post(self, page, *args, **form):
+            return browser.post(reverse(page, args=[season.slug, *args]), form, follow=True).content.decode()
+
+        def page(self):
+            return browser.get(reverse("me", args=[season.slug])).content.decode()
+
+        @property
+        def known(self):
+            return known_of(season_of(season), clock.today(), number)
+
+        @property
+        def status(self):
+            return status(season_of(season), clock.today(), number)
+
+    return Me()
+
+
+@pytest.fixture
+def tonight(season):
+    return clock.today().isoformat()
+
+
+def test_one_press_signs_off_and_one_takes_it_back(me, tonight):
+    text = me.post("sign-off", tonight)
+    assert me.status == "signed-off"
+    assert "Undo" in text
+    assert '<details class="why" open>' in text
+    me.post("sign-on", tonight)
+    assert me.status == "expected"
+
+
+def test_a_reason_said_after_the_deadline_makes_nobody_late(me, tonight, season, settings):
+    """BW-9: what counts is when one signed off, not when one said why."""
+    me.post("sign-off", tonight)
+    before = me.known.signed_off_at
+    settings.CLOCK_AHEAD += datetime.timedelta(hours=1)
+    text = me.post("say-why", tonight, why="flu", reason="absent")
+    assert (me.status, me.known.signed_off_at) == ("signed-off", before)
+    assert "flu" in text
+    assert [event.kind() for event in season_of(season).events[-2:]] == ["reversed", "signed-off"]
+    version = season_of(season).version
+    me.post("say-why", tonight, why="flu", reason="absent")
+    assert season_of(season).version == version  # nothing new was said
+
+
+def test_only_who_signed_off_himself_says_why(me, tonight, as_role, accounts, season):
+    address = reverse("note-attendance", args=[season.slug, tonight, accounts[Role.MEMBER].member])
+    as_role(Role.LEADER).post(address, {"what": "off"})
+    assert 'class="why"' not in me.page()
+    version = season_of(season).version
+    me.post("say-why", tonight, why="flu")
+    assert season_of(season).version == version
+
+
+@pytest.fixture
+def feed(me, accounts):
+    """The address of the member's calendar, asked for without any log-in."""
+    me.post("new-calendar")
+    link = Link.objects.get(kind=LinkKind.CALENDAR)
+
+    def text():
+        return Client(headers={"accept-language": "en"}).get(links.path(link))
+
+    return text
+
+
+def test_the_calendar_says_for_which_evening_i_signed_off(me, feed, tonight):
+    plain = feed().content.decode()
+    assert "TRANSPARENT" not in plain.split(f"DTSTART:{tonight.replace('-', '')}")[1].split("END:VEVENT")[0]
+    me.post("sign-off", tonight)
+    mine = feed().content.decode().replace("\r\n ", "").split(f"DTSTART:{tonight.replace('-', '')}")[1]
+    evening = mine.split("END:VEVENT")[0]
+    assert "(signed off)" in evening
+    assert "TRANSP:TRANSPARENT" in evening
+
+
+def test_the_calendar_tells_my_board(me, feed, as_role, season, tonight):
+    for page in ("pair-evening", "publish-evening"):
+        as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
+    assert "against" in feed().content.decode().replace("\r\n ", "")
+
+
+def test_the_calendar_ends_with_the_personal_link_and_lets_nobody_in(feed, accounts):
+    personal = links.make(LinkKind.PERSONAL, account=accounts[Role.MEMBER])
+    word = links.word(Link.objects.get(kind=LinkKind.CALENDAR))
+    assert Client().get(reverse("link", args=[word])).status_code == 410
+    assert Client().get(reverse("my-calendar", args=[links.word(personal)])).status_code == 410
+    assert feed().status_code == 200
+    links.revoke(personal)
+    assert feed().status_code == 410
+
+
+def test_another_address_ends_the_one_before(me, feed):
+    me.post("new-calendar")
+    assert feed().status_code == 410
+    assert len([one for one in Link.objects.filter(kind=LinkKind.CALENDAR) if one.is_valid]) == 1
+
+
+def test_a_report_that_comes_late_does_not_replace_what_the_opponent_said_since(me, as_role, season, tonight, accounts):
+    for page in ("pair-evening", "publish-evening"):
+        as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
+    number = accounts[Role.MEMBER].member
+    place, board = next(
+        (place, board)
+        for place, paired in season_of(season).state.pairings.items()
+        for board in paired.boards
+        if paired.date == clock.today() and number in (board.white, board.black)
+    )
+    game = {"competition": place.competition, "part": place.part, "round": place.round}
+    game |= {"white": board.white, "black": board.black}
+    other = board.black if number == board.white else board.white
+    theirs = Claim.objects.create(season=season, **game, result="0-1", by="Opponent", member=other)
+    text = me.post("claim", **game, result="1-0", age="60")
+    assert "Opponent reported 0-1 in the meantime" in text
+    assert Claim.objects.get() == theirs
+    me.post("claim", **game, result="1-0")  # seen, and said again
+    assert Claim.objects.get().result == "1-0"
+    me.post("claim", **game, result="1-0", age="60")  # sent twice it counts once
+    assert Claim.objects.count() == 1
+    address = reverse("club-result", args=[season.slug, *place[:3], board.white, board.black])
+    as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
+    assert "This game has its result already: 0-1" in me.post("claim", **game, result="1-0", age="60")
