@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from indeler.language import InvalidInput
 from indeler.model import Player, Tournament
 from indeler.ranking import EDITIONS, standings
 from indeler.ranking.presets import PRESETS, codes_in
@@ -33,6 +34,11 @@ def test_4_1_a_list_is_named_or_written():
     assert codes_in("FIDE-Swiss") == ["BH/C1", "BH", "SB"]
     assert codes_in("BH/C1, SB ,") == ["BH/C1", "SB"]
     assert codes_in("") == []
+
+
+def test_4_1_a_misspelt_list_names_the_lists():
+    with pytest.raises(InvalidInput, match="no list of tie-breaks 'fide-swis'; choose from fide-swiss, .*kndb-rating"):
+        codes_in("fide-swis")
 
 
 def test_the_page_lists_what_there_is():

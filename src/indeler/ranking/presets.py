@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.language import N_, Text
+from indeler.language import N_, InvalidInput, Text
 
 RULEBOOK = "fide-c07"
 
@@ -58,9 +58,16 @@ PRESETS = {
         Preset("kndb-rating", "KNDB", N_("draughts, mean rating of the opponents (END-RATING)"), ("ARO",)),
     )
 }
+_FEDERATIONS = {each.federation.lower() for each in PRESETS.values()}
 
 
 def codes_in(text: str) -> list[str]:
     """4.1: the codes of a list that goes by this name, or those that stand here with commas between them."""
-    named = PRESETS.get(text.strip().lower())
-    return list(named.codes) if named else [code.strip() for code in text.split(",") if code.strip()]
+    name = text.strip().lower()
+    if name in PRESETS:
+        return list(PRESETS[name].codes)
+    if "," not in name and name.partition("-")[0] in _FEDERATIONS:  # no code begins so
+        raise InvalidInput(
+            N_("There is no list of tie-breaks '{name}'; choose from {known}."), name=name, known=", ".join(PRESETS)
+        )
+    return [code.strip() for code in text.split(",") if code.strip()]

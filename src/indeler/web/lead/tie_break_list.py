@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.language import IndelerError
+from indeler.language import IndelerError, InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.ranking import EDITIONS, why
 from indeler.ranking.presets import PRESETS, codes_in
@@ -125,7 +126,9 @@ class TieBreaksInput(forms.Widget):
         """The codes in order: as they were typed, else those of a list that was chosen, else by their numbers."""
         typed = str(data.get(name) or data.get(f"{name}-preset") or "")
         if typed.strip():
-            return ", ".join(codes_in(typed))
+            with suppress(InvalidInput):  # the form says what is wrong with it
+                return ", ".join(codes_in(typed))
+            return typed
         asked = f"{name}-at-"
         places = [(whole(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
         return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
