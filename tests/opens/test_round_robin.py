@@ -7,7 +7,7 @@ import pytest
 from indeler import systems
 from indeler.language import InvalidInput
 from indeler.opens import propose
-from indeler.opens.views import annulled_players, cross_by_number, schedule, standings_of
+from indeler.opens.views import annulled_players, cross_by_number, player_card, schedule, standings_of
 from support.arbiters import NAMES, Arbiter
 
 RULEBOOK = "berger"
@@ -78,6 +78,8 @@ def test_who_withdraws_before_half_takes_nobody_points(six):
     assert after[6] == 0
     assert after[1] == before[1] - 1, "the point of 1 against 6 in round 1"
     assert six.state.result(1, 1, 6).label == "1-0"
+    card = player_card(six.state, 1)
+    assert (card.points, card.rows[0].points, card.rows[0].kind) == (str(after[1]), "0", "win"), "seen, not counted"
     assert six.state.tournament.card(6)[3].kind.label == "forfeit loss"
 
 

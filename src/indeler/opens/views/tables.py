@@ -115,6 +115,7 @@ def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
     """The games of a player, with points and rank after each round; who wants many cards gives the ranks."""
     tournament = state.tournament
+    counted = systems.as_ranked(tournament)[0] if state.rulebook.fixed_pairings else tournament  # C.05: annulled games
     player, card = tournament.player(number), tournament.card(number)
     mine = [table[number] for table in ranks or ranks_of(state)]
     rows = tuple(
@@ -124,13 +125,13 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
             tournament.player(cell.opponent) if cell.opponent else None,
             cell.kind.label,
             shown(points),
-            shown(score(tournament, number, round)),
+            shown(score(counted, number, round)),
             mine[round],
             float_of(tournament, number, cell, round),
         )
-        for round, (cell, points) in enumerate(zip(card, round_awards(tournament, number), strict=True), start=1)
+        for round, (cell, points) in enumerate(zip(card, round_awards(counted, number), strict=True), start=1)
     )
-    return PlayerCard(player, mine[-1], shown(score(tournament, number)), rows)
+    return PlayerCard(player, mine[-1], shown(score(counted, number)), rows)
 
 
 def float_of(tournament: Tournament, number: int, cell: Cell, round: int) -> str:

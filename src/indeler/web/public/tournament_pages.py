@@ -106,8 +106,8 @@ class TournamentPages:
         """One player: games, colours, floats, and points and rank round by round."""
         card = player_card(self.state, number, self.ranks)
         ranks, totals = [row.rank for row in card.rows], [row.total for row in card.rows]
-        games = self._lines.games(card)
-        return self._page(card=card, games=games, chart=rank_chart(ranks, totals, len(self.state.players)))
+        shown = {"games": self._lines.games(card), "chart": rank_chart(ranks, totals, len(self.state.players))}
+        return self._page(card=card, annulled=annulled_players(self.state), **shown)
 
     def standings(self, asked: int = 0) -> Context:
         """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
