@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.urls import resolve, reverse
 from django.utils.translation import override
 
+from indeler import formats
 from indeler.cli.publish import publish
 from indeler.language import InvalidInput
 from indeler.model import Colour, Player, Tournament
@@ -205,6 +206,14 @@ def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):
         write(files, tmp_path / "mine")
     assert (tmp_path / "mine" / "letter.txt").read_text() == "dear"
     assert packed(files) == packed(dict(reversed(files.items())))
+
+
+def test_two_processes_give_the_same_bytes_as_one(tmp_path):
+    """The command makes slow pages beside the others; here, among threads, one process makes all of them."""
+    file = PAGE.parents[1] / "examples" / "open.trf"
+    ran = [sys.executable, "-m", "indeler", "publish", str(file), str(tmp_path / "copy.zip"), "--no-pdf"]
+    subprocess.run(ran, capture_output=True, check=True)
+    assert (tmp_path / "copy.zip").read_bytes() == packed(copy_of_file(formats.read(file), "open", with_prints=False))
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "publishing.md"

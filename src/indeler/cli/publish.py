@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +41,7 @@ def publish(
     lang: Language = "en",
 ) -> None:
     """Write a static copy for any web host: pairings, standings, reasons, files; no script, no server needed."""
+    gc.disable()  # the process makes one copy and ends
     lang, out = language_of(lang), Path(places[-1])
     if data:
         if len(places) != 1 or bool(tournament) == bool(season):

@@ -6,13 +6,15 @@ import datetime
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
-
-import holidays
+from typing import TYPE_CHECKING
 
 from indeler.language import Wording
 from indeler.language.catalogue import LANGUAGES
 from indeler.season.calendar.dutch_schools import dutch_school_holidays
 from indeler.season.core.state import DaysOff
+
+if TYPE_CHECKING:
+    from holidays import HolidayBase
 
 PUBLIC, SCHOOL = "public", "school"
 DUTCH = "NL"
@@ -70,19 +72,16 @@ def _joined(periods: list[DaysOff]) -> list[DaysOff]:
 @lru_cache(maxsize=64)
 def _named(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
     """By date: the name in every language of the house; in that of the country where the library has no other."""
+    import holidays  # a quarter of a second, which only who asks for a calendar waits
+
     country, _, part = region.partition("-")
+    base: type[HolidayBase] = getattr(holidays, country)
     known = {}
     for lang in LANGUAGES:
         code = _ENGLISH if lang == "en" else lang
-        base = _class_of(country)
         spoken = code if code in base.supported_languages else base.default_language
         known[lang] = holidays.country_holidays(
             country, subdiv=part or None, years=year, categories=(category,), language=spoken
         )
     dates = sorted(date for date in known["en"] if date.year == year)
     return {date: Wording({lang: known[lang][date] for lang in LANGUAGES}) for date in dates}
-
-
-def _class_of(country: str) -> type[holidays.HolidayBase]:
-    found: type[holidays.HolidayBase] = getattr(holidays, country)
-    return found

@@ -9,18 +9,21 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from html import unescape
 from pathlib import PurePosixPath
-from typing import NamedTuple, cast
+from typing import NamedTuple, Self, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.urls import Resolver404, ResolverMatch, resolve
+from django.urls import Resolver404, ResolverMatch, resolve, set_urlconf
 
 from indeler.language import IndelerError
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.request import Request
 from indeler.web.clubs.models import Club
+from indeler.web.copies.beside import Beside
 
 Answer = Callable[[Request], HttpResponse]
 Files = dict[str, bytes]
@@ -51,6 +54,8 @@ class Part(NamedTuple):
     club: Club | None = None
     asked: Mapping[str, str] = {}
     """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
+    slow: Collection[str] = ()
+    """Pages by name that take long."""
 
 
 class _Page(NamedTuple):
@@ -59,6 +64,20 @@ class _Page(NamedTuple):
     pieces: list[str]
     leads_to: list[str]
     """The addresses of its links, in order."""
+
+
+class _Given(NamedTuple):
+    """What an address gives: the content, whether it is a page, and else the file name that it is offered under."""
+
+    content: bytes
+    is_page: bool
+    offered: str
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> Self:
+        """What is in a response."""
+        is_page = response.headers["Content-Type"].startswith("text/html")
+        return cls(response.content, is_page, response.headers.get("Content-Disposition", ""))
 
 
 class _Found(NamedTuple):
@@ -70,7 +89,8 @@ class _Found(NamedTuple):
 
 def crawled(part: Part) -> Files:
     """All pages and files that a visitor reaches from the first page, without leaving this part of the site."""
-    found = dict(_walked(part))
+    with _addresses_of_pages():
+        found = dict(_Walk(part).found())
     names = {address: page.name for address, page in found.items()}
     files: Files = {}
     for name, content in found.values():
@@ -78,29 +98,67 @@ def crawled(part: Part) -> Files:
     return files
 
 
-def _walked(part: Part) -> Iterator[tuple[str, _Found]]:
-    """Every address with what stands there; those that lead on to another have its page."""
-    waiting, seen, taken = deque([part.root]), {part.root}, set[str]()
-    while waiting:
-        asked = waiting.popleft()
-        response = _made(part, asked)
-        if response is None:
-            continue
-        name = _name(part.root, asked, response, taken)
-        if not response.headers["Content-Type"].startswith("text/html"):
-            yield asked, _Found(name, response.content)
-            continue
-        page = _read(response.content.decode(), asked)
+@contextmanager
+def _addresses_of_pages() -> Iterator[None]:
+    set_urlconf("indeler.web.page_urls")
+    try:
+        yield
+    finally:
+        set_urlconf(None)
+
+
+class _Walk:
+    """From page to page of a part."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+        self._seen = {part.root}
+        self._taken: set[str] = set()
+        self._waiting: deque[tuple[str, ResolverMatch | None]] = deque([(part.root, None)])
+        self._later: list[str] = []
+
+    def found(self) -> Iterator[tuple[str, _Found]]:
+        """Every address with what stands there; pages that take long after all others."""
+        part = self._part
+        with Beside(partial(_given, part)) as beside:
+            while self._waiting or self._later:
+                while self._waiting:
+                    asked, match = self._waiting.popleft()
+                    yield from self._named(asked, _given(part, asked, match), beside)
+                later, self._later = self._later, []
+                for asked, given in zip(later, beside.fetch(later), strict=True):
+                    yield from self._named(asked, given, beside)
+
+    def _named(self, asked: str, given: _Given | None, beside: Beside) -> Iterator[tuple[str, _Found]]:
+        if given is None:
+            return
+        name = _name(self._part.root, asked, given.offered, self._taken)
+        if not given.is_page:
+            yield asked, _Found(name, given.content)
+            return
+        page = _read(given.content.decode(), asked)
         yield asked, _Found(name, page)
-        new = [each for each in dict.fromkeys(_path(link) for link in page.leads_to) if each not in seen]
-        waiting.extend(new)
-        seen.update(new)
+        for new in dict.fromkeys(map(_path, page.leads_to)):
+            if new not in self._seen:
+                self._seen.add(new)
+                self._put(new, beside)
+
+    def _put(self, new: str, beside: Beside) -> None:
+        """An address that was not known yet, if it is one of this part."""
+        match = _match(self._part, new)
+        if match is None:
+            return
+        if match.url_name in self._part.slow:
+            self._later.append(new)
+            beside.ask(new)
+        else:
+            self._waiting.append((new, match))
 
 
-def _made(part: Part, address: str) -> HttpResponse | None:
+def _given(part: Part, address: str, match: ResolverMatch | None = None) -> _Given | None:
     """What a visitor gets at this address, or where it leads on; nothing where it is not for the copy."""
     for _step in range(3):
-        match = _match(part, address)
+        match = match or _match(part, address)
         if match is None:
             return None
         try:
@@ -108,8 +166,8 @@ def _made(part: Part, address: str) -> HttpResponse | None:
         except (Http404, IndelerError):
             return None
         if response.status_code not in (301, 302):
-            return response if response.status_code == 200 else None
-        address = response.headers["Location"]
+            return _Given.of(response) if response.status_code == 200 else None
+        address, match = response.headers["Location"], None
     return None
 
 
@@ -167,11 +225,11 @@ def _linked(page: _Page, names: Mapping[str, str]) -> str:
     return _NOTHING_LEFT.sub("", linked) if _NOWHERE in linked else linked
 
 
-def _name(root: str, address: str, response: HttpResponse, taken: set[str]) -> str:
+def _name(root: str, address: str, offer: str, taken: set[str]) -> str:
     """A file name of small letters, digits and hyphens that no other page of the copy has."""
     split = urlsplit(address)
     path = PurePosixPath(unquote(split.path).removeprefix(root), *split.query.split("&"))
-    offered = PurePosixPath(response.headers.get("Content-Disposition", "").rpartition("filename=")[2].strip('"'))
+    offered = PurePosixPath(offer.rpartition("filename=")[2].strip('"'))
     ending = _NO_WORD.sub("", offered.suffix.lower())
     words = _NO_WORD.sub("-", str(path.with_suffix("") if path.suffix else path).lower()).strip("-")[:LONGEST]
     stem, suffix = words or PurePosixPath(OVERVIEW).stem, f".{ending}" if ending else ".html"
