@@ -109,6 +109,8 @@ _GO_ELSEWHERE = {
 
 
 _USUAL = {
+    "first": 2,
+    "last": 2,
     "date": "2026-09-03",
     "cycle": 1,
     "group": "A",

@@ -14,44 +14,52 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.lead.event_fields import fields_of, read_fields
 
-INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "lines"}
+INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "rows"}
 
 
 @pytest.mark.parametrize("kind", events.KINDS)
 def test_every_kind_has_a_form(half_played, kind):
     fields = fields_of(half_played[0].season, kind, QueryDict())
     assert {field.input for field in fields} <= INPUTS
-    assert all(field.choices for field in fields if field.input in ("select", "members"))
+    assert all(field.choices for field in fields if field.input in ("select", "members") and field.name != "appeal")
     assert (fields[-1].name, fields[-1].required) == ("why", events.KINDS[kind].needs_reason)
 
 
 LISTS = [
-    ("pairing-changed", "boards", "3-8\r\n5 1\r\n", ((3, 8), (5, 1))),
-    ("cycle-opened", "groups", "A: 3, 8, 5\nB: 1 2", {"A": (3, 8, 5), "B": (1, 2)}),
+    ("pairing-changed", "boards", {"white": ["3", "", "5"], "black": ["8", "", "1"]}, ((3, 8), (5, 1))),
+    (
+        "cycle-opened",
+        "groups",
+        {"group": ["A", "A", "B", ""], "member": ["3", "8", "1", ""]},
+        {"A": (3, 8), "B": (1,)},
+    ),
     (
         "cup-dates-planned",
         "dates",
-        "2026-11-05\n\n2026-12-03",
+        {"date": ["2026-11-05", "", "2026-12-03"]},
         (datetime.date(2026, 11, 5), datetime.date(2026, 12, 3)),
     ),
     (
         "days-off-set",
         "periods",
-        "2026-10-19 2026-10-25 Autumn holiday",
+        {"first": ["2026-10-19"], "last": ["2026-10-25"], "name": ["Autumn holiday"]},
         (events.DaysOff("Autumn holiday", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25)),),
     ),
-    ("ladder-made-up", "order", "4\r\n1\r\n3", (4, 1, 3)),
-    ("role-given", "holders", "Wil van Leiden\nBo", ("Wil van Leiden", "Bo")),
-    ("member-joined", "last_season", "A 3", ("A", 3)),
+    ("ladder-made-up", "order", {"member": ["4", "1", "3"]}, (4, 1, 3)),
+    ("role-given", "holders", {"name": ["Wil van Leiden", "Bo", " "]}, ("Wil van Leiden", "Bo")),
+    ("member-joined", "last_season", {"group": ["A"], "place": ["3"]}, ("A", 3)),
+    ("round-taken-over", "extra", {"member": ["3"], "tenths": ["25"]}, ((3, 25),)),
     ("presence-noted", "present", ["3", "8"], (3, 8)),
-    ("play-off-opened", "players", "3 8", (3, 8)),
+    ("play-off-opened", "players", ["3 8"], (3, 8)),
 ]
 
 
 @pytest.mark.parametrize(("kind", "name", "written", "read"), LISTS, ids=[row[0] for row in LISTS])
-def test_a_list_is_written_line_by_line(half_played, kind, name, written, read):
+def test_a_list_is_filled_in_row_by_row(half_played, kind, name, written, read):
     given = QueryDict(mutable=True)
-    given.setlist(name, written if isinstance(written, list) else [written])
+    columns = {f"{name}.{column}": values for column, values in written.items()} if isinstance(written, dict) else {}
+    for each, values in (columns or {name: written}).items():
+        given.setlist(each, values)
     fields = read_fields(half_played[0].season, kind, given)
     event = events.from_fields({**WHOLE[kind], **fields, "kind": kind, "at": NOW, "by": "Leader"})
     assert getattr(event, name) == read
@@ -69,13 +77,16 @@ WHOLE = {
     "member-joined": {"member": 99, "name": "New"},
     "presence-noted": ROUND,
     "play-off-opened": {"competition": "cycles", "seed": "x"},
+    "round-taken-over": {**ROUND, "group": "A"},
 }
 """The other fields, as a form has them."""
 
 
 def test_evenings_are_planned_with_a_remark(half_played):
     given = QueryDict(mutable=True)
-    given["evenings"] = "2027-05-06 cycles\n2027-05-13 special with supper"
+    given.setlist("evenings.date", ["2027-05-06", "2027-05-13"])
+    given.setlist("evenings.what", ["cycles", "special"])
+    given.setlist("evenings.note", ["", "with supper"])
     fields = read_fields(half_played[0].season, "evenings-planned", given)
     planned = events.from_fields({**fields, "kind": "evenings-planned", "at": NOW, "by": "Leader"}).evenings
     assert [(each.date.day, each.what, each.note) for each in planned] == [
@@ -110,10 +121,11 @@ def test_a_member_is_renamed_from_the_list(leader, season):
 
 
 def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
-    form = {**ROUND, "group": "A", "boards": "three-eight", "why": "wrong"}
+    form = {**ROUND, "group": "A", "boards.white": "3", "boards.black": "eight", "why": "wrong"}
     page = leader.post(reverse("decision-of", args=[season.slug, "pairing-changed"]), form).content.decode()
     assert "does not fit; write a whole number" in page
-    assert "three-eight</textarea>" in page
+    assert 'value="wrong"' in page
+    assert f'<option value="3" selected>{season_of(season).name(3)}</option>' in page
 
 
 def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, season):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -95,6 +95,13 @@ from indeler.season.people.events import (
 _SUBJECTS = (people, calendar, attendance, boards, championship, *registry.modules("events"))
 KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS for kind in kinds_in(subject)}
 """Every kind of event by the word that the logbook writes."""
+
+
+def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
+    """The kinds of event of a season that has these kinds of competition, by the words of the rulebook file."""
+    strange = tuple(f"{package}." for kind, package in registry.packages().items() if kind not in competitions)
+    return {word: kind for word, kind in KINDS.items() if not kind.__module__.startswith(strange)}
+
 
 _READER: Kinds[Event] = Kinds(KINDS.values(), plainly)
 decode, checked = _READER.decode, _READER.checked
@@ -210,4 +217,5 @@ __all__ = [
     "decode",
     "encode",
     "from_fields",
+    "kinds_with",
 ]

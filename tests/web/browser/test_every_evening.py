@@ -98,7 +98,7 @@ def settles_the_rest(page, answers):
     """The games of the cup and of a play-off, one after the other, as they come."""
     for answer in answers:
         page.locator("#tonight form").first.get_by_role("button", name=answer).first.click()
-        expect(page.locator("#messages")).to_contain_text("Written in the logbook")
+        expect(page.locator("#messages")).to_contain_text("Undo")
     expect(page.locator("#tonight")).to_have_count(0)
 
 

@@ -14,8 +14,8 @@ from indeler.season.events import ENVELOPE, Event
 
 _MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
 _LISTS = {
-    "boards": "board",
-    "board": "member",
+    "boards": "pair",
+    "pair": "member",
     **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
 }
 """Fields that are lists, and what each of their entries is."""
@@ -41,7 +41,7 @@ def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CH
     if name == "evenings":
         return str(len(value))
     if name == "games":
-        pairs = ((_shown(season, "board", (each.white, each.black)), each.result) for each in value)
+        pairs = ((_shown(season, "pair", (each.white, each.black)), each.result) for each in value)
         return "; ".join(f"{pair} {game.written(result)}" for pair, result in pairs)
     if name == "extra":
         return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
@@ -51,7 +51,7 @@ def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CH
     if name == "groups":
         return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
     if name in (*_LISTS, "dates", "holders", "last_season"):
-        between = " - " if name == "board" else "; "
+        between = " - " if name == "pair" else "; "
         return between.join(_shown(season, _LISTS.get(name, ""), each) for each in value)
     if name in _MEMBERS and value in season.state.members:
         return season.name(value)

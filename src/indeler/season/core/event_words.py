@@ -7,7 +7,7 @@ from typing import Any
 from indeler.language import N_, Sentence, Words
 from indeler.season.calendar.uses import called
 from indeler.season.core.details import details
-from indeler.season.core.field_words import USUAL
+from indeler.season.core.field_words import USUAL, FieldWords
 from indeler.season.core.season import Season
 from indeler.season.events import KINDS, Event
 
@@ -47,6 +47,11 @@ def told(season: Season, event: Event, words: Words = N_) -> str:
 def meaning(kind: str, words: Words = N_) -> str:
     """What a kind of event is for."""
     return words(KINDS[kind].meaning)
+
+
+def field_words(kind: str, name: str) -> FieldWords:
+    """What a field of this kind of event is called, and what it means."""
+    return KINDS[kind].words_of(name)
 
 
 def heading(kind: str, words: Words = N_) -> str:

@@ -29,6 +29,12 @@ def field_name(name: str) -> str:
     return words()(known) if known else name
 
 
+def field_meaning(kind: str, name: str) -> str:
+    """What a field of this kind of event says, where its name does not."""
+    meaning = event_words.field_words(kind, name).meaning
+    return words()(meaning) if meaning else ""
+
+
 def value_name(field: str, value: str) -> str:
     """What a field can say, where that is a word of ours."""
     sentence = event_words.VALUES.get(field, {}).get(value)

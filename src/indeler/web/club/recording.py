@@ -1,25 +1,58 @@
-"""From a request to the logbook: an event as somebody tells it now, and its writing."""
+"""From a request to the logbook: an event as somebody tells it now, its writing, and what takes that back."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.logbook import Outdated
-from indeler.season import Questioned, events, going_on
+from indeler.season import Questioned, Season, events, going_on
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
-from indeler.web.club.event_words import told
+from indeler.web.club.event_words import kind_name, told
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Limit, append, no_limit, season_of
+from indeler.web.common.undoing import Undo
 from indeler.web.common.visitor_language import said
 
 MOST = 5
 """Decisions of somebody else that are told at once."""
+MOST_UNDONE = 20
+"""Decisions that one press takes back: after each the season is played through once more."""
+LONGEST = 240
+"""Letters of a message that tells each decision by itself."""
+
+
+class Recorded(NamedTuple):
+    """What one press wrote in a logbook: the season after it, and the numbers of its first and last event."""
+
+    slug: str
+    season: Season
+    first: int
+    last: int
+
+    @property
+    def undo(self) -> Undo | None:
+        """The form that takes all of it back, as long as nothing came after it."""
+        if not 0 <= self.last - self.first < MOST_UNDONE:
+            return None
+        return Undo(reverse("undo-events", args=[self.slug, self.first, self.last]))
+
+    @property
+    def told(self) -> str:
+        """What was decided, in words; of much only what it is, and how often."""
+        decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
+        whole = " ".join(told(self.season, event) for event in decided)
+        if len(whole) <= LONGEST:
+            return whole
+        counted = Counter(kind_name(event.kind()) for event in decided)
+        return " ".join(f"{name} ({count})." if count > 1 else f"{name}." for name, count in counted.items())
 
 
 def event_of(request: Request, kind: str, **fields: Any) -> Any:
@@ -33,21 +66,27 @@ def record(
     decided: Sequence[Any],
     seen_version: int | None = None,
     limit: Limit = no_limit,
-) -> bool:
+) -> Recorded | None:
     """Append these events; a refusal is shown on the next page, a question is put on a page of its own."""
+    written: list[Any] = []
+
+    def counted(season: Season, asked: Sequence[Any]) -> Sequence[Any]:
+        written[:] = limit(season, asked)
+        return written
+
     try:
         if request.POST.get("anyway"):
             decided = going_on(season_of(row), decided)
-        append(row, decided, seen_version, limit)
+        after = append(row, decided, seen_version, counted)
     except Questioned:
         raise
     except Outdated:
         messages.error(request, _since(row, seen_version or 0))
-        return False
+        return None
     except IndelerError as refusal:
         messages.error(request, said(refusal))
-        return False
-    return True
+        return None
+    return Recorded(row.slug, after, after.version - len(written) + 1, after.version)
 
 
 def _since(row: SeasonRow, seen_version: int) -> str:

@@ -1,21 +1,24 @@
-"""A form for any kind of event, made from the fields that the event has."""
+"""A form for any kind of event, made from the fields that the event has: in words, and with what is known filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.shapes import fields_of_struct
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.events import KINDS
-from indeler.web.club.display import competition_title
-from indeler.web.club.event_words import value_name
+from indeler.web.club import clock
+from indeler.web.club.event_words import field_meaning, told, value_name
+from indeler.web.common.rows import Rows
+from indeler.web.lead.event_rows import LISTED, competitions_of, members_of, read_rows, rows_of
 
-_UNASKED = ("by", "received", "seal", "anyway", "title_group")
+_UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
 """What the site knows by itself."""
 _LAST = ("at", "why")
 """What is asked after all else."""
@@ -28,38 +31,48 @@ _INPUTS = (
 )
 _A_MEMBER = {"member", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
 _MEMBERS = {"present", "players", "away", "no_shows", "others"}
+LATELY = 60
+"""Decisions that one can choose from, where one of them is meant."""
+
+Choices = tuple[tuple[str, Any], ...]
 
 
 class FormField(NamedTuple):
-    """A field of an event on a form; ``input`` is a type of input, or ``select``, ``members`` or ``lines``."""
+    """A field of an event on a form; ``input`` is a type of input, or ``select``, ``members`` or ``rows``."""
 
     name: str
     input: str
     required: bool
     value: str = ""
-    choices: tuple[tuple[str, Any], ...] = ()
-    """What can be chosen: the value, and what the page calls it."""
+    choices: Choices = ()
+    """What can be chosen, and of a text what is offered: the value, and what the page calls it."""
     help: Any = ""
+    rows: Rows | None = None
 
     @property
     def chosen(self) -> list[str]:
         """The members that are ticked."""
-        return _words(self.value)
+        return self.value.replace(",", " ").split()
 
 
-class Lines(NamedTuple):
-    """A list that is written line by line: how, and what a line says."""
+def known(season: Season) -> dict[str, str]:
+    """What a form can fill in by itself: the evening of today, what is played on it, the cycle, a seed."""
+    found = {"seed": f"{season.state.name} {season.version}"}
+    newest = views.newest_cycle(season)
+    if newest is not None:
+        found["cycle"] = str(newest.number)
+    evening = views.tonight(season, clock.today())
+    if evening is not None:
+        place = {"competition": evening.what, "part": str(evening.part or ""), "round": str(evening.round or "")}
+        is_of_one = any(each.name == evening.what for each in season.competitions)
+        found |= {"date": evening.date.isoformat(), **(place if is_of_one else {})}
+    return found
 
-    help: Any
-    read: Callable[[str], Any]
-    whole: Callable[[list[Any]], Any] = list
-    """The lines together."""
 
-
-def fields_of(season: Season, kind: str, given: QueryDict) -> list[FormField]:
-    """What has to be filled in for this kind of event, with what is filled in already."""
+def fields_of(season: Season, kind: str, given: QueryDict, known: Mapping[str, str] | None = None) -> list[FormField]:
+    """What has to be filled in for this kind of event, with what is filled in already, or else what is known."""
     asked = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
-    shown = [_field(season, kind, field, given) for field in asked]
+    shown = [_field(season, kind, field, given, known or {}) for field in asked]
     return sorted(shown, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 
@@ -69,119 +82,78 @@ def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
     for field in fields_of(season, kind, given):
         if field.input == "checkbox":
             found[field.name] = bool(field.value)
-        elif field.value or (field.required and field.input in ("members", "lines")):
-            read: Callable[[FormField], Any] = _READERS.get(field.input, _as_written)
-            found[field.name] = read(field)
+        elif field.rows is not None:
+            if field.required or field.rows.filled:
+                found[field.name] = read_rows(field.name, field.rows)
+        elif field.value or (field.required and field.input == "members"):
+            found[field.name] = field.chosen if field.input == "members" else field.value
     return found
 
 
-def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict) -> FormField:
+def _field(
+    season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict, known: Mapping[str, str]
+) -> FormField:
     name, type = field.name, _without_none(field.type)
     required = field.required or (name == "why" and KINDS[kind].needs_reason)
-    game = season.game_of(given.get("competition"))
-    plain = FormField(name, "text", required, given.get(name, ""))
+    usual = known.get(name, "") if required or name in ("competition", "group") else ""
+    plain = FormField(name, "text", required, given.get(name, usual), help=field_meaning(kind, name))
     if name == "at":
         return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
-    if name in _LINES:
-        return plain._replace(input="lines", help=str(_LINES[name].help).format(result=game.written("1-0")))
+    if name in LISTED:
+        return plain._replace(input="rows", rows=rows_of(season, name).sent(given), help="")
     if name in _MEMBERS:
-        return plain._replace(input="members", value=" ".join(given.getlist(name)), choices=_members(season))
-    if name in _A_MEMBER and kind != "member-joined":
-        return plain._replace(input="select", choices=_members(season))
+        value = " ".join(given.getlist(name))
+        return plain._replace(input="members", value=value, choices=members_of(season), help="")
+    choices = _choices(season, kind, name, type, given)
+    if choices is not None:
+        return plain._replace(input="select", choices=choices, help="")
+    input = next(input for known, input in _INPUTS if isinstance(type, known))
+    return plain._replace(input=input, choices=_offered(season, name) if input == "text" else ())
+
+
+def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, given: QueryDict) -> Choices | None:
+    """What can be chosen, by name; None where anything can be written."""
+    if name in _A_MEMBER and kind not in ("member-joined", "members-joined"):
+        return members_of(season)
     if name == "competition":
-        found = ((each.name, competition_title(each)) for each in season.competitions)
-        return plain._replace(input="select", choices=tuple(found))
+        return competitions_of(season)
+    if name == "event":
+        return _decisions(season)
+    if name == "appeal":
+        return _appeals(season)
     if isinstance(type, msgspec.inspect.LiteralType):
-        values = map(str, type.values)
-        named = ((each, value_name(name, each)) for each in values)
-        return plain._replace(input="select", choices=tuple((each, game.written(word)) for each, word in named))
-    return plain._replace(input=next(input for known, input in _INPUTS if isinstance(type, known)))
+        game = season.game_of(given.get("competition"))
+        named = ((str(each), value_name(name, str(each))) for each in type.values)
+        return tuple((each, game.written(word)) for each, word in named)
+    return None
 
 
-def _members(season: Season) -> tuple[tuple[str, str], ...]:
-    """Everybody by name, those who left last."""
-    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
-    return tuple((str(one.id), one.name) for one in people)
+def _decisions(season: Season) -> Choices:
+    """The last decisions in words, the newest first."""
+    numbers = range(season.version, max(season.version - LATELY, 1), -1)
+    return tuple((str(number), f"{number}: {told(season, season.event(number))[:120]}") for number in numbers)
+
+
+def _appeals(season: Season) -> Choices:
+    """The appeals so far, by who lodged them."""
+    return tuple(
+        (str(one.number), _("Appeal of {name}").format(name=f"{season.name(one.member)}: {one.about}"[:120]))
+        for one in season.state.appeals.values()
+    )
+
+
+def _offered(season: Season, name: str) -> Choices:
+    """What a text usually is, where that is known: the groups there are, the roles of a club."""
+    if name == "group":
+        newest = views.newest_cycle(season)
+        groups = {*(newest.groups if newest else ()), *(place.group for place in season.state.pairings if place.group)}
+        return tuple((each, each) for each in sorted(groups))
+    if name == "role":
+        return tuple((each, value_name("role", each)) for each in ("leader", "deputy", "committee", "board"))
+    return ()
 
 
 def _without_none(type: msgspec.inspect.Type) -> msgspec.inspect.Type:
     if isinstance(type, msgspec.inspect.UnionType):
         return next(each for each in type.types if not isinstance(each, msgspec.inspect.NoneType))
     return type
-
-
-def _words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
-
-
-def _evening(line: str) -> dict[str, str]:
-    return dict(zip(("date", "what", "note"), line.split(maxsplit=2), strict=False))
-
-
-def _days_off(line: str) -> dict[str, str]:
-    return dict(zip(("first", "last", "name"), line.split(maxsplit=2), strict=False))
-
-
-def _group(line: str) -> tuple[str, list[str]]:
-    name, _, members = line.partition(":")
-    return name.strip(), _words(members)
-
-
-def _taken_game(line: str) -> dict[str, str]:
-    boards, _, result = line.strip().partition(" ")
-    white, _, black = boards.partition("-")
-    return {"white": white, "black": black, "result": result.strip() or "?"}
-
-
-def _new_member(line: str) -> dict[str, str]:
-    cells = [cell.strip() for cell in line.split(";")]
-    told = zip(("member", "name", "rating", "born"), cells, strict=False)
-    return {name: cell for name, cell in told if cell}
-
-
-_LINES: Mapping[str, Lines] = {
-    "boards": Lines(
-        lazy("One board a line: the numbers of White and of Black, such as 3-8."),
-        lambda line: line.replace("-", " ").split(),
-    ),
-    "groups": Lines(
-        lazy("One group a line, the strongest first: its name and the numbers of its members, such as A: 3, 8, 5."),
-        _group,
-        dict,
-    ),
-    "dates": Lines(lazy("One date a line, such as 2026-11-05."), str.strip),
-    "evenings": Lines(
-        lazy("One evening a line: the date, what is played, and a remark if there is one, such as 2026-11-05 cycles."),
-        _evening,
-    ),
-    "periods": Lines(
-        lazy("One period a line: its first day, its last day and its name, such as 2026-10-19 2026-10-25 Autumn."),
-        _days_off,
-    ),
-    "games": Lines(
-        lazy("One game a line: White, Black and the result, such as 3-8 {result}; ? where nobody knows it."),
-        _taken_game,
-    ),
-    "order": Lines(lazy("The number of one member a line, from the top."), str.strip),
-    "extra": Lines(lazy("One member a line: the number and tenths of a point on top, such as 3 25."), str.split),
-    "members": Lines(
-        lazy("One member a line: number, name, rating and date of birth, such as 12; Bos, Piet; 1540; 1987-05-17."),
-        _new_member,
-    ),
-    "holders": Lines(lazy("One name a line."), str.strip),
-    "last_season": Lines(
-        lazy("The group and the place, such as A 3."), str.split, lambda lines: lines[0] if lines else None
-    ),
-}
-
-
-def _as_written(field: FormField) -> str:
-    return field.value
-
-
-def _by_line(field: FormField) -> Any:
-    how = _LINES[field.name]
-    return how.whole([how.read(line) for line in field.value.splitlines() if line.strip()])
-
-
-_READERS: Mapping[str, Callable[[FormField], Any]] = {"members": lambda field: field.chosen, "lines": _by_line}

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.public.views import competitions, home, prizes, ratings, reasons, season, second_opinion, tournaments
+from indeler.web.public.views import (
+    competitions,
+    finding,
+    home,
+    prizes,
+    ratings,
+    reasons,
+    season,
+    second_opinion,
+    tournaments,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("work/", home.landing, name="landing"),
+    path("find/", finding.find, name="find"),
     path("kept/", home.kept, name="kept"),
     path("archive/", home.archive, name="archive"),
     path("mark/", home.mark, name="mark"),

@@ -19,6 +19,7 @@ from indeler.web.club.offers import offered, shown, taken
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import page_to_return_to
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 
 
@@ -36,8 +37,8 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
         else:
             if not decided:
                 messages.info(request, _("Nothing was changed."))
-            elif record(request, row, decided):
-                messages.success(request, _("Written in the logbook."))
+            elif recorded := record(request, row, decided):
+                done(request, recorded.told, recorded.undo)
         return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
     headed = groupby((shown(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
@@ -131,7 +132,9 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Back to what it was after an entry of the log; more than one decision that goes by that is listed first."""
     tournament, state = found(request, slug)
     lost = views.would_be_taken_back(tournament_of(tournament), number, words()) if number else ()
+    what = "; ".join(row.sentence for row in lost)
     if len(lost) > 1 and request.POST.get("anyway") != "yes":
         context = {"tournament": tournament, "state": state, "number": number, "lost": lost}
         return render(request, "lead/tournament-go-back.html", context)
-    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by))
+    told = _("Taken back: {what}").format(what=f"{what}.") if what else ""
+    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by), what=told)

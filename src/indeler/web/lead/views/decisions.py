@@ -1,4 +1,4 @@
-"""Decisions of the leader: what waits for one, what the rulebook proposes, any other; and all of them so far."""
+"""Decisions of the leader: what waits for one, what the rulebook proposes, and any other."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
@@ -20,41 +19,16 @@ from indeler.season import Season, events, propose, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words
+from indeler.web.club.decision_tasks import matters, page_of
 from indeler.web.club.grouping import proposed, regrouped
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
-from indeler.web.common.requests import page_to_return_to, whole
+from indeler.web.common.requests import one_line, page_to_return_to
+from indeler.web.common.rows import MORE
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
-from indeler.web.lead.event_fields import fields_of, read_fields
+from indeler.web.lead.event_fields import fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
-
-LOG_PAGE = 100
-
-
-@needs(Right.OVERSEE)
-@require_safe
-def season_log(request: Request, slug: str) -> HttpResponse:
-    """Every decision, the newest first."""
-    row, season = seen(request, slug)
-    before = whole(request.GET.get("before", ""))
-    last = season.version if before is None else min(before - 1, season.version)
-    first = max(last - LOG_PAGE + 1, 1)
-    rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))
-    context = {"row": row, "season": season, "rows": rows, "first": first if first > 1 else None}
-    return render(request, "lead/log.html", context)
-
-
-@needs(Right.LEAD)
-@require_POST
-def take_back(request: Request, slug: str, number: int) -> HttpResponse:
-    """Undo: one more event that takes an earlier one back."""
-    row, _season = seen(request, slug)
-    why = request.POST.get("why", "") or _("taken back")
-    event = events.Reversed(at=clock.now(), by=request.actor.name, why=why[:500], event=number)
-    if record(request, row, [event]):
-        messages.success(request, _("Event {number} was taken back.").format(number=number))
-    return redirect("season-log", slug=slug)
-
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     "reserve": (
@@ -132,8 +106,8 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
         messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
-        if record(request, row, decided, season.version):
-            messages.success(request, _("Written in the logbook."))
+        if recorded := record(request, row, decided, season.version):
+            done(request, recorded.told, recorded.undo)
         return redirect("club-lead", slug=slug)
     shown = [proposed(season, event) for event in decided]
     context = {"row": row, "season": season, "title": title, "proposed": shown}
@@ -141,14 +115,30 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
 
 
 @needs(Right.LEAD)
-@require_http_methods(["GET", "POST"])
-def decision(request: Request, slug: str, kind: str = "") -> HttpResponse:
-    """Any event that the logbook knows: choose its kind, fill in its fields."""
+@require_safe
+def choose_decision(request: Request, slug: str) -> HttpResponse:
+    """Every decision that this season can have, by what it is about, or those that are looked for."""
     row, season = seen(request, slug)
-    if kind and kind not in events.KINDS:
+    asked = one_line(request.GET.get("find", ""))
+    context = {"row": row, "season": season, "asked": asked, "matters": matters(season, asked)}
+    return render(request, "lead/decisions.html", context)
+
+
+LAST_MEMBER = "member-decided-about"
+"""In the session: whom the last decision was about; the next one is often about him too."""
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def decision(request: Request, slug: str, kind: str) -> HttpResponse:
+    """Any event that the logbook knows: fill in its fields, of which some are known."""
+    row, season = seen(request, slug)
+    if kind not in events.KINDS:
         raise Http404
-    fields = fields_of(season, kind, request.POST if request.method == "POST" else request.GET) if kind else []
-    if request.method == "POST" and kind:
+    is_sent = request.method == "POST"
+    before = {"member": str(request.session.get(LAST_MEMBER, "")), **known(season)}
+    fields = fields_of(season, kind, request.POST) if is_sent else fields_of(season, kind, request.GET, before)
+    if is_sent and MORE not in request.POST:
         given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(given, game=season.game_of(given.get("competition")))
@@ -156,13 +146,14 @@ def decision(request: Request, slug: str, kind: str = "") -> HttpResponse:
         except IndelerError as refusal:
             messages.error(request, said(refusal))
         else:
-            if record(request, row, [event]):
-                messages.success(request, _("Written in the logbook."))
+            if recorded := record(request, row, [event]):
+                done(request, recorded.told, recorded.undo)
+                request.session[LAST_MEMBER] = getattr(event, "member", "")
                 after = page_to_return_to(request, reverse("season-log", args=[slug]))
                 return HttpResponseRedirect(after)
-    about = event_words.meaning(kind) if kind else ""
-    context = {"row": row, "season": season, "kind": kind, "kinds": sorted(events.KINDS), "fields": fields}
-    return render(request, "lead/decision.html", {**context, "about": about})
+    context = {"row": row, "season": season, "kind": kind, "fields": fields}
+    context |= {"about": event_words.meaning(kind), "page": page_of(slug, kind)}
+    return render(request, "lead/decision.html", context)
 
 
 @needs(Right.LEAD)

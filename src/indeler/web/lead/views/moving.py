@@ -5,10 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
@@ -22,6 +20,7 @@ from indeler.web.club.calendar_forms import EveningForm
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said, told
 
 
@@ -46,8 +45,8 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
             form.add_error(None, said(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
-            if record(request, row, [event], whole(request.POST.get("version", ""))):
-                messages.success(request, _("Written in the logbook."))
+            if recorded := record(request, row, [event], whole(request.POST.get("version", ""))):
+                done(request, recorded.told, recorded.undo)
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
         away = _away(season, day) if day not in slots(after) else []

@@ -20,6 +20,7 @@ from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.season_store import adopt
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said, told
 
 
@@ -47,8 +48,8 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
         messages.error(request, _("The calendar is full: there is no evening left to plan."))
         return redirect("calendar", slug=slug)
     if request.method == "POST":
-        if record(request, row, proposed, whole(request.POST.get("version", ""))):
-            messages.success(request, _("Written in the logbook."))
+        if recorded := record(request, row, proposed, whole(request.POST.get("version", ""))):
+            done(request, recorded.told, recorded.undo)
         return redirect("calendar", slug=slug)
     left_out = [(date, told(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()]
     context = {"row": row, "season": season, "proposed": proposed, "left_out": left_out}
@@ -79,8 +80,8 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return False
-    if record(request, row, [event], version):
-        messages.success(request, _("Written in the logbook."))
+    if recorded := record(request, row, [event], version):
+        done(request, recorded.told, recorded.undo)
     return True
 
 
@@ -92,5 +93,5 @@ def _adopted(request: Request, row: SeasonRow, region: str, version: int) -> boo
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return False
-    messages.success(request, _("Written in the logbook."))
+    messages.success(request, f"{why}.")
     return True

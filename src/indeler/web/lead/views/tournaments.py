@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,7 +23,8 @@ from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_bye
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
-from indeler.web.common.requests import one_line, whole
+from indeler.web.common.requests import one_line, page_to_return_to, whole
+from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, SettingsForm
 from indeler.web.lead.player_form import PlayerForm
@@ -93,8 +95,13 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
     return context
 
 
-def decide(request: Request, slug: str, decision: Callable[[Open, By], Open], then: str = "lead") -> HttpResponse:
-    """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there."""
+def decide(
+    request: Request, slug: str, decision: Callable[[Open, By], Open], then: str = "lead", what: str = ""
+) -> HttpResponse:
+    """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there.
+
+    The message says ``what`` was done, by itself what stands in the log.
+    """
     tournament, state = found(request, slug)
     seen = request.POST.get("version", "")
     if seen and seen != str(tournament.version):
@@ -108,9 +115,17 @@ def decide(request: Request, slug: str, decision: Callable[[Open, By], Open], th
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        if done := "; ".join(row.sentence for row in since(after, tournament.version)):
-            messages.success(request, _("In the log: {what}.").format(what=done))
-    return redirect(then, slug=slug)
+        if written := "; ".join(row.sentence for row in since(after, tournament.version)):
+            done(request, what or _("In the log: {what}.").format(what=written), _undo(tournament, after))
+    return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
+
+
+def _undo(before: Open, after: Open) -> Undo | None:
+    """Back to what it was, which is refused once something came after it; not where more changed than the log has."""
+    if (before.name, before.is_public) != (after.name, after.is_public):
+        return None
+    fields = {"version": str(after.version), "anyway": "yes"}
+    return Undo(reverse("restore", args=[after.slug, before.version]), tuple(fields.items()))
 
 
 def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
@@ -217,7 +232,8 @@ def _change_settings(form: SettingsForm, tournament: Open, by: By) -> Open:
     """What is in the log, and what belongs to the site alone."""
     after = decisions.change_settings(tournament, form.chosen, by)
     data = form.cleaned_data
-    Open.objects.filter(pk=tournament.pk).update(name=data["name"], is_public=data["is_public"])
+    after.name, after.is_public = data["name"], data["is_public"]
+    after.save(update_fields=["name", "is_public"])
     return after
 
 

@@ -23,6 +23,7 @@ from indeler.web.club.roll import roll_for
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.member_files import carried, carried_along, small
 from indeler.web.manage.views.personal_links import keep_addresses
@@ -105,9 +106,10 @@ def join_members(request: Request, slug: str) -> HttpResponse:
         return redirect("manage-members", slug=slug)
     if found.faults or whole(request.POST.get("version", "")) != season.version:
         return _preview(request, row, season, data, name)
-    if found.decided and not record(request, row, found.decided, season.version):
+    recorded = record(request, row, found.decided, season.version) if found.decided else None
+    if found.decided and recorded is None:
         return _preview(request, row, season_of(row), data, name)
     keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
     joined = _("New members: {count}.").format(count=found.count(NEW))
-    messages.success(request, joined)
+    done(request, joined, recorded.undo if recorded else None)
     return redirect("manage-members", slug=slug)

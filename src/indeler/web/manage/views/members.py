@@ -19,6 +19,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.roll import person_in, roll_for
 from indeler.web.club.season_lookup import member_or_404, seen
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
@@ -42,8 +43,8 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
             except IndelerError as refusal:
                 _beside(request, upload, refusal)
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
-        if decided and record(request, row, decided):
-            messages.success(request, _("Written in the logbook: {count}.").format(count=len(decided)))
+        if decided and (recorded := record(request, row, decided)):
+            done(request, recorded.told, recorded.undo)
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
@@ -101,7 +102,8 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        record(request, row, [event])
+        if recorded := record(request, row, [event]):
+            done(request, recorded.told, recorded.undo)
     return redirect("manage-members", slug=slug)
 
 

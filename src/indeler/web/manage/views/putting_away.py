@@ -14,6 +14,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
+from indeler.web.common.undoing import Undo, done
 from indeler.web.manage.deleting import delete
 from indeler.web.manage.forms import DeleteForm
 from indeler.web.tournaments.models import Open
@@ -41,7 +42,8 @@ def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: s
     if asked in ("archive", "take-out"):
         type(row).objects.filter(pk=row.pk).update(archived=timezone.now() if asked == "archive" else None)
         text = _("{name} is in the archive.") if asked == "archive" else _("{name} is out of the archive.")
-        messages.success(request, text.format(name=row.name))
+        opposite = "take-out" if asked == "archive" else "archive"
+        done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
         return redirect("archive" if asked == "archive" else all_of_them)
     if asked == "delete" and form.is_valid():
         delete(row)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,6 +21,7 @@ from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.tables import tables_of
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import carried, carried_along, small
@@ -53,8 +53,8 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
     faults = contradictions(season, data, name)
     decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
     if decided and whole(request.POST.get("version", "")) == season.version:
-        if record(request, row, decided, season.version):
-            messages.success(request, _("The season so far is taken over."))
+        if recorded := record(request, row, decided, season.version):
+            done(request, _("The season so far is taken over."), recorded.undo)
         return redirect("club-lead", slug=row.slug)
     context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
     context |= {"faults": [said(fault) for fault in faults], **_outcome(season, decided)}

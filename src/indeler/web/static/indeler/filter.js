@@ -1,0 +1,27 @@
+// A long list of links or settings, shortened while one types: what does not have all the words goes, and so do
+// headings under which nothing is left. Without this script the form asks the server for the same.
+"use strict";
+document.querySelectorAll("form[data-filters]").forEach((form) => {
+  const input = form.querySelector("input[type=search]"), told = form.querySelector("output");
+  const list = document.getElementById(form.dataset.filters);
+  const plain = (text) => ` ${text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  const parts = [...list.querySelectorAll("section")].map((part) => {
+    const title = plain(part.querySelector("h2").textContent);
+    const items = [...part.querySelectorAll("[data-item]")].map((item) => [item, title + plain(item.textContent)]);
+    return [part, items];
+  });
+  const narrow = () => {
+    const words = plain(input.value).split(" ").filter(Boolean);
+    let left = 0;
+    parts.forEach(([part, items]) => {
+      const shown = items.filter(([item, text]) => !(item.hidden = !words.every((word) => text.includes(` ${word}`))));
+      part.hidden = !shown.length;
+      part.querySelectorAll("details").forEach((each) => { each.open = words.length > 0 && !!each.querySelector("[data-item]:not([hidden])"); });
+      left += shown.length;
+    });
+    if (told) told.textContent = words.length ? left : "";
+  };
+  input.addEventListener("input", narrow);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  if (input.value) narrow();
+});

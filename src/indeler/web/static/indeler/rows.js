@@ -1,0 +1,13 @@
+// A list that is asked for row by row: another empty row comes at the press of its button, without the page going away.
+"use strict";
+document.querySelectorAll("button[name=more]").forEach((button) => {
+  const body = button.closest("fieldset").querySelector(".rows tbody");
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    const row = body.rows[body.rows.length - 1].cloneNode(true);
+    row.querySelectorAll("input, select").forEach((each) => { each.value = ""; });
+    row.querySelectorAll(".hidden").forEach((each) => { each.textContent = ` ${body.rows.length + 1}`; });
+    body.append(row);
+    row.querySelector("input, select").focus();
+  });
+});

@@ -1,0 +1,72 @@
+"""One box by which everybody jumps to what he may see or do, and to nothing else."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season.views import slots
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import HiddenName
+from indeler.web.club.season_store import season_of
+from indeler.web.common.searching import is_found
+
+
+def found(browser, asked):
+    page = browser.get(reverse("find"), {"find": asked}, headers={"HX-Request": "true"}).content.decode()
+    links = re.findall(r'<li><a href="(.*?)">(.*?)</a></li>', page)
+    return {unescape(address): unescape(re.sub("<.*?>", "", title)) for address, title in links}
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("", True),
+        ("vri", True),
+        ("anna vr", True),
+        ("ANNA", True),
+        ("müller", False),
+        ("ries", False),
+        ("anna x", False),
+    ],
+)
+def test_each_word_begins_a_word(asked, meant):
+    assert is_found(asked, "Vries, Anna de") == meant
+    assert is_found("muller", "Müller")
+
+
+def test_a_member_an_evening_a_player_and_an_action(as_role, season, tournament):
+    leader, name = as_role(Role.LEADER), season_of(season).name(3)
+    assert found(leader, name.split()[-1])[reverse("member", args=[season.slug, 3])] == name
+    date = next(iter(slots(season_of(season))))
+    assert reverse("club-lead-on", args=[season.slug, date.isoformat()]) in found(leader, date.isoformat())
+    assert reverse("tournament", args=[tournament.slug]) in found(leader, "autumn")
+    assert any("/players/" in address for address in found(leader, "kees bak"))
+    assert reverse("decision-of", args=[season.slug, "member-left"]) in found(leader, "member left")
+    assert reverse("plan-calendar", args=[season.slug]) in found(leader, "plan")
+
+
+@pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.DEPUTY])
+def test_nobody_finds_a_page_that_he_may_not_see(as_role, season, role):
+    browser = as_role(role)
+    addresses = {address for asked in ("", "p", "l") for address in found(browser, asked)}
+    answers = {address: browser.head(address) for address in sorted(addresses)}
+    assert {answer.status_code for answer in answers.values()} <= {200, 302}
+    assert not [address for address, answer in answers.items() if "/log-in/" in answer.headers.get("Location", "")]
+    assert (reverse("club-lead", args=[season.slug]) in addresses) == (role is Role.DEPUTY)
+    assert reverse("accounts") not in addresses
+
+
+def test_a_hidden_name_is_found_by_members_only(as_role, season):
+    name = season_of(season).name(3)
+    HiddenName.objects.create(season=season, member=3)
+    assert reverse("member", args=[season.slug, 3]) not in found(Client(), name)
+    assert reverse("member", args=[season.slug, 3]) in found(as_role(Role.MEMBER), name)
+
+
+def test_without_a_script_it_is_a_page(client, season):
+    page = client.get(reverse("find"), {"find": "nobody of this name"}, headers={"accept-language": "en"})
+    assert "Nothing is called “nobody of this name”." in page.content.decode()
+    assert f'href="{reverse("find")}"' in client.get(reverse("tournaments")).content.decode()

@@ -1,0 +1,98 @@
+"""What was done is said, with a button that undoes it: one mechanism for seasons, tournaments and the database."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
+
+
+@pytest.fixture
+def leader(as_role, season):
+    return as_role(Role.LEADER)
+
+
+def again():
+    return season_of(SeasonRow.objects.get())
+
+
+def undo(browser, page):
+    """Press the button of the message on this page; what the next page says."""
+    form = re.search(r'<div id="messages">.*?<form method="post" action="(.*?)">(.*?)</form>', page, re.DOTALL)
+    fields = re.findall(r'name="(?!csrf)(\w+)" value="(.*?)"', form[2])
+    sent = {name: unescape(value) for name, value in fields}
+    return browser.post(unescape(form[1]), sent, follow=True).content.decode()
+
+
+def leaves(browser, season, number):
+    return browser.post(
+        reverse("change-member", args=[season.slug, number]), {"leaves": "yes"}, follow=True
+    ).content.decode()
+
+
+def said(page):
+    found = re.search(r'<div id="messages">(.*?)<h1', page, re.DOTALL)[1]
+    return unescape(re.sub(r"<form.*?</form>|<.*?>", "", found, flags=re.DOTALL)).strip()
+
+
+def test_what_was_decided_is_named_and_undone_and_done_again(leader, season):
+    before, name = again().version, again().name(3)
+    page = leaves(leader, season, 3)
+    assert f"Member left: member {name}." in said(page)
+    page = undo(leader, page)
+    assert f"Taken back: Member left: member {name}." in said(page)
+    assert again().member(3).left is None
+    page = undo(leader, page)
+    assert f"It holds again: Member left: member {name}." in said(page)
+    assert again().member(3).left is not None
+    assert again().version == before + 3  # nothing is lost, each press is one more event
+
+
+def test_once_something_came_after_it_the_undo_is_refused_and_says_what(leader, as_role, season):
+    page = leaves(leader, season, 3)
+    leaves(as_role(Role.DEPUTY), season, 4)
+    refused = said(undo(leader, page))
+    assert "Nothing was done. Since you opened the page this was decided: The deputy: Member left" in refused
+    assert again().member(3).left is not None
+
+
+def test_several_decisions_of_one_press_are_undone_together(leader, season, as_role):
+    before = again().version
+    for number in (3, 4):
+        leaves(leader, season, number)
+    address = reverse("undo-events", args=[season.slug, before + 1, before + 2])
+    assert as_role(Role.MEMBER).post(address).status_code == 403
+    assert leader.post(reverse("undo-events", args=[season.slug, before, before + 9])).status_code == 404
+    page = leader.post(address, follow=True).content.decode()
+    assert {again().member(number).left for number in (3, 4)} == {None}
+    assert "Taken back: Member left" in said(page)
+
+
+def test_a_decision_of_a_tournament_is_undone_from_its_message(leader, tournament):
+    address = reverse("withdraw", args=[tournament.slug, 7])
+    page = leader.post(address, {"version": tournament.version}, follow=True).content.decode()
+    state = state_of(Open.objects.get())
+    assert state.players[7].withdrawn_after is not None
+    back = undo(leader, page)
+    assert said(back).startswith("Taken back: ")
+    assert reverse("withdraw", args=[tournament.slug, 7]) in back  # on the page on which it was done
+    assert state_of(Open.objects.get()).players[7].withdrawn_after is None
+    undo(leader, back)
+    assert state_of(Open.objects.get()).players[7].withdrawn_after is not None
+    conflict = undo(leader, page)  # an old message, kept open
+    assert "Nothing was done" in conflict or "changed" in conflict.casefold()
+
+
+def test_the_archive_has_its_opposite(as_role, season):
+    owner = as_role(Role.OWNER)
+    address = reverse("put-away-season", args=[season.slug])
+    page = owner.post(address, {"do": "archive"}, follow=True).content.decode()
+    assert SeasonRow.objects.get().archived
+    undo(owner, page)
+    assert SeasonRow.objects.get().archived is None
