@@ -53,8 +53,9 @@ def complaints(address, secret, examples, seed):
     return faults + [f"{each.operation}: {each.title}: {each.message}" for each in events[-1].failures]
 
 
-@pytest.mark.parametrize("scope", [None, *SCOPES], ids=str)
+@pytest.mark.parametrize("scope", [None, SCOPES[-1]], ids=str)
 def test_there_is_nothing_to_complain_of(site, scope):
+    """Who may nothing, and who may all."""
     address, secrets = site
     assert complaints(address, secrets.get(scope), examples=2, seed=1) == []
 

@@ -224,7 +224,7 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
     assert "data folder" in said.stderr
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.sweep)])
 def test_a_site_of_two_workers_makes_the_copy_beside_its_pages(tmp_path, kind, request, django_db_blocker, settings):
     url = ""
     if kind == "postgresql":

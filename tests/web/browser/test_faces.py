@@ -14,7 +14,7 @@ from support.needs import skip_without
 FONTS = Path("/usr/share/fonts")
 FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
 """What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""
-LOOKS = [("fonts-dejavu-core", 2), ("fonts-liberation", 8)]
+LOOKS = [("fonts-dejavu-core", 3), ("fonts-liberation", 8)]
 """One of how many pages is looked at in each; in the widest face, in the sweep, all of them."""
 WIDTHS = (360, 320)
 STICKING_OUT = """width => [...document.querySelectorAll("header *, main *")]
