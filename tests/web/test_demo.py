@@ -10,7 +10,7 @@ from indeler.season import propose
 from indeler.season.attendance.absence import status
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
 
@@ -33,7 +33,9 @@ def page(login, name, *arguments):
 
 
 def test_it_opens_at_tonights_page(club):
-    assert "Sign off before 19:00" in page("", "home")
+    front = page("", "home")
+    for said in ("De Torenwachter", "Tonight", "sign off before 19:00", "Lindenwoude", "/mark/?", "/accent/"):
+        assert said in front
 
 
 def test_somebody_has_signed_off_and_somebody_plays_elsewhere(club):
@@ -50,3 +52,16 @@ def test_a_reported_result_waits_for_the_leader(club):
     played = next(paired.date for place, paired in club.state.pairings.items() if place.part == claim.part
                   and place.round == claim.round and place.competition == claim.competition)  # fmt: skip
     assert f"{claim.by} reported {claim.result}" in page("leader", "club-lead-on", row.slug, played.isoformat())
+
+
+def test_last_season_is_there_too_with_the_same_people(site, settings):
+    book, tonight = demo.half_played(2026, club="draughts")
+    settings.CLOCK_AHEAD = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    demo.fill(book, tonight, "draughts", demo.last_season(2026, "draughts"))
+    newest, last = SeasonRow.objects.all()
+    assert (last.name, newest.name) == ("2025/26", "2026/27")
+    assert reverse("season-standings", args=[last.slug]) in page("", "home")
+    number = min(season_of(last).state.members)
+    assert season_of(last).name(number) == season_of(newest).name(number)
+    assert reverse("member", args=[last.slug, number]) in page("", "member", newest.slug, number)
+    assert ClubMember.objects.count() == len({*season_of(last).state.members, *season_of(newest).state.members})

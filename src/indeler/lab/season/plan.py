@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.lab.plan import Plan
+from indeler.lab.season.people import Person
 from indeler.language import N_, InvalidInput, TooLarge
 
 FEWEST, MOST = 4, 500
@@ -22,6 +23,8 @@ class SeasonPlan(NamedTuple):
     evenings: int | None = None
     """Stop after so many evenings; None: the whole season."""
     leader: str = "Intern wedstrijdleider"
+    people: tuple[Person, ...] = ()
+    """Who the members are, where they are known already."""
     postponed: int = 25_000
     """Of the evenings: the hall is closed."""
     exempted: int = 60_000

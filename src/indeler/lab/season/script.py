@@ -36,9 +36,8 @@ class Script:
         )
         self.plan = plan
         self.dice = Dice(f"season {plan.seed}")
-        self.people: dict[int, Person] = {
-            one.number: one for one in people(plan.members, Dice(f"members {plan.seed}"), start)
-        }
+        known = plan.people or people(plan.members, Dice(f"members {plan.seed}"), start)
+        self.people: dict[int, Person] = {one.number: one for one in known}
         self.clock = datetime.datetime.combine(start, datetime.time(9))
         self.last_evening = start - datetime.timedelta(days=1)
 

@@ -1,17 +1,22 @@
-"""The demo: a fictional club whose season is half played, an open tournament, and three log-ins."""
+"""The demo: a fictional club with a name and a mark, last season, one that is half played, an open tournament, and
+three log-ins.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from indeler import lab
+from indeler.lab.dice import Dice
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.lab.season.people import people
 from indeler.model.board_game import PLAYED
 from indeler.opens import imported
-from indeler.season import Board, Logbook, MemoryStore, Paired, events, shipped_text, views
+from indeler.season import Board, Logbook, MemoryStore, Paired, events, parsed, shipped_text, views
 from indeler.season.views import slots
 
 KEIZER = """[[competition]]
@@ -26,8 +31,14 @@ tempo = "50+30"
 
 
 class DemoClub(NamedTuple):
-    """A club to be shown: its rulebook, how many members, and the open tournament that it holds."""
+    """A club to be shown: what it is called and tells of itself, its rulebook, how many members, and the open
+    tournament that it holds.
+    """
 
+    mark: str
+    """The file of its mark."""
+    told: Mapping[str, str]
+    """By the columns of a club."""
     rules: str
     members: int
     played: range
@@ -44,14 +55,46 @@ class DemoClub(NamedTuple):
 
 
 CLUBS = {
-    "chess": DemoClub("botwinnik", 40, range(16, 30), lab.Plan("fide-dutch", players=24, rounds=4, seed="demo")),
+    "chess": DemoClub(
+        "chess.svg",
+        {
+            "name": "De Torenwachter",
+            "town": "Lindenwoude",
+            "venue": "Dorpshuis De Linde, Kerkstraat 4",
+            "about": "A chess club of forty members, from beginners to a former champion of the province. We play in "
+            "groups of about the same strength, so that every evening has a game that can go either way.",
+            "joining": "Come along on any club evening: the coffee is on from half past seven, and the first month "
+            "costs nothing. No need to know the rules of a tournament; we pair you.",
+            "accent": "#1f4e8c",
+        },
+        "botwinnik",
+        40,
+        range(16, 30),
+        lab.Plan("fide-dutch", players=24, rounds=4, seed="demo"),
+    ),
     "draughts": DemoClub(
-        "draughts", 24, range(14, 24), lab.Plan("kndb", players=24, rounds=4, seed="demo"), before=KEIZER
+        "draughts.svg",
+        {
+            "name": "De Lange Lijn",
+            "town": "Lindenwoude",
+            "venue": "Dorpshuis De Linde, Kerkstraat 4",
+            "about": "Draughts on a hundred squares since 1921. A ladder in autumn, groups in winter, and somebody who "
+            "is glad to show you the coup Royal.",
+            "joining": "Come along on any club evening, or bring a friend: there is always a board free.",
+            "accent": "#9a4a12",
+        },
+        "draughts",
+        24,
+        range(14, 24),
+        lab.Plan("kndb", players=24, rounds=4, seed="demo"),
+        before=KEIZER,
     ),
 }
 """The clubs of ``indeler demo --club``."""
 ARRIVAL = datetime.time(18, 30)
 """When the demo begins on its evening: one can still sign off."""
+NEW = 3
+"""Members who came this year."""
 PASSWORD = "zugzwang-2026"
 LEADER = "Wil van Leiden"
 
@@ -71,11 +114,14 @@ def seconds_ahead(tonight: datetime.date, zone: str) -> int:
     return int((datetime.datetime.combine(tonight, ARRIVAL) - here).total_seconds())
 
 
-def fill(book: Logbook, tonight: datetime.date, club: str = "chess") -> list[LogIn]:
-    """Put the season, a tournament and the accounts in an empty database; the log-ins to be printed."""
+def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbook | None = None) -> list[LogIn]:
+    """Put the seasons, a tournament and the accounts in an empty database; the log-ins to be printed."""
     from indeler.web.accounts.models import Account
     from indeler.web.club.season_store import stored
 
+    _named(CLUBS[club])
+    if last is not None:
+        stored(last.season.state.name, last.store.rules(), last.store.read(), known=last.season)
     playing = sorted(book.season.playing(_groups(book), tonight))
     reported, member = _not_entered(book, playing)
     others = [each for each in playing if each != member]
@@ -106,6 +152,26 @@ def half_played(year: int, members: int | None = None, club: str = "chess") -> t
         if coming.what == _groups(book) and coming.part in views.cycles(book.season):
             break
     return book, coming.date
+
+
+def last_season(year: int, club: str = "chess") -> Logbook:
+    """The whole season before the one that begins in this year; the youngest members were not there yet."""
+    shown = CLUBS[club]
+    start, _ = views.usual_dates(parsed(shown.rulebook), year)
+    members = tuple(people(shown.members, Dice("members demo"), start)[:-NEW])
+    plan = SeasonPlan(len(members), seed="last 6", year=year - 1, people=members, postponed=0)
+    return simulate(plan, MemoryStore(shown.rulebook))
+
+
+def _named(club: DemoClub) -> None:
+    """What the club is called, how it looks and what it tells of itself."""
+    from indeler.web.clubs import current, marks
+
+    found = current.club()
+    for name, text in club.told.items():
+        setattr(found, name, text)
+    found.save(update_fields=list(club.told))
+    marks.keep(found, (Path(__file__).parent / "marks" / club.mark).read_bytes())
 
 
 def _groups(book: Logbook) -> str:

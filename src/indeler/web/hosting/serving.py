@@ -73,11 +73,12 @@ def prepare_demo(data: Path, club: str = "chess") -> list[LogIn]:
     """A fictional club in an empty data folder, on an evening in the middle of its season."""
     from indeler.web.hosting import demo
 
-    book, tonight = demo.half_played(datetime.date.today().year, club=club)
+    year = datetime.date.today().year
+    book, tonight = demo.half_played(year, club=club)
     zone = os.environ.get("TZ", ZONE)
     os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))
     prepare(data)
-    return demo.fill(book, tonight, club)
+    return demo.fill(book, tonight, club, demo.last_season(year, club))
 
 
 def serve(
