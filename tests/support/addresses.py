@@ -91,15 +91,14 @@ def _variants(pattern):
 
 
 _FILES = {
-    "mark", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook", "tournament-logbook",
-    "site-backup", "draft-rules", "report-file",
+    "mark", "accent", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook",
+    "tournament-logbook", "site-backup", "draft-rules", "report-file",
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",
     "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
     "group-explained",
     "plan-calendar",
-    "home",
     "landing",
     "second-step",
     "season-standings",
@@ -127,6 +126,7 @@ _USUAL = {
     "dialect": "trf26",
     "path": "competition[0].points.win",
     "what": "standings",
+    "colour": "1f4e8c",
 }
 _SPECIAL = {
     "cup-named": {"name": "cup"},

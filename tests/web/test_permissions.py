@@ -27,6 +27,7 @@ PAGES = {
     "second-opinion": EVERYBODY,
     "site-backup": {O},
     "mark": EVERYBODY,
+    "accent": EVERYBODY,
     "club-page": {O},
     "club-export": {O},
     "club-members": LEADING,

@@ -12,6 +12,7 @@ from indeler.web.common.lookup import Lookup
 FIRST = "club"
 """The address of a site's first club, which nobody sees until there is a second."""
 LONGEST_ADDRESS = 40
+LONGEST_TEXT = 600
 MANY = 1000
 """Seasons and tournaments that a club may have, unless told otherwise."""
 ROOM = 200 << 20
@@ -41,6 +42,12 @@ class Club(models.Model):
     """Of a visitor whose browser asks for none that we have; empty: that of the site."""
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
     """Of the club's clock; empty: that of the site."""
+    about = models.TextField(_("what the club is"), max_length=LONGEST_TEXT, blank=True)
+    """For who has never been there: what is played, by whom."""
+    venue = models.CharField(_("where it plays"), max_length=200, blank=True)
+    joining = models.TextField(_("how to join in"), max_length=LONGEST_TEXT, blank=True)
+    accent = models.CharField(_("accent"), max_length=7, blank=True)
+    """A colour such as ``#1f4e8c``; empty: that of the style sheet."""
     mark = models.BinaryField(null=True, editable=False)
     mark_kind = models.CharField(max_length=20, blank=True, editable=False)
     """Its media type; empty where there is no mark."""
@@ -57,6 +64,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return str(self.name or self.address)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """What pages show of the club itself, so that they are made anew when it changes."""
+        return self.name, self.town, self.about, self.venue, self.joining, self.accent, self.mark_digest
 
     @classmethod
     def only(cls) -> Club | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from indeler.web.clubs.accents import style_sheet
 from indeler.web.clubs.models import Club
 from indeler.web.copies.crawl import Files
 
@@ -18,6 +19,8 @@ _LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
 def look_of(club: Club | None) -> Files:
     """The files that pages of a copy ask for."""
     files = dict(_of_the_site())
+    if club is not None and club.accent:
+        files[f"{FOLDER}/accent.css"] = style_sheet(club.accent).encode()
     if club is not None and club.mark is not None:
         files[f"{FOLDER}/{mark_name(club)}"] = bytes(club.mark)
     return files

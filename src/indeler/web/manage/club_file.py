@@ -25,6 +25,7 @@ from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.club.roll import numbers_in
 from indeler.web.club.season_store import stored
 from indeler.web.clubs import current, marks
+from indeler.web.clubs.accents import is_colour
 from indeler.web.clubs.current import acting_for
 from indeler.web.clubs.models import Club
 from indeler.web.clubs.rows import LONGEST_NOTICE
@@ -34,7 +35,7 @@ from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
 ABOUT, MARK = "club.json", "mark"
-SETTINGS = ("name", "town", "language", "time_zone")
+SETTINGS = ("name", "town", "language", "time_zone", "about", "venue", "joining", "accent")
 MOST_FILES = 5000
 _NOT_KEPT = ("id", "club", "changed", "follows")
 """What a row gets anew when it is put back."""
@@ -96,7 +97,8 @@ def restore_club(club: Club, data: bytes) -> None:
             _check_sizes(archive)
             about = json.loads(archive.read(ABOUT))
             for name in SETTINGS:
-                setattr(club, name, getattr(club, name) or str(about[name])[: _room(name)])
+                setattr(club, name, getattr(club, name) or str(about.get(name, ""))[: _room(name)])
+            club.accent = club.accent if is_colour(club.accent) else ""
             club.save(update_fields=SETTINGS)
             if MARK in archive.namelist():
                 marks.keep(club, archive.read(MARK))

@@ -96,7 +96,7 @@ class PageCache:
             return _private(self._answer(request))
         _forget_other_parameters(request)
         look = get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx)
-        stamp = f"{request.club.name} {request.club.mark_digest} {_stamp(address['kind'], address['slug'])}"
+        stamp = f"{request.club.seen} {_stamp(address['kind'], address['slug'])}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
@@ -170,7 +170,8 @@ def _stamp(kind: str | None, slug: str | None) -> str:
         return f"{minute} {[(one.identity, one.version, one.archived, one.notice, hidden) for one in seasons]}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
-    return f"{minute} {tournaments} {seasons}"
+    hidden = sorted(HiddenName.objects.values_list("season_id", "member"))
+    return f"{minute} {tournaments} {seasons} {hidden}"
 
 
 def _sent(request: Request, page: Page) -> HttpResponse:

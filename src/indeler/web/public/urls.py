@@ -23,6 +23,7 @@ urlpatterns = [
     path("kept/", home.kept, name="kept"),
     path("archive/", home.archive, name="archive"),
     path("mark/", home.mark, name="mark"),
+    path("accent/<str:colour>.css", home.accent, name="accent"),
     path("check/", second_opinion.second_opinion, name="second-opinion"),
     path("look/", home.set_look, name="look"),
     path("seasons/", home.seasons, name="seasons"),

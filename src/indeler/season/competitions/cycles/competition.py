@@ -283,6 +283,11 @@ class Cycles(CycleGroups):
             for group in self.state.cycles[number].groups
         ]
 
+    def tables_now(self) -> list[StandingsTable]:
+        """BW-32: of every group of the newest cycle."""
+        newest = max(self.state.cycles, default=0)
+        return [group_table(self, newest, group) for group in self.state.cycles[newest].groups] if newest else []
+
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """BW-32: of the groups that played."""
         return [group_table(self, place.part, place.group) for place in places]

@@ -307,6 +307,10 @@ class Keizer(KeizerLadder):
         notes = [] if pool.winner is None else [Sentence(TITLE, name=self.season.name(pool.winner))]
         return [replace(table, notes=(*notes, *drawn_otherwise(self)))]
 
+    def tables_now(self) -> list[StandingsTable]:
+        """5: the championship group, and the ladder of each group in the period of now."""
+        return [*self._title_table(), *(standings(self, self.part, group) for group in self.group_list)]
+
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """5: of the ladders that played."""
         return [standings(self, place.part, place.group) for place in places]

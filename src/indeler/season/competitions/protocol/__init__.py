@@ -59,6 +59,10 @@ class Competition(WithResults[Rules]):
         """Every standing it has so far, the newest first."""
         return ()
 
+    def tables_now(self) -> Sequence[StandingsTable]:
+        """What a stranger would want to see: one table, or that of each group in what is being played now."""
+        return self.tables()[:1]
+
     def tables_after(self, places: Sequence[Place]) -> Sequence[StandingsTable]:
         """The standings that these rounds of it have changed."""
         return self.tables()

@@ -277,6 +277,11 @@ class RoundRobin(RobinStandings):
             self.table(part, group) for part in sorted(self.state.parts, reverse=True) for group in self.groups(part)
         ]
 
+    def tables_now(self) -> list[StandingsTable]:
+        """Of every group of the newest part."""
+        newest = max(self.state.parts, default=0)
+        return [self.table(newest, group) for group in self.groups(newest)] if newest else []
+
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """Of the groups that played."""
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]

@@ -14,7 +14,7 @@ from django.forms import BoundField
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
@@ -62,7 +62,7 @@ _REQUESTED: Mapping[str, str] = {
 def kind(label: str, scale: Scale = CHESS) -> Any:
     """What happened in a round, in the visitor's language; a bye that was asked for with what it is worth."""
     if label in _REQUESTED:
-        return gettext("requested bye ({points})").format(points=shown_points(getattr(scale, _REQUESTED[label])))
+        return _("requested bye ({points})").format(points=shown_points(getattr(scale, _REQUESTED[label])))
     return KINDS.get(label, label)
 
 
@@ -121,6 +121,20 @@ def day(value: Any, form: str = "j M") -> str:
     lang = get_language()
     text = date_format(value, form.replace("j ", "j. ") if lang == "de" else form)
     return text.lower() if lang == "nl" else text
+
+
+HOUR, DAY = 60, 24 * 60
+"""In minutes."""
+
+
+@register.filter
+def time_left(minutes: int) -> str:
+    """How long it is until then; ``countdown.js`` goes on in the same words."""
+    if minutes >= 2 * DAY:
+        return _("in {count} days").format(count=minutes // DAY)
+    if minutes >= 2 * HOUR:
+        return _("in {count} hours").format(count=minutes // HOUR)
+    return str(_("in 1 minute")) if minutes == 1 else _("in {count} minutes").format(count=minutes)
 
 
 @register.filter

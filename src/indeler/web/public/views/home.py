@@ -14,9 +14,11 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import current
+from indeler.web.clubs import accents
 from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
+from indeler.web.public.front_page import front_page
 from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
 
 YEAR = 365 * 24 * 3600
@@ -25,18 +27,18 @@ YEAR = 365 * 24 * 3600
 @needs(Right.READ)
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin.
+    """The club at first sight; where there is nothing yet, for who can open a season how to begin.
 
     A site of several clubs begins with all of them.
     """
     if request.club is None:
         return render(request, "public/clubs.html", {"clubs": Club.objects.all()})
-    season = current()
-    if season is not None:
-        return redirect("season", slug=season.slug)
-    if not Account.objects.exists():
+    if current() is None and not Account.objects.exists():
         return redirect("log-in")  # which says where the first link is
-    return redirect("seasons" if request.actor.manages else "tournaments")
+    shown = front_page(request)
+    if request.actor.manages and not shown["tournaments"] and "season" not in shown:
+        return redirect("seasons")
+    return render(request, "public/home.html", shown)
 
 
 @needs(Right.READ)
@@ -79,6 +81,17 @@ def mark(request: Request) -> HttpResponse:
         raise Http404
     response = HttpResponse(bytes(request.club.mark), content_type=request.club.mark_kind)
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    response["Cache-Control"] = "public, max-age=604800"
+    return response
+
+
+@needs(Right.READ)
+@require_safe
+def accent(request: Request, colour: str) -> HttpResponse:
+    """What makes the site wear this colour; it is in the address, so that it may be kept for long."""
+    if not accents.is_colour(f"#{colour}"):
+        raise Http404
+    response = HttpResponse(accents.style_sheet(f"#{colour}"), content_type="text/css; charset=utf-8")
     response["Cache-Control"] = "public, max-age=604800"
     return response
 

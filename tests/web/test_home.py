@@ -1,0 +1,138 @@
+"""The front page of a club, whatever it plays and however far it is."""
+
+import datetime
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler import season as seasons
+from indeler.season import events, propose
+from indeler.season.views import slots
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import HiddenName
+from indeler.web.club.season_store import append, season_of, stored
+from indeler.web.clubs.models import Club as ClubRow
+from indeler.web.common.templatetags.wording import time_left
+from support.clubs import Club
+from support.walking import is_now
+
+
+def home(lang="en"):
+    answer = Client(headers={"accept-language": lang}).get(reverse("home"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def words(page):
+    """What stands on the page, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page.partition("<main")[2]).split())
+
+
+def test_before_the_pairings_it_says_what_is_tonight_and_how_long_one_can_sign_off(season):
+    page = home()
+    assert "Tonight" in page
+    assert re.search(r'data-left="(29|30)"', page)
+    assert re.search(r"sign off before 19:00: in (29|30) minutes", words(page))
+    assert "indeler/countdown.js" in page
+    assert re.search(r"over (29|30) minuten", words(home("nl")))
+
+
+def test_every_group_has_its_top_with_a_link_to_all_of_it(season):
+    page, newest = home(), seasons.views.newest_cycle(season_of(season))
+    for group in newest.groups:
+        assert reverse("season-group", args=[season.slug, newest.number, group]) in page
+    for name in ("rapid", "blitz"):
+        assert reverse("competition", args=[season.slug, name]) in page
+    assert reverse("cup", args=[season.slug]) in page
+    assert page.count('class="top-of"') == len(newest.groups) + 2
+
+
+def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season):
+    before = home()
+    made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
+    append(season, made)
+    assert "See the pairings" not in home()  # nobody but the leader knows
+    out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
+    append(season, out)
+    page = home()
+    assert "See the pairings" in page
+    assert "0 of " in page
+    assert page != before
+
+
+def test_a_hidden_name_is_hidden_here_too_and_at_once(season):
+    whole, page = season_of(season), home()
+    shown = next(one for one in whole.state.members if whole.name(one) in page)
+    HiddenName.objects.create(season=season, member=shown)
+    assert whole.name(shown) not in home()
+    assert f"Member {shown}" in home()
+
+
+def test_it_is_made_anew_when_the_club_is_called_otherwise(season):
+    assert "The Tower" not in home()
+    ClubRow.objects.update(name="The Tower", about="We play on Thursdays.", venue="The Barn", town="Hoorn")
+    said = words(home())
+    for text in ("The Tower", "We play on Thursdays.", "The Barn", "Hoorn", "Every Thursday from 20:00"):
+        assert text in said
+
+
+RULES = {
+    "keizer": seasons.shipped_text("keizer"),
+    "swiss": seasons.shipped_text("swiss"),
+    "round-robin": seasons.shipped_text("round-robin"),
+    "rapid": seasons.shipped_text("rapid"),
+    "cup alone": 'name = "cup"\n\n[[competition]]\nkind = "cup"\nname = "cup"\n',
+}
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_any_club_before_the_first_round_and_after_the_last(accounts, settings, rules):
+    club = Club(rules, range(2000, 1400, -50))
+    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    is_now(settings, club.state.start)
+    assert "No evening has been planned yet Members who take part: 12" in words(home())
+    club.plan()
+    row.delete()
+    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    dates = list(slots(club.season))
+    is_now(settings, dates[0] - datetime.timedelta(days=3))
+    assert re.search(r"sign off before \d\d:\d\d: in 3 days", words(home())) or rules is RULES["cup alone"]
+    assert "Coming up" in home()
+    is_now(settings, dates[-1] + datetime.timedelta(days=1))
+    assert home()
+
+
+def test_after_the_last_evening_the_season_is_over(season, settings):
+    is_now(settings, max(slots(season_of(season))) + datetime.timedelta(days=1))
+    page = home()
+    assert "The season is over" in page
+    assert 'class="top-of"' in page
+    assert "Coming up" not in page
+
+
+def test_a_club_that_holds_tournaments_alone_shows_them(accounts, tournament):
+    page = home()
+    assert reverse("tournament", args=[tournament.slug]) in page
+    assert "Anna de Vries" in page
+    assert "round 1 of 4" in page
+
+
+def test_a_round_that_is_not_public_is_not_here_either(as_role, tournament):
+    """Round 2 is paired: a leader knows, and on this page sees what everybody sees."""
+    page = as_role(Role.LEADER).get(reverse("home")).content.decode()
+    assert "round 1 of 4" in page
+
+
+def test_a_club_without_anything_says_so(accounts):
+    assert "Nothing has been planned here yet." in home()
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"),
+    [(1, "in 1 minute"), (119, "in 119 minutes"), (120, "in 2 hours"), (2879, "in 47 hours"), (2880, "in 2 days")],
+)
+def test_the_time_that_is_left(minutes, said):
+    assert time_left(minutes) == said
