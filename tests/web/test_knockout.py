@@ -74,12 +74,18 @@ def test_only_a_knock_out_has_a_tree(as_role, tournament):
 
 def of(ties):
     """A tree of so many ties in the first round."""
-    nodes = [Node(frozenset((2 * at, 2 * at + 1)), (Line("White"), Line("Black"))) for at in range(ties)]
+    nodes = [Node(frozenset((2 * at, 2 * at + 1)), (Line(WHITE), Line("Black"))) for at in range(ties)]
     columns = [nodes]
     while len(columns[-1]) > 1:
         pairs = zip(columns[-1][::2], columns[-1][1::2], strict=True)
         columns.append([Node(one.members | other.members, one.lines) for one, other in pairs])
-    return drawn_tree(columns)
+    return drawn_tree(columns, winner=0)
+
+
+WHITE = "Wilhelmina van der Meulen"
+"""A name of the length that needs the width of a tree."""
+LETTER = 15 * 2 // 5
+"""Of a name no letter is narrower on average, in pixels."""
 
 
 @pytest.mark.parametrize(("ties", "paper", "pages"), [(4, "a4", 1), (16, "a4", 2), (16, "a3", 1), (64, "a3", 4)])
@@ -97,3 +103,12 @@ def test_no_two_boxes_of_a_tree_lie_on_each_other():
     for one in boxes:
         below = [other for other in boxes if other.x == one.x and other.y > one.y]
         assert all(other.y >= one.bottom + GAP for other in below)
+
+
+def test_a_box_has_room_for_the_whole_name_and_the_road_of_the_winner_leads_through_every_round():
+    tree = of(8)
+    assert all(box.width > LETTER * len(WHITE) for box in tree.boxes)
+    assert len({box.x for box in tree.boxes}) == len(tree.road) + 1 == 4
+    assert {*tree.road} < {*tree.links}
+    (*_, first), (*_, last) = tree.road[0], tree.road[-1]
+    assert first < last, "from the top of the first round down to the final"

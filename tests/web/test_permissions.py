@@ -135,6 +135,7 @@ PAGES = {
     "calendar-ics": EVERYBODY,
     "members": EVERYBODY,
     "member": EVERYBODY,
+    "head-to-head": EVERYBODY,
     "known": MEMBERS,
     "erase-member": MANAGING,
     "competition": EVERYBODY,

@@ -62,6 +62,7 @@ def test_what_is_private_is_on_no_public_page(season, accounts, printed):
     home = f"/s/{season.slug}/"
     views = ("tonight", "calendar", "tables", "standings", "ladder", "cup", "championship")
     start = [home, f"{home}members/{number}/", f"{home}members/900/", f"{home}calendar.ics"]
+    start += [f"{home}head-to-head/?one={number}&other=900"]
     start += [f"/api/v1/seasons/{season.slug}/views/{view}" for view in views]
     seen = set()
     for address, text in public_texts(start, printed):

@@ -64,6 +64,7 @@ from indeler.season.core.state import DaysOff, Paired
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
+from indeler.season.people.games import EveningMark, Meeting, colours, glance, meetings
 from indeler.season.people.view import MemberGame, MemberPage, Tally, member, tally
 
 __all__ = [
@@ -80,8 +81,10 @@ __all__ = [
     "CupView",
     "CycleRow",
     "DaysOff",
+    "EveningMark",
     "LadderView",
     "Line",
+    "Meeting",
     "MemberCycle",
     "MemberGame",
     "MemberPage",
@@ -104,6 +107,7 @@ __all__ = [
     "chances",
     "christmas_break",
     "club_days",
+    "colours",
     "competitions",
     "cup",
     "cycles",
@@ -116,6 +120,7 @@ __all__ = [
     "external",
     "final",
     "first_round_by",
+    "glance",
     "groups",
     "has_declined",
     "has_school_holidays",
@@ -128,6 +133,7 @@ __all__ = [
     "ladder",
     "log",
     "meaning",
+    "meetings",
     "member",
     "missing",
     "newest_cycle",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Cell, Colour, Kind, Player, Tournament, round_awards, score, shown
+from indeler.model import Cell, Colour, Kind, Player, Tenths, Tournament, round_awards, score, shown
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
 from indeler.prizes import Category, year_of
@@ -24,6 +25,8 @@ class Standing(NamedTuple):
     tiebreaks: tuple[str, ...]
     cells: tuple[str, ...] = ()
     """The rounds as a cross table has them: opponent's number, colour and result."""
+    score: Fraction = Fraction(0)
+    """The points as a number."""
 
 
 class Standings(NamedTuple):
@@ -46,6 +49,7 @@ def standings_of(state: State) -> Standings:
             shown_number(row.points),
             tuple(shown_number(row.tiebreaks[code]) for code in codes),
             tuple(cell_text(cell, state.game) for cell in tournament.card(row.player)),
+            row.points,
         )
         for row in ranked
     )
@@ -85,6 +89,8 @@ class CardRow(NamedTuple):
     total: str
     rank: int
     float: str
+    score: Tenths
+    """The total as a number."""
 
 
 class PlayerCard(NamedTuple):
@@ -125,9 +131,10 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
             tournament.player(cell.opponent) if cell.opponent else None,
             cell.kind.label,
             shown(points),
-            shown(score(counted, number, round)),
+            shown(total := score(counted, number, round)),
             mine[round],
             float_of(tournament, number, cell, round),
+            total,
         )
         for round, (cell, points) in enumerate(zip(card, round_awards(counted, number), strict=True), start=1)
     )

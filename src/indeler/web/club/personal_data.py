@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from indeler.season import persons
+from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, LogIn
+from indeler.web.accounts.rights import Right
 from indeler.web.accounts.sessions import all_open
 from indeler.web.club import clock
 from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.club.roll import PARTICULARS
-from indeler.web.club.season_store import DatabaseStore, season_of
+from indeler.web.club.season_store import DatabaseStore, hidden_members, season_of
 from indeler.web.common.lookup import Lookup
 from indeler.web.tournaments.erasing import played_by
 
@@ -30,6 +32,17 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
         return []
     is_only_one = len(_of_person.all(found.person_id)) == 1
     return [(row, number)] if is_only_one else seasons_of(found.person)
+
+
+def seasons_shown(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
+    """The same as far as this actor may know that it is one person.
+
+    Nothing leads visitors from or to a season in which they do not see the name.
+    """
+    everything = seasons_of_member(row, number)
+    if not actor.may(Right.TAKE_PART):
+        everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
+    return everything if (row, number) in everything else [(row, number)]
 
 
 def accounts_of(person: ClubMember) -> list[Account]:

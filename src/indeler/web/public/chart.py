@@ -1,59 +1,115 @@
-"""A player's rank and points from round to round as a line; drawn on the server, so that it needs no script."""
+"""Rank and points from round to round, and colours, as small pictures; drawn on the server, without any script.
+
+They are put together here and not in a template, for a copy of a tournament has hundreds of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
-WIDTH, HEIGHT, MARGIN = 420, 170, 28
-
-
-class Point(NamedTuple):
-    """One round in the picture."""
-
-    x: int
-    y: int
-    round: int
-    rank: int
-    points: str
+LEFT, RIGHT = 40, 326
+"""Where the first and the last round stand; left of them the scale."""
+TOP, BOTTOM = 26, 116
+"""The heights of the first and of the last place."""
+GROUND, HIGHEST = 196, 48
+"""The line on which the points stand, and how high the most of them are."""
+MOST_NUMBERS = 12
+"""Rounds that have their numbers written to them; of more every other one, or fewer."""
 
 
 class Chart(NamedTuple):
-    """The line of the ranks and the scale beside it."""
+    """A player's rank after each round, upside down, and under it the points: before the round, and what it gave."""
 
-    points: tuple[Point, ...]
-    worst: int
+    ranks: Sequence[int]
+    points: Sequence[int | Fraction]
+    written: Sequence[str]
+    """The points as a person writes them."""
+    field: int
 
     @property
     def told(self) -> str:
-        """The ranks, and in brackets the points, for who does not see the line."""
-        return ", ".join(f"{point.rank} ({point.points})" for point in self.points)
+        """The ranks, and in brackets the points, for who does not see the picture."""
+        return ", ".join([f"{rank} ({points})" for rank, points in zip(self.ranks, self.written, strict=True)])
 
     @property
     def drawn(self) -> SafeString:
-        """The line and its numbers as SVG; put together here, for a copy of a tournament has hundreds of them."""
-        line = " ".join(f"{point.x},{point.y}" for point in self.points)
-        return mark_safe(f'<polyline points="{line}"/>' + "".join(map(_drawn, self.points)))  # escaped below
+        """The picture as SVG."""
+        worst, rounds = max(self.field, 2), len(self.ranks)
+        most = max([*self.points, 1])
+        across = [LEFT + at * (RIGHT - LEFT) // max(rounds - 1, 1) for at in range(rounds)]
+        down = [TOP + (rank - 1) * (BOTTOM - TOP) // (worst - 1) for rank in self.ranks]
+        tops = [GROUND - max(int(points * HIGHEST // most), 0) for points in self.points]
+        every = -(-rounds // MOST_NUMBERS)
+        parts = [
+            f'<path d="M{LEFT} {TOP}H{RIGHT}M{LEFT} {BOTTOM}H{RIGHT}M{LEFT - 12} {GROUND}H{RIGHT + 12}"/>'
+            f'<text class="scale" x="0" y="{TOP + 4}">1</text><text class="scale" x="0" y="{BOTTOM + 4}">{worst}</text>'
+        ]
+        parts += map(_bar, across, [GROUND, *tops], tops)
+        parts += ['<polyline points="', *[f"{x},{y} " for x, y in zip(across, down, strict=True)], '"/>']
+        parts += [f'<circle cx="{x}" cy="{y}" r="3.5"/>' for x, y in zip(across, down, strict=True)]
+        for at in range((rounds - 1) % every, rounds, every):
+            parts.append(
+                f'<text class="rank" x="{across[at]}" y="{down[at] - 9}">{self.ranks[at]}</text>'
+                f'<text x="{across[at]}" y="{tops[at] - 5}">{escape(self.written[at])}</text>'
+                f'<text class="round" x="{across[at]}" y="{GROUND + 16}">{at + 1}</text>'
+            )
+        return mark_safe("".join(parts))  # numbers, and the written points, which are escaped
 
 
-def _drawn(point: Point) -> str:
-    return (
-        f'<circle cx="{point.x}" cy="{point.y}" r="3.5"/>'
-        f'<text class="rank" x="{point.x}" y="{point.y - 8}" text-anchor="middle">{point.rank}</text>'
-        f'<text x="{point.x}" y="165" text-anchor="middle">{point.round}</text>'
-        f'<text x="{point.x}" y="181" text-anchor="middle">{escape(point.points)}</text>'
+def _bar(x: int, before: int, top: int) -> str:
+    """What there was before a round, and what the round gave on top of it."""
+    kept = max(before, top)
+    grey = f'<rect x="{x - 6}" y="{kept}" width="12" height="{GROUND - kept}"/>' if kept < GROUND else ""
+    gained = f'<rect class="gained" x="{x - 6}" y="{top}" width="12" height="{kept - top}"/>' if top < kept else ""
+    return grey + gained
+
+
+BALANCE = 120
+"""How long a balance of colours is."""
+
+
+def colour_balance(white: int, black: int) -> SafeString:
+    """Games with White from the left, with Black from the right; where both are as many, they meet at the mark."""
+    part = white * BALANCE // max(white + black, 1)
+    return mark_safe(  # numbers
+        f'<svg class="balance" viewBox="-1 0 {BALANCE + 2} 14" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect x="0" y="3" width="{part}" height="8"/>'
+        f'<rect class="b" x="{part}" y="3" width="{BALANCE - part}" height="8"/>'
+        f'<path d="M{BALANCE // 2} 0V14"/></svg>'
     )
 
 
-def rank_chart(ranks: Sequence[int], totals: Sequence[str], field: int) -> Chart:
-    """The first place is on top, the last of the field at the bottom; the points so far stand under each round."""
-    worst = max(field, 2)
-    across, down = (WIDTH - 2 * MARGIN) // max(len(ranks) - 1, 1), HEIGHT - 2 * MARGIN
-    points = tuple(
-        Point(MARGIN + index * across, MARGIN + (rank - 1) * down // (worst - 1), index + 1, rank, total)
-        for index, (rank, total) in enumerate(zip(ranks, totals, strict=True))
-    )
-    return Chart(points, worst)
+class Shares(NamedTuple):
+    """Games that were won, drawn and lost, as parts of one line."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def told(self) -> str:
+        """In words."""
+        return _("{won} won, {drawn} drawn, {lost} lost").format(won=self.won, drawn=self.drawn, lost=self.lost)
+
+    @property
+    def line(self) -> SafeString:
+        """The line as SVG, as long as there is room."""
+        ends = [0, *(each * 1000 // max(self.games, 1) for each in accumulate(self))]
+        parts = [
+            f'<rect class="{name}" x="{start}" width="{end - start}" height="10"/>'
+            for name, (start, end) in zip(self._fields, pairwise(ends), strict=True)
+        ]
+        start = '<svg class="shares" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">'
+        return mark_safe(f"{start}{''.join(parts)}</svg>")  # numbers

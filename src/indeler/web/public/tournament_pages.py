@@ -30,8 +30,9 @@ from indeler.opens.views import (
 from indeler.opens.views.tables import Ranks, ranks_with
 from indeler.prizes.teams import BEST
 from indeler.ratings.reporting import report_of
+from indeler.web.common.templatetags.bars import most_of
 from indeler.web.common.templatetags.wording import legend
-from indeler.web.public.chart import rank_chart
+from indeler.web.public.chart import Chart
 from indeler.web.public.explaining import explanation
 from indeler.web.public.player_order import ORDERS, players_by
 from indeler.web.public.prize_tables import club_lines, prize_tables
@@ -105,8 +106,9 @@ class TournamentPages:
     def player(self, number: int) -> Context:
         """One player: games, colours, floats, and points and rank round by round."""
         card = player_card(self.state, number, self.ranks)
-        ranks, totals = [row.rank for row in card.rows], [row.total for row in card.rows]
-        shown = {"games": self._lines.games(card), "chart": rank_chart(ranks, totals, len(self.state.players))}
+        ranks, scores = [row.rank for row in card.rows], [row.score for row in card.rows]
+        chart = Chart(ranks, scores, [row.total for row in card.rows], len(self.state.players))
+        shown = {"games": self._lines.games(card), "chart": chart, "colours": self._lines.colours(card)}
         return self._page(card=card, annulled=annulled_players(self.state), **shown)
 
     def standings(self, asked: int = 0) -> Context:
@@ -116,6 +118,7 @@ class TournamentPages:
             table = of_category(self.state, table, categories[asked - 1])
         return self._page(
             table=table,
+            longest=most_of([row.score for row in table.rows]),
             legend=legend(table.codes),
             adjourned=adjourned_rows(self.state),
             annulled=annulled_players(self.state),

@@ -10,11 +10,12 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from indeler.model import Player
+from indeler.model import Colour, Player
 from indeler.opens import State
 from indeler.opens.views import BoardRow, PlayerCard, Seat
 from indeler.opens.views.tables import CardRow, Standing
 from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.public.chart import colour_balance
 
 
 class TournamentRows:
@@ -28,6 +29,13 @@ class TournamentRows:
     def games(self, card: PlayerCard) -> SafeString:
         """A player's rounds."""
         return mark_safe("\n".join(map(self._game, card.rows)))  # escaped where names and words are made
+
+    def colours(self, card: PlayerCard) -> SafeString:
+        """How many games a player has with each colour, as a picture and in words."""
+        had = [cell.colour for cell in self._state.tournament.card(card.player.number) if cell.kind.played]
+        white, black = had.count(Colour.WHITE), had.count(Colour.BLACK)
+        words = f"{self._colours['w']} {white}, {self._colours['b']} {black}"
+        return mark_safe(f"{colour_balance(white, black)} {words}") if white or black else SafeString()  # the same
 
     def boards(self, rows: Iterable[BoardRow]) -> SafeString:
         """The boards of a round."""
@@ -105,9 +113,15 @@ class TournamentRows:
 
     @cached_property
     def _sides(self) -> dict[str, str]:
-        sides = [(each, escape(colour(each))) for each in "wb"]
-        shown = {each: f'<span class="side {each}"></span><span class="word">{word}</span>' for each, word in sides}
-        return {"": "", **shown}
+        words = self._colours.items()
+        return {
+            "": "",
+            **{each: f'<span class="side {each}"></span><span class="word">{word}</span>' for each, word in words},
+        }
+
+    @cached_property
+    def _colours(self) -> dict[str, str]:
+        return {each: escape(colour(each)) for each in "wb"}
 
     @cached_property
     def _floats(self) -> dict[str, str]:

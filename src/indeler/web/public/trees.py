@@ -15,9 +15,17 @@ from indeler.opens.views import TreeTie, knockout_tree
 from indeler.season import Season
 from indeler.season.views import CupTie, CupView
 
-WIDTH, LINE, GAP = 230, 24, 18
+LINE, GAP = 26, 18
 """A box is two lines of names high; so much lies between boxes and, three times, between columns."""
 MARGIN = 1
+NARROWEST = 150
+"""How wide a box is at least."""
+BESIDE = 46
+"""What a box needs besides the name: its margins and the score."""
+SEED = 24
+"""Where there are seeding numbers, the room of one."""
+_WIDTHS = {**dict.fromkeys("fijlrtI .,'’-|()", 5), **dict.fromkeys("mwMW@—", 14)}
+"""How wide letters are at most, bold and in the size of the tree; of others see below."""
 
 
 Link = tuple[int, int, int, int]
@@ -31,6 +39,14 @@ class Line(NamedTuple):
     score: str = ""
     won: bool = False
     seed: str = ""
+
+    @property
+    def width(self) -> int:
+        """What the whole name, the score and the number need."""
+        letters = (
+            _WIDTHS.get(letter) or (11 if letter.isupper() or not letter.isascii() else 9) for letter in self.name
+        )
+        return sum(letters) + BESIDE + (SEED if self.seed else 0)
 
 
 class Node(NamedTuple):
@@ -48,6 +64,7 @@ class Box(NamedTuple):
     x: int
     y: int
     node: Node
+    width: int
 
     @property
     def height(self) -> int:
@@ -65,19 +82,14 @@ class Box(NamedTuple):
         return self.y + self.height // 2
 
     @property
-    def width(self) -> int:
-        """All boxes are as wide."""
-        return WIDTH
-
-    @property
     def right(self) -> int:
         """The right edge."""
-        return self.x + WIDTH
+        return self.x + self.width
 
     @property
     def lines(self) -> list[tuple[int, Line]]:
         """Where each line stands."""
-        return [(self.y + LINE * at + 17, line) for at, line in enumerate(self.node.lines)]
+        return [(self.y + LINE * at + 18, line) for at, line in enumerate(self.node.lines)]
 
 
 class Part(NamedTuple):
@@ -96,6 +108,10 @@ class Tree(NamedTuple):
     links: tuple[Link, ...]
     width: int
     height: int
+    road: tuple[Link, ...] = ()
+    """The lines along which the winner of all went."""
+    heads: tuple[tuple[int, str], ...] = ()
+    """Where each column begins, and what stands above it."""
 
     @property
     def whole(self) -> Part:
@@ -121,27 +137,36 @@ class Tree(NamedTuple):
         return Part(top, bottom - top, boxes, links)
 
 
-def drawn_tree(columns: Sequence[Sequence[Node]]) -> Tree:
-    """Lay the columns out: every game stands at the height of the games that feed it."""
+def drawn_tree(columns: Sequence[Sequence[Node]], titles: Sequence[str] = (), winner: int | None = None) -> Tree:
+    """Lay the columns out: every game stands at the height of the games that feed it; all boxes are as wide."""
     boxes: list[Box] = []
     links: list[Link] = []
+    road: list[Link] = []
     earlier: list[Box] = []
-    for column, nodes in enumerate(columns):
+    wide = max([NARROWEST, *(line.width for nodes in columns for node in nodes for line in node.lines)])
+    across = [column * (wide + 3 * GAP) + MARGIN for column in range(len(columns))]
+    for x, nodes in zip(across, columns, strict=True):
         placed: list[Box] = []
         free_from = MARGIN
         for node in nodes:
             feeds = [box for box in earlier if not box.node.members.isdisjoint(node.members)]
             middle = sum(box.middle for box in feeds) // len(feeds) if feeds else 0
             wanted = middle - LINE * len(node.lines) // 2
-            box = Box(column * (WIDTH + 3 * GAP) + MARGIN, max(wanted, free_from), node)
-            links += [(feed.right, feed.middle, box.x, box.middle) for feed in feeds]
+            box = Box(x, max(wanted, free_from), node, wide)
+            links += [_link(feed, box) for feed in feeds]
+            road += [_link(feed, box) for feed in feeds if winner in feed.node.members & node.members]
             free_from = box.bottom + GAP
             placed.append(box)
         boxes += placed
         earlier = placed
     height = max((box.bottom + (GAP if box.node.note else 0) for box in boxes), default=0)
     width = max((box.right for box in boxes), default=0)
-    return Tree(tuple(boxes), tuple(links), width + MARGIN, height + MARGIN)
+    heads = tuple(zip(across, titles, strict=False))
+    return Tree(tuple(boxes), tuple(links), width + MARGIN, height + MARGIN, tuple(road), heads)
+
+
+def _link(feed: Box, box: Box) -> Link:
+    return feed.right, feed.middle, box.x, box.middle
 
 
 def cup_tree(season: Season, view: CupView, game: BoardGame) -> Tree:
@@ -150,7 +175,12 @@ def cup_tree(season: Season, view: CupView, game: BoardGame) -> Tree:
     for nodes, round in zip(view.columns, view.rounds, strict=True):
         ties = {frozenset((tie.white, tie.black)): tie for tie in round.ties}
         columns.append([_cup_node(season, players, ties.get(frozenset(players)), game) for players in nodes])
-    return drawn_tree(columns)
+    titles = [_round_title(round.number) for round in view.rounds]
+    return drawn_tree(columns, titles, view.winner)
+
+
+def _round_title(number: int) -> str:
+    return _("Round {round}").format(round=number) if number else _("Preliminary round")
 
 
 def _cup_node(season: Season, players: tuple[int, ...], tie: CupTie | None, game: BoardGame) -> Node:
@@ -171,10 +201,12 @@ def tournament_tree(state: State) -> Tree:
     """The tree of an open tournament by the knock-out system; last the winner."""
     found = knockout_tree(state)
     columns = [[_node(tie) for tie in column] for column in found.columns]
-    if found.winner is not None:
-        winner = Line(_name(found.winner), won=True, seed=str(found.winner.number))
-        columns.append([Node(frozenset((found.winner.number,)), (winner,))])
-    return drawn_tree(columns)
+    titles = [_round_title(number) for number in range(1, len(columns) + 1)]
+    if found.winner is None:
+        return drawn_tree(columns, titles)
+    number = found.winner.number
+    winner = Line(_name(found.winner), won=True, seed=str(number))
+    return drawn_tree([*columns, [Node(frozenset((number,)), (winner,))]], [*titles, _("Winner")], number)
 
 
 def _node(tie: TreeTie) -> Node:

@@ -7,6 +7,7 @@ from django.urls import path
 from indeler.web.public.views import (
     competitions,
     finding,
+    head_to_head,
     home,
     prizes,
     ratings,
@@ -41,6 +42,7 @@ urlpatterns = [
     path("s/<slug:slug>/calendar.ics", season.calendar_ics, name="calendar-ics"),
     path("s/<slug:slug>/members/", season.members, name="members"),
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
+    path("s/<slug:slug>/head-to-head/", head_to_head.head_to_head, name="head-to-head"),
     path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
     path(
         "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/why/",

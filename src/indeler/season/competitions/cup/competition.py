@@ -74,6 +74,15 @@ class Cup(CupStanding):
             for player in (game.white, game.black)
         }
 
+    def games_apart(self) -> Sequence[tuple[datetime.date, Board]]:
+        """BW-74, BW-76: all of them, and after a draw those of the play-off."""
+        return [
+            (game.date, Board(white, black, result))
+            for game in self.games()
+            if game.date is not None and game.walk_over is None
+            for white, black, result in ((game.white, game.black, game.result), *game.play_off)
+        ]
+
     def games_on(self, date: datetime.date) -> Sequence[object]:
         """BW-32: the games that are set for it."""
         return [game for game in self.games() if game.date == date]

@@ -64,6 +64,10 @@ class WithResults(InRounds[Rules]):
         """BW-75: by evening and player: games of this competition that count for a round of another one."""
         return {}
 
+    def games_apart(self) -> Sequence[tuple[datetime.date, Board]]:
+        """The games that stand in no round of boards, each with the evening for which it is set."""
+        return ()
+
     def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
         """BW-35: games of this competition that this member plays elsewhere in the week of this evening."""
         return ()

@@ -19,15 +19,16 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.personal_data import seasons_of_member
+from indeler.web.club.personal_data import seasons_shown
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
-from indeler.web.club.season_store import hidden_members
 from indeler.web.club.tasks import calendar_todo
+from indeler.web.common.templatetags.bars import most
 from indeler.web.common.templatetags.wording import legend
-from indeler.web.public.chart import rank_chart
+from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.exports import EXPORTS, as_file, formats_of
 from indeler.web.public.ical import calendar_file
 from indeler.web.public.months import months, weekdays
+from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
 
 
@@ -121,7 +122,7 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
         for row in rows
     ]
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
-    files = {"game": game, "exports": formats_of(game)}
+    files = {"game": game, "exports": formats_of(game), "longest": most(rows)}
     return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), **files}
 
 
@@ -172,17 +173,19 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
     games = [
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
     ]
-    context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
-    context["others"] = _other_seasons(request, row, number)
+    context: dict[str, Any] = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
+    white, black = views.colours(season, number)
+    context |= {"white": white, "black": black, "balance": colour_balance(white, black)}
+    context |= {"strip": season_strip(season, row.slug, number), "opponents": _others(season, number)}
+    context["others"] = [each for each in seasons_shown(request.actor, row, number) if each[0] != row]
     return render(request, "public/member.html", context)
 
 
-def _other_seasons(request: Request, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """The member's other seasons; none from or to one in which visitors do not see the name."""
-    everything = seasons_of_member(row, number)
-    if not request.actor.may(Right.TAKE_PART):
-        everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
-    return [(each, there) for each, there in everything if each != row] if (row, number) in everything else []
+def _others(season: Season, number: int) -> list[tuple[int, str]]:
+    """Everybody else by name; those whom the member met this season first."""
+    met = {each for mark in views.glance(season, number) for each in mark.opponents}
+    others = [(each.id, each.name) for each in season.state.members.values() if each.id != number]
+    return sorted(others, key=lambda each: (each[0] not in met, each[1].casefold()))
 
 
 def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
@@ -201,7 +204,7 @@ def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outc
     return "down" if own > other else "up" if own < other else ""
 
 
-def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Any:
+def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
     """The rank after each round, by the points so far; who is equal shares the better rank."""
     mine = cards[number]
     totals = [
@@ -209,7 +212,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Any:
     ]
     own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
     ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
-    return rank_chart(ranks, [shown(points) for points in own], len(cards))
+    return Chart(ranks, own, [shown(points) for points in own], len(cards))
 
 
 @needs(Right.READ)
