@@ -64,8 +64,8 @@ class Results(NamedTuple):
 
     date: datetime.date
     title: str
-    groups: Sequence[tuple[Group, Sequence[Any], int]]
-    """With the first boards of each, and how many more there are."""
+    groups: Sequence[tuple[Group, Sequence[Any]]]
+    """With the first boards of each."""
 
 
 class Top(NamedTuple):
@@ -154,8 +154,7 @@ def _results(season: Season) -> Results | None:
     groups = [group for group in published_groups(season, date) if group.place in last and group.view.boards]
     slot = slots(season).get(date)
     title = evening_title(season, slot.what, slot.part, slot.round) if slot else ""
-    boards = [(each, each.view.boards[:BOARDS], len(each.view.boards[BOARDS:])) for each in groups]
-    return Results(date, title, boards)
+    return Results(date, title, [(each, each.view.boards[:BOARDS]) for each in groups])
 
 
 def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:

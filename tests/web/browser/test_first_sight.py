@@ -1,0 +1,80 @@
+"""The club at first sight: its front page with and without a script, and a look of its own."""
+
+import re
+from datetime import timedelta
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from indeler.web.clubs.accents import DARK, LIGHT, accent_in
+from indeler.web.clubs.models import Club
+from support.axe import Looker
+
+NARROW = {"width": 360, "height": 740}
+WIDE = {"width": 1440, "height": 900}
+PAINT = "(element, name) => getComputedStyle(element).getPropertyValue(name)"
+
+
+def rgb(colour):
+    return "rgb({}, {}, {})".format(*(int(colour[at : at + 2], 16) for at in (1, 3, 5)))
+
+
+def box(page, what):
+    return page.locator(what).first.bounding_box()
+
+
+def test_a_visitor_who_knows_nothing(visit, season, tournament, settings):
+    """First sight: name, tonight with the time left, tables, results, what is coming; on a phone without a script."""
+    Club.objects.update(name="De Torenwachter", town="Lindenwoude", about="Forty members.", joining="Come along.")
+    phone = visit(viewport=NARROW, scripts=False)
+    phone.goto("/")
+    for said in ("De Torenwachter", "Lindenwoude", "Forty members.", "Tonight", "Coming up", "Standings", "Join in"):
+        expect(phone.locator("main")).to_contain_text(said)
+    expect(phone.locator("[data-left]")).to_have_text(re.compile("^in (29|30) minutes$"))
+    assert box(phone, "#tonight")["y"] < NARROW["height"]
+
+    page = visit(viewport=WIDE)
+    page.clock.install()
+    page.goto("/")
+    left = page.locator("[data-left]")
+    minutes = int(left.get_attribute("data-left"))
+    expect(left).to_have_text(f"in {minutes} minutes")
+    page.clock.fast_forward("12:05")
+    expect(left).to_have_text(f"in {minutes - 12} minutes")
+    settings.CLOCK_AHEAD += timedelta(minutes=31)
+    page.clock.fast_forward("18:05")
+    expect(page.locator("#tonight")).to_contain_text("The pairings are not out yet.")
+    page.click(".top-of h3 a >> nth=0")
+    expect(page.locator("h1")).to_have_text("Standings")
+
+
+def test_a_look_of_its_own(visit, evening, tournament):
+    """First sight: any accent is readable in both themes, dark is dark all over, numbers line up, a desk is used."""
+    Club.objects.update(accent="#ffe000")
+    for scheme, theme in (("light", LIGHT), ("dark", DARK)):
+        page = visit(viewport=WIDE, scheme=scheme)
+        page.goto("/")
+        accent = accent_in(theme, "#ffe000")
+        button = page.locator("a.button.first")
+        assert button.evaluate(PAINT, "background-color") == rgb(accent.accent)
+        assert button.evaluate(PAINT, "color") == rgb(accent.on_accent)
+        page.goto(reverse("explained", args=[tournament.slug, 1]))
+        assert page.locator(".picture rect").first.evaluate(PAINT, "fill") == rgb(theme.paper)
+        assert page.locator(".picture text").first.evaluate(PAINT, "fill") == rgb(theme.inks[0])
+    assert Looker(by_turns=True).faults_of(page, "/") == []
+
+    page.set_viewport_size({"width": 1100, "height": 800})
+    for address in (reverse("season", args=[evening.slug]), reverse("round", args=[tournament.slug, 1])):
+        page.goto(address)
+        boards, names = box(page, "#boards"), box(page, ".by-name")
+        assert names["x"] > boards["x"] + boards["width"]
+        assert abs(names["y"] - boards["y"]) < 60
+        assert names["x"] + names["width"] > 1060
+    widths = page.evaluate("""() => {
+        const cell = document.querySelector("td.number"), line = document.createElement("span");
+        cell.append(line);
+        return ["1111", "8888", "7047"].map(text => (line.textContent = text, line.getBoundingClientRect().width));
+    }""")
+    assert len({round(width, 2) for width in widths}) == 1
+    page.emulate_media(media="print")
+    assert page.evaluate(f"({PAINT})(document.documentElement, '--ink')").strip() == "#000"
