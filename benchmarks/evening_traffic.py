@@ -4,7 +4,7 @@ At each of the clubs that play tonight, of 60 members:
 
 | who | does | requests a second |
 | --- | --- | --- |
-| 15 phones with tonight's pairings open | the page asks for its boards again every 20 s | 0.75 |
+| 15 phones with tonight's pairings open | the page asks for itself after each result: every 20 s | 0.75 |
 | 45 other phones | every 3 minutes the standings or, one time in three, the page of a member | 0.25 |
 | leader and helper | every board's result (28 or 29) within 10 minutes, half by each | 0.05 |
 | leader | opens the screen of the evening every 2 minutes | 0.01 |
@@ -100,8 +100,7 @@ class _Evening(NamedTuple):
         at = self.random.uniform(0, every)
         while at < self.seconds:
             page = self.random.choice(pages)
-            look = partial(browser.look, page, again=every == EVERY_OPEN)
-            yield Asked(kind, Call(at, Caller(self.port), look, partial(browser.keep, page)))
+            yield Asked(kind, Call(at, Caller(self.port), partial(browser.look, page), partial(browser.keep, page)))
             at += every
 
     def _results(self, leader: str) -> Iterator[Asked]:

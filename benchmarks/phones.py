@@ -63,11 +63,10 @@ class Browser:
         self._port, self._cookies, self._token = port, cookies or {}, token
         self._known: dict[str, str] = {}
 
-    def look(self, address: str, *, again: bool = False) -> bytes:
-        """The bytes that asking for a page sends, or that the page sends which lies open and asks for itself again."""
+    def look(self, address: str) -> bytes:
+        """The bytes that asking for a page sends; the browser says which state of it it has."""
         known = [f"If-None-Match: {self._known[address]}"] if address in self._known else []
-        heads = (*self._heads, *known, *(["HX-Request: true"] if again else []))
-        return "\r\n".join((f"GET {address} HTTP/1.1", *heads, "", "")).encode()
+        return "\r\n".join((f"GET {address} HTTP/1.1", *self._heads, *known, "", "")).encode()
 
     def keep(self, address: str, answer: Answer) -> None:
         """Know this state of a page from now on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from indeler.web.accounts.actor import Actor
 from indeler.web.clubs.middleware import ClubRequest
 from indeler.web.common.requests import Seen
@@ -11,3 +13,5 @@ class Request(Seen, ClubRequest):
     """A request with what `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware` have added to it."""
 
     actor: Actor
+    shows: Any
+    """The row of the season or the tournament that the page is about, once it was looked up."""

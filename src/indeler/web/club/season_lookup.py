@@ -34,6 +34,7 @@ def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
     row = _by_slug.one(slug)
     if row is None:
         raise Http404
+    request.shows = row
     link = request.actor.link
     if link is not None and link.season_id == row.pk:
         link.season = row  # the helper is remembered, and this with him

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.season import Place, Season
+from indeler.season import Place, Season, views
 from indeler.season.views import StandingsTable
 from indeler.web.common.templatetags.wording import cell, said
 
@@ -20,6 +20,16 @@ class Table(NamedTuple):
     """Rank, name, and by what the places go."""
     is_group: bool = False
     """Whether these are the standings of a group, and not of a competition or an evening of it."""
+
+
+def places_in_play(season: Season, playing: Sequence[Place]) -> list[Place]:
+    """Whose standings belong to the rounds that are being played: their evening's, or all groups' of the cycle."""
+    of_evening = [place for place in playing if season.competition(place.competition).shown_as != "groups"]
+    newest = views.newest_cycle(season)
+    if of_evening or newest is None:
+        return of_evening
+    name = views.competitions(season, "groups")[0].name
+    return [Place(name, newest.number, 1, group) for group in newest.groups]
 
 
 def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:

@@ -28,6 +28,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.common.visitors import is_proxy, visitor
 from indeler.web.hosting.logs import Message, Receive, Send
+from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
@@ -81,6 +82,8 @@ class Answer(NamedTuple):
     status: int
     headers: list[Head]
     body: bytes
+    watched: Watched | None = None
+    """Of an answer that goes on: what is new about this is told, too."""
 
 
 class ShortWay(NamedTuple):
@@ -95,8 +98,14 @@ class ShortWay(NamedTuple):
 class Gate:
     """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
 
-    def __init__(self, pages: Pages, usual: Allowance = USUAL, short_way: ShortWay | None = None) -> None:
-        self._pages, self._usual, self._short_way = pages, usual, short_way
+    def __init__(
+        self,
+        pages: Pages,
+        usual: Allowance = USUAL,
+        short_way: ShortWay | None = None,
+        open_pages: OpenPages | None = None,
+    ) -> None:
+        self._pages, self._usual, self._short_way, self._open_pages = pages, usual, short_way, open_pages
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
@@ -115,8 +124,13 @@ class Gate:
                 return
             except Refused as refusal:
                 answer = _said(scope, refusal)
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": answer.body})
+        if answer.watched is not None and self._open_pages is not None:
+            heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end
+            await send({"type": "http.response.start", "status": answer.status, "headers": heads})
+            await self._open_pages.hold(answer.watched, receive, send)
+        else:
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
 
     async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
@@ -130,9 +144,12 @@ class Gate:
         self._inside[allowance] += 1
         try:
             environ = _environ(scope, body, size)
-            return await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
+            answer = await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
         finally:
             self._inside[allowance] -= 1
+        if answer.watched and self._open_pages and not self._open_pages.has_room_for(answer.watched.visitor):
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
+        return answer
 
     async def _by_pages(self, environ: Environ, threads: ThreadPoolExecutor) -> Answer:
         environ["wsgi.input"].seek(0)  # the short way may have read it
@@ -182,7 +199,7 @@ class Gate:
             if hasattr(parts, "close"):
                 parts.close()
         status, headers = started[-1]
-        return Answer(int(status[:3]), in_bytes(headers), body)
+        return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
 
 
 def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
+from indeler.web.accounts.request import Request
 from indeler.web.club.season_lookup import current
 from indeler.web.common.requests import page_to_return_to
+from indeler.web.public.versions import moving
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
@@ -26,6 +29,7 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
         "languages": settings.LANGUAGES,
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
+        "moving": SimpleLazyObject(partial(moving, cast(Request, request))),
         "frame": "copies/frame.html" if is_copy else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

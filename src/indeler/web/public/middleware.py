@@ -32,6 +32,7 @@ from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.public.context_processors import THEME_COOKIE
+from indeler.web.public.versions import moving
 from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20
@@ -40,8 +41,12 @@ PARAMETERS = ("one", "other", "member", "by", "category", "best")
 """What public pages ask for behind the question mark; anything else there makes no other page."""
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
 """Cookies of somebody who is not just any visitor."""
-_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/.*)?")
+_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/(?!news/).*)?")
 _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
+_NOT_SHOWN = re.compile(_TOKEN.pattern + rb'|(?<= data-version=")\w+')
+"""What differs where nothing that is shown does."""
+VERSION = "X-Version"
+"""The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
 
 _tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug", without=("rules",))
 _hidden = Lookup(HiddenName, "club_id")
@@ -125,8 +130,10 @@ class PageCache:
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
         took = time.monotonic() - start
-        shown = hashlib.sha256(repr((key, _TOKEN.sub(b"", response.content))).encode()).hexdigest()[:32]
+        shown = hashlib.sha256(repr((key, _NOT_SHOWN.sub(b"", response.content))).encode()).hexdigest()[:32]
         response["ETag"], response["Cache-Control"] = f'W/"{shown}"', "private, no-cache"
+        if (moves := moving(request)) is not None:
+            response[VERSION] = moves.version
         page = Page(stamp, dict(response.items()), _TOKEN.split(response.content), time.monotonic(), took)
         self._remember(key, page)
         return _sent(request, page)

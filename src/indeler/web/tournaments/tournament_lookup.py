@@ -37,6 +37,7 @@ def found_row(request: Request, slug: str) -> Open:
     tournament = _by_slug.one(slug)
     if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
         raise Http404
+    request.shows = tournament
     link = request.actor.link
     if link is not None and link.tournament_id == tournament.pk:
         link.tournament = tournament  # the helper is remembered, and this with him

@@ -18,14 +18,14 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.model import Player
 from indeler.opens import State
 from indeler.opens import views as opens
-from indeler.season import Place, Season, views
+from indeler.season import views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, group_of, seats
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
-from indeler.web.club.tables import tables_of
+from indeler.web.club.tables import places_in_play, tables_of
 from indeler.web.clubs.rows import LONGEST_NOTICE
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.public.trees import tournament_tree
@@ -45,10 +45,9 @@ class Listed(NamedTuple):
 
 
 def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
-    """All lists; a script shows them sheet by sheet and asks for them anew, without it they stand below each other."""
-    template = "live/sheets.html" if request.htmx else "live/screen.html"
+    """All lists; a script shows them sheet by sheet, without it they stand below each other."""
     context = {"lists": [each for each in lists if each.rows], "name": row.name, "notice": row.notice, "back": back}
-    return render(request, template, context | {"now": clock.now()})
+    return render(request, "live/screen.html", context | {"now": clock.now()})
 
 
 @needs(Right.READ)
@@ -100,21 +99,9 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
         lists.append(Listed("boards", group.title, boards))
     names = [(seat.name, seat.board or "", colour(seat.colour) or _("does not play")) for seat in seats(playing)]
     lists.append(Listed("names", _("Everybody by name"), names))
-    places = [
-        group.place for group in playing if season.competition(group.place.competition).shown_as != "groups"
-    ] or _newest_cycle(season)
-    for table in tables_of(season, places):
+    for table in tables_of(season, places_in_play(season, [group.place for group in playing])):
         lists.append(Listed("standings", _("{name}, standings").format(name=table.title), table.rows))
     return _shown(request, lists, row, reverse("season", args=[slug]))
-
-
-def _newest_cycle(season: Season) -> list[Place]:
-    """The groups of the cycle that is being played."""
-    newest = views.newest_cycle(season)
-    if newest is None:
-        return []
-    name = views.competitions(season, "groups")[0].name
-    return [Place(name, newest.number, 1, group) for group in newest.groups]
 
 
 @needs(Right.LEAD)

@@ -40,7 +40,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     date = next((day for day in slots(season) if day >= clock.today()), None)
     if date is None:
         return render(request, "public/evening.html", {"row": row, "season": season, "is_over": True})
-    return _evening_page(request, row, season, date)
+    return render(request, "public/evening.html", evening_context(row, season, date))
 
 
 @needs(Right.READ)
@@ -51,16 +51,7 @@ def evening(request: Request, slug: str, date: str) -> HttpResponse:
     day = date_of(date)
     if day not in slots(season):
         raise Http404
-    return _evening_page(request, row, season, day)
-
-
-def _evening_page(request: Request, row: SeasonRow, season: Season, date: datetime.date) -> HttpResponse:
-    """The whole page, or only its boards for one that lies open and asks for them again."""
-    groups = published_groups(season, date)
-    if request.htmx and groups:
-        boards = {"row": row, "season": season, "date": date, "groups": groups}
-        return render(request, "public/boards.html", boards)
-    return render(request, "public/evening.html", evening_context(row, season, date))
+    return render(request, "public/evening.html", evening_context(row, season, day))
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:

@@ -95,13 +95,7 @@ function count() {
   const close = document.querySelector("#close button");
   if (close) close.classList.toggle("first", !document.querySelector(".entry > li[data-open]"));
 }
-
-// A phone whose boards all have a result looks now and then whether the next round is out.
-const LOOK_AGAIN = 15_000;
-setInterval(() => {
-  const boards = document.querySelector("[data-look]");
-  if (boards && !document.querySelector(".entry > li[data-open]")) htmx.trigger(boards, "look");
-}, LOOK_AGAIN);
+document.addEventListener("moved", count);
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
 if (open) open.focus({ preventScroll: true });

@@ -119,7 +119,7 @@ document.getElementById("controls").hidden = false;
 pause.addEventListener("click", () => setPaused(!paused));
 document.getElementById("next").addEventListener("click", () => turn(1));
 document.getElementById("previous").addEventListener("click", () => turn(-1));
-document.addEventListener("htmx:afterSwap", lay);
+document.addEventListener("moved", lay);
 window.addEventListener("resize", lay);
 setInterval(() => { if (!paused) turn(1); }, SECONDS * 1000);
 setInterval(tick, 1000);

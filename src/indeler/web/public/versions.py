@@ -1,0 +1,123 @@
+"""The version of what a page shows: it changes with everything that visitors could see of it, and tells nothing else.
+
+A page says which version it shows and where it hears of the next one; whoever watches for all open pages asks for the
+versions of all they show at once (`hosting.open_pages`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from django.db import DatabaseError, connections
+from django.urls import reverse
+
+from indeler.web.accounts.request import Request
+from indeler.web.club.models import Claim, HiddenName, SeasonRow
+from indeler.web.clubs.current import every_club
+from indeler.web.clubs.models import Club
+from indeler.web.hosting.open_pages import Subject
+from indeler.web.tournaments.models import Open
+
+MOVING = frozenset(
+    {
+        *("home", "season", "evening", "season-standings", "season-group", "member", "competition", "cup", "cup-named"),
+        *("round", "standings", "cross-table", "tree", "schedule", "player", "players", "clubs-ranked", "prizes"),
+        *("me", "club-lead", "club-lead-on", "lead", "phone", "club-phone", "screen", "club-screen"),
+        *("season-follow", "follow"),
+    }
+)
+"""The pages that move by themselves, by the name of their address."""
+_OF_SEASON = ("pk", "identity", "version", "archived", "notice")
+_OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
+
+
+class Moving(NamedTuple):
+    """Where a page hears that there is something new, and the version that it shows."""
+
+    address: str
+    version: str
+
+
+def moving(request: Request) -> Moving | None:
+    """How this page moves by itself; None where it does not, or is no page that can be asked for again."""
+    match = request.resolver_match
+    if match is None or match.url_name not in MOVING or request.method != "GET":
+        return None
+    row = getattr(request, "shows", None)
+    if row is not None:
+        address = "season-news" if isinstance(row, SeasonRow) else "news"
+        return Moving(reverse(address, args=[row.slug]), version_of(row))
+    return Moving(reverse("club-news"), version_of(request.club)) if request.club is not None else None
+
+
+def subject_of(row: SeasonRow | Open | Club) -> Subject:
+    """What is watched where this row is shown."""
+    return type(row).__name__, int(row.pk)
+
+
+def version_of(row: SeasonRow | Open | Club) -> str:
+    """The version of this row, as it was read; that of a club is made of those of all it has."""
+    if isinstance(row, Club):
+        return _of_clubs([row.pk]).get(row.pk, "")
+    names = _OF_SEASON if isinstance(row, SeasonRow) else _OF_OPEN
+    return _digest([getattr(row, name) for name in names])
+
+
+def full_version(row: SeasonRow | Open | Club) -> str:
+    """The same, and behind a dot what is not in the row: who hides his name, and what members report."""
+    return now([subject_of(row)]).get(subject_of(row), "")
+
+
+def now(subjects: Collection[Subject]) -> dict[Subject, str]:
+    """The full versions of all these at this moment, of whichever clubs they are; what is gone is missing."""
+    numbers: dict[str, list[int]] = {}
+    for kind, number in subjects:
+        numbers.setdefault(kind, []).append(number)
+    ways: dict[str, Callable[[list[int]], dict[int, str]]] = {
+        SeasonRow.__name__: _of_seasons,
+        Open.__name__: _of_opens,
+        Club.__name__: _of_clubs,
+    }
+    with every_club():
+        found = {kind: ways[kind](asked) for kind, asked in numbers.items()}
+    return {(kind, number): version for kind, versions in found.items() for number, version in versions.items()}
+
+
+def looked_at(subjects: Collection[Subject]) -> dict[Subject, str]:
+    """The same for who looks beside the requests; where the database is away, the next look opens a new connection."""
+    try:
+        return now(subjects)
+    except DatabaseError:
+        connections.close_all()
+        raise
+
+
+def _of_seasons(numbers: list[int]) -> dict[int, str]:
+    rows = SeasonRow.objects.filter(pk__in=numbers).values_list(*_OF_SEASON)
+    beside: dict[int, list[Any]] = {}
+    for season, member in HiddenName.objects.filter(season__in=numbers).order_by("id").values_list("season", "member"):
+        beside.setdefault(season, []).append(member)
+    for season, claim in Claim.objects.filter(season__in=numbers).order_by("id").values_list("season", "id"):
+        beside.setdefault(season, []).append(("claim", claim))
+    return {row[0]: f"{_digest(row)}.{_digest(beside.get(row[0], []))}" for row in rows}
+
+
+def _of_opens(numbers: list[int]) -> dict[int, str]:
+    return {row[0]: _digest(row) for row in Open.objects.filter(pk__in=numbers).values_list(*_OF_OPEN)}
+
+
+def _of_clubs(numbers: list[int]) -> dict[int, str]:
+    """What a visitor sees of these clubs: their seasons and their public tournaments."""
+    shown: dict[int, list[Any]] = {number: [] for number in numbers}
+    seasons = SeasonRow.objects.filter(club__in=numbers).order_by("pk").values_list("club", *_OF_SEASON)
+    opens = Open.objects.filter(club__in=numbers, is_public=True).order_by("pk").values_list("club", *_OF_OPEN)
+    for club, *facts in chain(seasons, opens):
+        shown[club].append(facts)
+    return {number: _digest(facts) for number, facts in shown.items()}
+
+
+def _digest(facts: Sequence[Any]) -> str:
+    return hashlib.blake2b(repr(list(facts)).encode(), digest_size=8).hexdigest()

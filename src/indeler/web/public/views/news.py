@@ -1,0 +1,56 @@
+"""Where an open page hears that there is something new: an answer that the gate holds open (`hosting.open_pages`).
+
+A server without that gate ends it at once, and the page asks again after a while.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.headers import NOBODY_KEEPS_IT
+from indeler.web.common.visitors import network_of
+from indeler.web.hosting.open_pages import WATCHED, Watched, event
+from indeler.web.public import versions
+from indeler.web.tournaments.tournament_lookup import found_row
+
+AGAIN = 20_000
+"""Milliseconds after which a page asks again where nothing holds the answer open."""
+
+
+@needs(Right.READ)
+@require_safe
+def season_news(request: Request, slug: str) -> HttpResponse:
+    """What is new in a season."""
+    return _told(request, seen(request, slug)[0])
+
+
+@needs(Right.READ)
+@require_safe
+def tournament_news(request: Request, slug: str) -> HttpResponse:
+    """What is new in a tournament."""
+    return _told(request, found_row(request, slug))
+
+
+@needs(Right.READ)
+@require_safe
+def club_news(request: Request) -> HttpResponse:
+    """What is new at the club."""
+    if request.club is None:
+        raise Http404
+    return _told(request, request.club)
+
+
+def _told(request: Request, row: Any) -> HttpResponse:
+    version = versions.full_version(row)
+    is_known = request.actor.role is not Role.PUBLIC or request.actor.account is not None
+    if request.method == "GET":
+        request.META[WATCHED] = Watched(versions.subject_of(row), version, network_of(request) or "", is_known)
+    response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
+    response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
+    return response

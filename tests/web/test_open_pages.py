@@ -1,0 +1,256 @@
+"""Pages that lie open are told what is new: each one soon, nobody what he may not see, and not without bounds."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from django.db import DatabaseError
+from django.test import Client, RequestFactory
+from django.urls import resolve, reverse
+
+from indeler.model import Player
+from indeler.season import events, propose
+from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.season_store import append, season_of
+from indeler.web.clubs.models import Club
+from indeler.web.hosting import open_pages
+from indeler.web.hosting.gate import Gate
+from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.public import versions
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.models import Open
+from indeler.web.urls import urlpatterns
+from support import loops
+
+ROUND = ("Open", 1)
+SOON = 0.01
+HEADS = [("Content-Type", "text/event-stream"), ("Content-Length", "5")]
+
+
+class Site:
+    """A gate before one page, whose version the test sets."""
+
+    def __init__(self, *, is_known=False, fails=0):
+        self.version, self.looks, self.fails, self.is_known = "1", 0, fails, is_known
+        self.pages = OpenPages(self._look, SOON)
+        self.gate = Gate(self._page, open_pages=self.pages)
+
+    def _look(self, subjects):
+        assert subjects == {ROUND}
+        self.looks += 1
+        if self.looks <= self.fails:
+            raise DatabaseError("away")
+        return {ROUND: self.version} if self.version else {}
+
+    def _page(self, environ, start):
+        environ[WATCHED] = Watched(ROUND, self.version, environ["REMOTE_ADDR"], self.is_known)
+        start("200 OK", HEADS)
+        return [b"data:"]
+
+    def opened(self):
+        return Visitor(self.gate)
+
+
+class Visitor:
+    """One page that lies open, and what it has heard."""
+
+    def __init__(self, gate):
+        self.heard, self.status, self.heads, self.is_over = [], 0, {}, False
+        self._left, self._asked = asyncio.Event(), False
+        scope = {"type": "http", "method": "GET", "path": "/news/", "query_string": b"", "headers": []}
+        scope |= {"scheme": "http", "http_version": "1.1", "client": ("192.0.2.7", 1)}
+        self.task = asyncio.create_task(gate(scope, self._receive, self._send))
+
+    async def _receive(self):
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b""}
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message):
+        self.status = message.get("status", self.status)
+        self.heads |= dict(message.get("headers", ()))
+        self.heard += [line[6:] for line in message.get("body", b"").decode().split("\n") if line.startswith("data: ")]
+        self.is_over = message["type"] == "http.response.body" and not message.get("more_body")
+
+    async def hears(self, count):
+        async with asyncio.timeout(20):
+            while len(self.heard) < count and not self.is_over:
+                await asyncio.sleep(SOON)
+        return self.heard
+
+    async def leaves(self):
+        self._left.set()
+        await asyncio.wait_for(self.task, 20)
+
+
+def test_every_page_is_told_each_new_version_once_and_one_that_leaves_is_forgotten():
+    async def evening():
+        site = Site(fails=1)
+        first, second = site.opened(), site.opened()
+        assert [await each.hears(1) for each in (first, second)] == [["1"], ["1"]]
+        assert b"content-length" not in first.heads
+        site.version = "2"
+        assert [await each.hears(2) for each in (first, second)] == [["1", "2"]] * 2
+        await first.leaves()
+        assert len(site.pages) == 1
+        site.version = "3"
+        assert await second.hears(3) == ["1", "2", "3"]
+        assert first.heard == ["1", "2"]
+        await second.leaves()
+        await asyncio.sleep(5 * SOON)
+        looks = site.looks
+        await asyncio.sleep(5 * SOON)
+        assert (len(site.pages), site.looks) == (0, looks)  # nobody watches, and nobody looks
+
+    loops.run(evening())
+
+
+def test_what_is_gone_or_lasted_long_enough_ends_and_must_be_asked_for_again(monkeypatch):
+    async def ended():
+        site = Site()
+        page = site.opened()
+        await page.hears(1)
+        site.version = ""
+        await page.hears(2)
+        assert page.is_over
+        monkeypatch.setattr(open_pages, "KNOWN_VISIT", 5 * SOON)
+        known = Site(is_known=True).opened()
+        await asyncio.wait_for(known.task, 20)
+        assert known.is_over
+
+    loops.run(ended())
+
+
+@pytest.mark.parametrize("bound", ["IN_ALL", "OF_ONE"])
+def test_nobody_holds_more_than_his_share(monkeypatch, bound):
+    async def asked():
+        site = Site()
+        monkeypatch.setattr(open_pages, bound, 2)
+        pages = [site.opened() for _ in range(2)]
+        for page in pages:
+            await page.hears(1)
+        third = site.opened()
+        await asyncio.wait_for(third.task, 20)
+        assert (third.status, third.heard) == (503, [])
+        await pages[0].leaves()
+        again = site.opened()
+        assert await again.hears(1) == ["1"]
+        for page in (pages[1], again):
+            await page.leaves()
+
+    loops.run(asked())
+
+
+@pytest.fixture
+def board(season):
+    """A board of tonight, whose pairings are out, and its round."""
+    made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
+    out = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in made]
+    now = append(season, [*made, *out])
+    return made[0].place, now.state.pairings[made[0].place].boards
+
+
+def enter(season, place, board, result="1-0"):
+    told = {"competition": place.competition, "part": place.part, "round": place.round}
+    entered = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result=result, **told)
+    append(SeasonRow.objects.get(pk=season.pk), [entered])
+
+
+def test_versions_change_with_what_is_shown_of_their_own_subject(season, tournament, board):
+    club = Club.only()
+    subjects = [versions.subject_of(each) for each in (season, tournament, club)]
+
+    def changed_by(act):
+        before = versions.now(subjects)
+        act()
+        after = versions.now(subjects)
+        return [one[0] for one in subjects if before[one] != after[one]]
+
+    assert changed_by(lambda: None) == []
+    assert changed_by(lambda: enter(season, board[0], board[1][0])) == ["SeasonRow", "Club"]
+    assert changed_by(lambda: HiddenName.objects.create(season=season, member=1)) == ["SeasonRow"]
+    leader = decisions.By("The leader")
+    late = Player(0, "Late Arrival", 1500)
+    assert changed_by(lambda: decisions.add_player(tournament, late, leader)) == ["Open", "Club"]
+    assert changed_by(lambda: Open.objects.filter(pk=tournament.pk).update(is_public=False)) == ["Open", "Club"]
+    assert versions.now([("Open", 999_999)]) == {}
+
+
+def test_only_who_may_read_a_tournament_hears_of_it(tournament, as_role):
+    news, page = reverse("news", args=[tournament.slug]), reverse("standings", args=[tournament.slug])
+    told = Client().get(news)
+    assert told["Content-Type"] == "text/event-stream"
+    assert told["X-Accel-Buffering"] == "no"
+    shown = Client().get(page)
+    assert f'data-version="{shown["X-Version"]}"'.encode() in shown.content
+    assert f"data: {shown['X-Version']}\n\n".encode() in told.content
+    Open.objects.filter(pk=tournament.pk).update(is_public=False)
+    assert Client().get(news).status_code == 404
+    assert as_role(Role.LEADER).get(news).status_code == 200
+
+
+def test_who_is_known_is_asked_again_soon(tournament, accounts):
+    def watched(method="get", **actor):
+        request = getattr(RequestFactory(), method)(reverse("news", args=[tournament.slug]))
+        request.actor = Actor(**actor)
+        view = resolve(request.path)
+        view.func(request, **view.kwargs)
+        return request.META.get(WATCHED)
+
+    assert not watched().is_known
+    assert watched(role=Role.MEMBER, account=accounts[Role.MEMBER]).is_known
+    assert watched("head") is None
+
+
+def test_an_etag_names_what_is_shown_and_not_its_version(season, board):
+    page = reverse("member", args=[season.slug, board[1][-1].white])
+    before = Client().get(page, headers={"accept-language": "en"})
+    SeasonRow.objects.filter(pk=season.pk).update(notice="The bar is open.")
+    after = Client().get(page, headers={"accept-language": "en"})
+    assert before["X-Version"] != after["X-Version"]
+    assert before["ETag"] == after["ETag"]
+
+
+def test_what_is_sent_is_no_page_that_moves(accounts, season):
+    leader = Client()
+    leader.force_login(accounts[Role.LEADER])
+    assert b'name="moving"' in leader.get(reverse("club-lead", args=[season.slug])).content
+    assert b'name="moving"' not in leader.get(reverse("decision", args=[season.slug])).content
+
+
+def test_every_page_that_moves_is_there():
+    named = {getattr(each, "name", "") for part in urlpatterns for each in part.url_patterns}
+    assert named >= versions.MOVING
+
+
+def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, board, settings):
+    place, boards = board
+    hidden = season_of(season).name(boards[1].white)
+    HiddenName.objects.create(season=season, member=boards[1].white)
+    enter(season, place, boards[0])
+    settings.CLOCK_AHEAD += timedelta(minutes=5)
+    enter(season, place, boards[1], "0-1")
+    page = (
+        Client().get(reverse("season-follow", args=[season.slug]), headers={"accept-language": "en"}).content.decode()
+    )
+    latest, _, rest = page.partition("</ol>")
+    names = [season_of(season).name(one.black) for one in boards[:2]]
+    assert latest.index(names[1]) < latest.index(names[0])
+    assert hidden not in page
+    assert f"Member {boards[1].white}" in latest
+    assert season_of(season).name(boards[2].white) in rest.partition("Still playing")[2]
+    assert "Who leads" in rest
+
+
+def test_who_follows_a_tournament_sees_only_what_is_out(tournament, as_role):
+    page = reverse("follow", args=[tournament.slug])
+    for browser in (Client(), as_role(Role.LEADER)):
+        seen = browser.get(page, headers={"accept-language": "en"}).content.decode()
+        assert "Round 1" in seen
+        assert "All results are in." in seen
+        assert seen.count("<time>") == 3
