@@ -92,7 +92,7 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "accent", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook",
-    "tournament-logbook", "site-backup", "draft-rules", "report-file",
+    "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",
