@@ -46,11 +46,12 @@ def moving(request: Request) -> Moving | None:
     match = request.resolver_match
     if match is None or match.url_name not in MOVING or request.method != "GET":
         return None
-    row = getattr(request, "shows", None)
-    if row is not None:
-        address = "season-news" if isinstance(row, SeasonRow) else "news"
-        return Moving(reverse(address, args=[row.slug]), version_of(row))
-    return Moving(reverse("club-news"), version_of(request.club)) if request.club is not None else None
+    row = request.club if match.url_name == "home" else getattr(request, "shows", None)
+    if row is None:
+        return None
+    if isinstance(row, Club):
+        return Moving(reverse("club-news"), version_of(row))
+    return Moving(reverse("season-news" if isinstance(row, SeasonRow) else "news", args=[row.slug]), version_of(row))
 
 
 def subject_of(row: SeasonRow | Open | Club) -> Subject:
