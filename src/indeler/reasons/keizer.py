@@ -100,4 +100,4 @@ class KeizerStudy(Study):
 
 NEXT = N_("{other} is the next below {one}")
 FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the rest comes out best")
-IS_ODD = N_("{player} is odd; before this {times} times")
+IS_ODD = N_("{player} has the bye; before this {times} times")

@@ -82,7 +82,7 @@ def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=first)]
     if pairing.odd is not None:
-        lines.append("     " + Sentence(N_("{name} is odd"), name=numbered(season, pairing.odd)).said(words))
+        lines.append("     " + Sentence(N_("{name} has the bye"), name=numbered(season, pairing.odd)).said(words))
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
     return "\n".join(lines) + "\n"

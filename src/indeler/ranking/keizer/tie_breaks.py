@@ -24,7 +24,7 @@ EVENTS = {
     Event.FORFEIT_WIN: N_("won by forfeit"),
     Event.FORFEIT_LOSS: N_("lost by forfeit"),
     Event.PENDING: N_("no result yet"),
-    Event.BYE: N_("odd"),
+    Event.BYE: N_("bye"),
     Event.ABSENT: N_("absent with notice"),
     Event.LONG: N_("absent for long"),
     Event.NO_NOTICE: N_("absent without notice"),

@@ -36,7 +36,7 @@ USUAL = (
     FieldWords("group", N_("group"), "A", N_("the group of the cycle; final for a final pool")),
     FieldWords("member", N_("member"), "3", N_("a member, by number")),
     FieldWords("name", N_("name"), "'Kees Bakker'", N_("the name")),
-    FieldWords("odd", N_("odd"), "5", N_("who has no opponent")),
+    FieldWords("odd", N_("has the bye"), "5", N_("who has no opponent")),
     FieldWords("opponent", N_("opponent"), "'Jan Smit'", N_("the name of the opponent")),
     FieldWords("part", N_("part"), "1", N_("the number of the cycle, or which evening of its competition")),
     FieldWords("present", N_("present"), "3,4,8,9", N_("members, by number")),

@@ -119,7 +119,7 @@ TEMPO = SettingWords(
 WIN = SettingWords(N_("Win"), N_("The points for a game that was won."), "1", important=True)
 DRAW = SettingWords(N_("Draw"), N_("The points for a game that was drawn."), "0.5", important=True)
 LOSS = SettingWords(N_("Loss"), N_("The points for a game that was lost."), "0", important=True)
-ODD = SettingWords(N_("Odd player"), N_("The points of who is left without an opponent."), "1", important=True)
+ODD = SettingWords(N_("The bye"), N_("The points of who is left without an opponent."), "1", important=True)
 TIES = SettingWords(
     N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
 )
@@ -163,7 +163,7 @@ PAIRING: TableWords = {
     ),
     "odd_in_halves": SettingWords(
         N_("Odd player of the halves"),
-        N_("Who is odd where upper half plays lower half."),
+        N_("Who has the bye where upper half plays lower half."),
         '"last"',
         values={"last": N_("the last of the list"), "first": N_("the first of the list")},
     ),

@@ -37,9 +37,9 @@ _RESULTS = {
     "": "?",
 }
 WITHOUT = {
-    **dict.fromkeys(("odd", "oneven", "o", "bye"), "odd"),
-    **dict.fromkeys(("away", "afwezig", "a", "afm"), "away"),
-    **dict.fromkeys(("no-show", "n", "azk"), "no_shows"),
+    **dict.fromkeys(("odd", "oneven", "o", "bye", "spielfrei", "freilos"), "odd"),
+    **dict.fromkeys(("away", "afwezig", "a", "afm", "abwesend"), "away"),
+    **dict.fromkeys(("no-show", "n", "azk", "fehlt"), "no_shows"),
 }
 """Instead of an opponent: odd, signed off, absent without notice."""
 _OWN_RESULTS = {"=": "½", "0.5": "½", "0,5": "½", "": "?", "-": "?", "?": "?"}

@@ -85,7 +85,7 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        lazy("The ladder"),
+        lazy("Challenges on the ladder"),
         ("ladder-made-up", "challenge-made", "challenge-accepted", "challenge-played", "challenge-expired"),
     ),
     (lazy("The calendar"), ("evenings-planned", "evening-postponed", "evening-dropped", "days-off-set")),

@@ -46,7 +46,7 @@ STATUSES = {
 
 OUTCOMES = {
     "pending": lazy("no result yet"),
-    "odd": lazy("odd"),
+    "odd": lazy("has the bye"),
     "free": lazy("opponent did not come"),
     "exempt": lazy("exempt"),
     "external": lazy("external game"),
@@ -56,11 +56,11 @@ OUTCOMES = {
 }
 
 _SHORT = {
-    "odd": lazy("odd"),
+    "odd": lazy("bye"),
     "free": lazy("free"),
     "exempt": lazy("exc"),
     "external": lazy("ext"),
-    "signed-off": lazy("off"),
+    "signed-off": lazy("absent"),
     "no-show": lazy("abs"),
     "not-in": "–",
 }

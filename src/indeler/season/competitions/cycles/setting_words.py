@@ -79,7 +79,7 @@ POINTS: TableWords = {
         N_("Opponent did not come"), N_("The points of whose opponent stayed away without notice."), "1"
     ),
     "opponent_of_no_show_was_odd": SettingWords(
-        N_("That counts as odd"), N_("Whether who waited in vain cannot be the odd player any more."), "false"
+        N_("That counts as a bye"), N_("Whether who waited in vain cannot get the bye any more."), "false"
     ),
 }
 

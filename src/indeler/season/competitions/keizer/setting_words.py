@@ -69,7 +69,10 @@ ROUNDS: TableWords = {
     "draw": SettingWords(N_("Drawn"), N_("So many times the opponent's value a draw gives."), '"1/2"'),
     "loss": SettingWords(N_("Lost"), N_("So many times the opponent's value a loss gives."), "0"),
     "bye": SettingWords(
-        N_("Odd"), N_("So many times the own value who is odd gets, or points such as 40p."), '"2/3"', important=True
+        N_("The bye"),
+        N_("So many times the own value who has the bye gets, or points such as 40p."),
+        '"2/3"',
+        important=True,
     ),
     "absent": SettingWords(
         N_("Signed off"),
@@ -196,7 +199,7 @@ PAIRING: TableWords = {
         values={"soft": N_("yes, as few as possible"), "strict": N_("no, then there is no pairing")},
     ),
     "bye_rule": SettingWords(
-        N_("Who is odd"),
+        N_("Who has the bye"),
         N_("Who has no opponent where the number is odd."),
         '"fewest"',
         values={

@@ -59,7 +59,12 @@ def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
 
 def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
     rows = [
-        [seat.name, f"{seat.group} {seat.board or ''}".rstrip(), str(colour(seat.colour)), seat.opponent or _("odd")]
+        [
+            seat.name,
+            f"{seat.group} {seat.board or ''}".rstrip(),
+            str(colour(seat.colour)),
+            seat.opponent or _("has the bye"),
+        ]
         for seat in seats(groups)
     ]
     return names_of(title, rows)
