@@ -20,6 +20,8 @@ TOP, BOTTOM = 26, 116
 """The heights of the first and of the last place."""
 GROUND, HIGHEST = 196, 48
 """The line on which the points stand, and how high the most of them are."""
+LOWEST = (5, 10, 15, 25, 50, 100, 150, 250, 500, 1000)
+"""Places that can stand at the bottom."""
 MOST_NUMBERS = 12
 """Rounds that have their numbers written to them; of more every other one, or fewer."""
 
@@ -41,7 +43,7 @@ class Chart(NamedTuple):
     @property
     def drawn(self) -> SafeString:
         """The picture as SVG."""
-        worst, rounds = max(self.field, 2), len(self.ranks)
+        worst, rounds = self._lowest, len(self.ranks)
         most = max([*self.points, 1])
         across = [LEFT + at * (RIGHT - LEFT) // max(rounds - 1, 1) for at in range(rounds)]
         down = [TOP + (rank - 1) * (BOTTOM - TOP) // (worst - 1) for rank in self.ranks]
@@ -61,6 +63,12 @@ class Chart(NamedTuple):
                 f'<text class="round" x="{across[at]}" y="{GROUND + 16}">{at + 1}</text>'
             )
         return mark_safe("".join(parts))  # numbers, and the written points, which are escaped
+
+    @property
+    def _lowest(self) -> int:
+        """The place at the bottom: a round number that is low enough, and not below the last of the field."""
+        needed = max([*self.ranks, 2])
+        return min(next((each for each in LOWEST if each >= needed), needed), max(self.field, needed))
 
 
 def _bar(x: int, before: int, top: int) -> str:

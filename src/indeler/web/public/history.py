@@ -1,0 +1,96 @@
+"""What two members of the club played against each other, over all seasons that are on the site."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from indeler.model import shown
+from indeler.model.board_game import BoardGame
+from indeler.season import Season
+from indeler.season.views import meetings
+from indeler.web.accounts.actor import Actor
+from indeler.web.club.display import competition_name
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.personal_data import seasons_shown
+from indeler.web.club.season_store import season_of
+from indeler.web.public.chart import Shares
+
+
+class Met(NamedTuple):
+    """A game of the two, as it was to the first of them."""
+
+    row: SeasonRow
+    date: datetime.date
+    competition: str
+    is_white: bool
+    ended: str
+    """``win``, ``draw`` or ``loss`` at the board; nothing where there was no such game."""
+    result: str
+    """As the players of the game write it."""
+
+    @property
+    def white_won(self) -> bool:
+        """Whether White did, at the board."""
+        return self.ended == ("win" if self.is_white else "loss")
+
+    @property
+    def black_won(self) -> bool:
+        """Whether Black did."""
+        return self.ended == ("loss" if self.is_white else "win")
+
+
+class History(NamedTuple):
+    """The games of one against another, the newest first; what nobody played is among them and counts for nothing."""
+
+    games: list[Met]
+    plays: BoardGame
+
+    @property
+    def shares(self) -> Shares:
+        """How many of them the first won, drew and lost."""
+        return Shares(*(sum(met.ended == each for met in self.games) for each in ("win", "draw", "loss")))
+
+    @property
+    def white(self) -> int:
+        """How often the first had White."""
+        return sum(met.is_white for met in self.games if met.ended)
+
+    @property
+    def black(self) -> int:
+        """How often Black."""
+        return self.shares.games - self.white
+
+    @property
+    def points(self) -> tuple[str, str]:
+        """The score of both, as such games count."""
+        (won, drawn, lost), scale = self.shares, self.plays.scale
+        halves = drawn * scale.white_draw
+        return shown(won * scale.white_win + halves), shown(lost * scale.white_win + halves)
+
+
+def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) -> History:
+    """The games of two members of this season, as this actor sees it.
+
+    Those of other seasons are among them where the actor may know of both that they are the same people.
+    """
+    others, found = dict(seasons_shown(actor, row, other)), []
+    for each, number in seasons_shown(actor, row, one):
+        if each in others:
+            there = season if each == row else season_of(each)
+            found += _games_in(each, there, number, others[each])
+    return History(sorted(found, key=lambda met: met.date, reverse=True), season.rulebook.plays)
+
+
+def _games_in(row: SeasonRow, season: Season, one: int, other: int) -> list[Met]:
+    return [
+        Met(
+            row,
+            game.date,
+            competition_name(season, game.competition),
+            game.white == one,
+            game.ended_for(one),
+            season.game_of(game.competition).written(game.result),
+        )
+        for game in meetings(season, one, other)
+    ]
