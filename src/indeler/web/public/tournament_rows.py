@@ -34,7 +34,7 @@ class TournamentRows:
         """How many games a player has with each colour, as a picture and in words."""
         had = [cell.colour for cell in self._state.tournament.card(card.player.number) if cell.kind.played]
         white, black = had.count(Colour.WHITE), had.count(Colour.BLACK)
-        words = f"{self._colours['w']} {white}, {self._colours['b']} {black}"
+        words = f"{self._colours['w']}&nbsp;{white}, {self._colours['b']}&nbsp;{black}"
         return mark_safe(f"{colour_balance(white, black)} {words}") if white or black else SafeString()  # the same
 
     def boards(self, rows: Iterable[BoardRow]) -> SafeString:
@@ -125,7 +125,9 @@ class TournamentRows:
 
     @cached_property
     def _floats(self) -> dict[str, str]:
-        return {"": "", "down": f"↓ {escape(_('down'))}", "up": f"↑ {escape(_('up'))}"}
+        words = {"down": ("↓", _("down")), "up": ("↑", _("up"))}
+        shown = {each: f'{arrow}<span class="word"> {escape(word)}</span>' for each, (arrow, word) in words.items()}
+        return {"": "", **shown}
 
     @cached_property
     def _rounds(self) -> list[str]:
