@@ -72,7 +72,7 @@ class Walk:
     def pairs(self):
         """Tonight's boards, made and published."""
         for done in ("The pairings are made", "Published"):
-            self.click("#pairings button.first")
+            self.click("#next button.first")
             expect(self.page.locator("#messages")).to_contain_text(done)
 
     def enters(self, boards, result="1-0", within="#results"):
@@ -91,5 +91,5 @@ class Walk:
 
     def closes(self):
         """The round, so that its standings are out."""
-        self.click("#close button")
+        self.click("#next button.first")
         expect(self.page.locator("#messages")).to_contain_text("The round is closed")

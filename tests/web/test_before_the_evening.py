@@ -61,12 +61,12 @@ def test_no_button_is_there_for_what_would_be_refused(as_role, season, settings)
     leader, screen = as_role(Role.LEADER), reverse("club-lead-on", args=[season.slug, date.isoformat()])
     before = leader.get(screen).content.decode()
     assert "Note first who is present" in before
-    assert "Pair all groups" not in before
+    assert "Pair round" not in before
     part = slots(known)[date].part
     who = tuple(sorted(known.playing("rapid", date)))
     noted = PresenceNoted(at=clock.now(), by="x", competition="rapid", part=part, round=1, present=who)
     append(season, [noted])
-    assert "Pair all groups" in leader.get(screen).content.decode()
+    assert "Pair round 1 of" in leader.get(screen).content.decode()
 
 
 def test_the_fast_evening_of_a_draughts_club_has_a_dutch_name():

@@ -175,6 +175,7 @@ PAGES = {
     "season-export": EVERYBODY,
     "personal-links": MANAGING,
     "member-links": MANAGING,
+    "member-link": MANAGING,
     "member-address": MANAGING,
     "send-links": MANAGING,
     "lead-competition": LEADING,

@@ -56,6 +56,7 @@ from indeler.season.competitions.view import (
     open_games,
 )
 from indeler.season.core import event_words
+from indeler.season.core.auditing import judged
 from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
@@ -128,6 +129,7 @@ __all__ = [
     "is_final",
     "is_main_date",
     "is_swiss",
+    "judged",
     "keeps_reserve",
     "known_of",
     "ladder",

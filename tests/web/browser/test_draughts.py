@@ -37,7 +37,7 @@ def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
     leader = visit(Account.objects.get(login="leader"), locale="nl")
     leader.goto(f"/s/{club.slug}/lead/")
     for _ in ("pair", "publish"):
-        leader.locator("#pairings button.first").click()
+        leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text("Gepubliceerd")
     expect(leader.locator("#results kbd").first).to_have_text("2")
 
@@ -55,7 +55,7 @@ def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
     expect(leader.locator(f"#board-{last}")).to_have_attribute("data-open", "")
     leader.keyboard.press("2")
     expect(leader.locator(f"#board-{last}")).not_to_have_attribute("data-open", "")
-    leader.locator("#close button").click()
+    leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text("De ronde is afgesloten")
 
     entered = {**typed, "11": "1", last: "2"}

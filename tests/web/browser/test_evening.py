@@ -30,16 +30,15 @@ class Words(NamedTuple):
     made: str
     by_hand: str
     published: str
-    too_early: str
     closed: str
 
 
 DUTCH = Words(
-    "afgemeld", "nieuw", "De indeling is gemaakt", "met de hand gewijzigd", "Gepubliceerd", "Nog niet afgesloten",
+    "afgemeld", "nieuw", "De indeling is gemaakt", "met de hand gewijzigd", "Gepubliceerd",
     "De ronde is afgesloten",
 )  # fmt: skip
 ENGLISH = Words(
-    "signed off", "new", "The pairings are made", "changed by hand", "Published", "Not closed yet",
+    "signed off", "new", "The pairings are made", "changed by hand", "Published",
     "The round is closed",
 )  # fmt: skip
 
@@ -68,7 +67,7 @@ def test_an_evening_from_signing_off_to_the_standings(visit, accounts, season, l
     helper_enters(helper)
     leader_keys_the_rest(leader, words, season)
 
-    leader.locator("#close button").click()
+    leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text(words.closed)
     standings_are_out(visit(viewport=PHONE, locale=locale), season, before)
 
@@ -113,11 +112,12 @@ def notes_somebody_else(leader, number):
 
 
 def pairs_and_changes_a_board(leader, words):
-    leader.locator("#pairings button.first").click()
+    leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text(words.made)
     first = tonight()[0]
     white, black = first.boards[0].white, first.boards[0].black
     leader.locator("#pairings a[href*='/change/']").first.click()
+    leader.locator("details.fold > summary").click()
     leader.locator("select[name=white]").first.select_option(str(black))
     leader.locator("select[name=black]").first.select_option(str(white))
     leader.locator("#why").fill("three times Black")
@@ -134,7 +134,7 @@ def finds_nothing_with_axe(leader):
 
 
 def publishes(leader, words):
-    leader.locator("#pairings button.first").click()
+    leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text(words.published)
     assert all(paired.published_at for paired in tonight())
 
@@ -174,8 +174,8 @@ def leader_keys_the_rest(leader, words, season):
     leader.locator(f"#board-{left[-1]}").focus()
     leader.keyboard.press("0")
     expect(leader.locator(f"#board-{left[-1]}")).to_have_attribute("data-open", "")
-    leader.locator("#close button").click()
-    expect(leader.locator("#messages")).to_contain_text(words.too_early)
+    expect(leader.locator("#next button.first")).to_be_hidden()  # it is too early to close
+    leader.locator("#next a.first").click()
     expect(leader.locator(f"#board-{left[-1]}")).to_be_focused()
     leader.keyboard.press("2")
     expect(leader.locator(f"#board-{left[-1]} [data-key='2']")).to_have_attribute("aria-pressed", "true")

@@ -39,7 +39,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, s
     for day in (FIRST, SECOND):
         is_now(settings, day)
         walk.page.goto("/s/school/lead/")
-        walk.click("[name=all]")
+        walk.click("#next button.first")
         for _round in range(3):
             walk.pairs()
             walk.enters(4)

@@ -43,7 +43,7 @@ def test_from_the_first_board_to_the_closed_round(visit, accounts, evening):
     page.keyboard.press("3")
     expect(page.locator(f"{names[-1]} [data-key='3']")).to_have_attribute("aria-pressed", "true")
 
-    goes_by_tab_to(page, "#close form button")
+    goes_by_tab_to(page, "#next button.first")
     page.keyboard.press("Enter")
     expect(page.locator("#messages")).to_contain_text("The round is closed")
     assert boards()[names[-1]] == "½-½"

@@ -34,7 +34,7 @@ def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
     leader.goto(f"/s/{school.slug}/lead/")
     leader.get_by_role("button", name="All present (12)").click()
     for _ in ("pair", "publish"):
-        leader.locator("#pairings button.first").click()
+        leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text("Published")
     assert [title.split(":")[0] for title in leader.locator("#results h3").all_inner_texts()] == ["Group A", "Group B"]
 
@@ -51,7 +51,7 @@ def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
         if row.get_by_role("button", name="1-0").get_attribute("aria-pressed") != "true":
             row.get_by_role("button", name="½-½").click()
             expect(row.get_by_role("button", name="½-½")).to_have_attribute("aria-pressed", "true")
-    leader.locator("#close button").click()
+    leader.locator("#next button.first").click()
     expect(leader.locator("#messages")).to_contain_text("The round is closed")
 
     visitor = visit()

@@ -6,20 +6,30 @@ about round robins, about rematches where there was nothing else, and about sett
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from indeler import audit
+from indeler.language import N_, Sentence
 from indeler.model import Kind
 from indeler.season.competitions.protocol import AuditCase
+from indeler.season.core.changes import without
 from indeler.season.core.season import Season
-from indeler.season.events import PairingMade
+from indeler.season.events import PairingChanged, PairingMade
 
 
 def case_of(season: Season, event: PairingMade) -> AuditCase | None:
     """What the audit is to judge of this pairing, made on this season; None where it cannot."""
+    case = _case(season, event)
+    return case if case is not None and not _is_last_resort(case, case.boards) else None
+
+
+def _case(season: Season, event: PairingMade) -> AuditCase | None:
     if not event.boards:
         return None
     boards = [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
-    case = season.competition(event.competition).audit_case(event, boards)
-    return case if case is not None and not _is_last_resort(case) else None
+    return season.competition(event.competition).audit_case(event, boards)
 
 
 def faults(case: AuditCase, lang: str = "en") -> list[str]:
@@ -30,12 +40,34 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
     return [f"{audit.word_of(verdict.verdict, lang)}: {' '.join(finding.sentence for finding in verdict.findings)}"]
 
 
-def _is_last_resort(case: AuditCase) -> bool:
+def judged(season: Season, event: PairingChanged, lang: str = "en") -> Sentence | None:
+    """What the audit says of boards that somebody sets by hand on this season; None where it cannot judge this round.
+
+    Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
+    """
+    made, state = season.state.pairings[event.place], season.state
+    others = replace(state, pairings=without(state.pairings, event.place))
+    before = Season(season.rulebook, season.events, season.version, others)
+    head = {"at": event.at, "by": event.by, "seed": made.seed, **event.place._asdict()}
+    case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
+    if case is None:
+        return None
+    stood = [*((board.white, board.black) for board in made.boards), (made.odd, 0)]
+    boards = [*event.boards, (event.odd, 0)]
+    if _is_last_resort(case, [each for each, board in zip(case.boards, boards, strict=False) if board in stood]):
+        return None
+    fault = "".join(faults(case, lang))
+    return (
+        Sentence(N_("The audit: {fault}"), fault=fault) if fault else Sentence(N_("The audit: as the rules pair it."))
+    )
+
+
+def _is_last_resort(case: AuditCase, boards: Sequence[tuple[int, int]]) -> bool:
     """Whether old opponents meet, or somebody is odd again: then most rulebooks had no pairing."""
     if case.judges_rematches:
         return False
     tournament = case.tournament
-    for white, black in case.boards:
+    for white, black in boards:
         if black and tournament.have_met(white, black):
             return True
         if not black and any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(white)):

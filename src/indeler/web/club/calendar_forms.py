@@ -36,10 +36,15 @@ class DateInput(forms.DateInput):
 class EveningForm(OneLineForm):
     """What becomes of an evening, or of a day that has none yet; a move needs its reason once the season is open."""
 
+    use_required_attribute = False
+    """The browser cannot know for which choice a reason is asked."""
+
     what = forms.ChoiceField(label=lazy("What becomes of it"), widget=forms.RadioSelect)
     to = forms.DateField(label=lazy("Other date"), required=False, widget=DateInput)
     note = forms.CharField(label=lazy("Remark in the calendar"), max_length=200, required=False)
-    why = forms.CharField(label=lazy("Reason"), max_length=500, required=False)
+    why = forms.CharField(
+        label=lazy("Reason"), max_length=500, help_text=lazy("Not needed where it becomes another kind of evening.")
+    )
 
     def __init__(self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True) -> None:
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
@@ -61,8 +66,8 @@ class EveningForm(OneLineForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
             self.add_error("to", _("Say on which date."))
-        if "why" in self.fields and data.get("what") in dict(MOVES) and not data.get("why"):
-            self.add_error("why", forms.Field.default_error_messages["required"])
+        if data.get("what", "").startswith(BECOMES) and self.has_error("why", "required"):
+            del self.errors["why"]
         return data
 
     def fields_on(self, date: datetime.date) -> dict[str, Any]:

@@ -51,6 +51,12 @@ def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> lis
     return [task for task in todo(row, season, now) if task.address in about]
 
 
+def opening(row: SeasonRow, season: Season, now: datetime.datetime) -> Todo | None:
+    """BW-29: the groups that must be made up before the next round can be paired."""
+    about = [reverse("proposal", args=[row.slug, what]) for what in ("cycle", "groups")]
+    return next((task for task in todo(row, season, now) if task.address in about), None)
+
+
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "members":
         return reverse("manage-members", args=[row.slug])

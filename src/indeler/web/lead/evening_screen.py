@@ -12,6 +12,7 @@ from indeler.web.club import clock
 from indeler.web.club.display import being_played, round_heading, round_of_rounds
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.visitor_language import said
+from indeler.web.lead.seats import Seat, away_from, free_seats, seat_of, seat_or_none
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
 
@@ -23,8 +24,8 @@ class BoardLine(NamedTuple):
     """A board; ``is_new`` where it differs from what the leader saw before."""
 
     number: int
-    white: str
-    black: str
+    white: Seat
+    black: Seat
     word: str
     """The board in one word, for the page to remember."""
     is_new: bool = False
@@ -36,7 +37,9 @@ class GroupScreen(NamedTuple):
     place: Place
     title: str
     boards: Sequence[BoardLine] = ()
-    odd: str = ""
+    bye: Seat | None = None
+    free: Sequence[Seat] = ()
+    """Who belongs to the group and has no place in its pairing."""
     is_made: bool = False
     is_published: bool = False
     by_hand: bool = False
@@ -130,7 +133,8 @@ def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -
         return blank._replace(is_made=made is not None, refusal=said(refusal))
     if made is not None:
         return _made(blank, season, made, now)
-    return blank._replace(boards=_lines(season, place, now.boards, before=seen), odd=_name(season, now.odd))
+    bye = seat_or_none(season, place, now.odd)
+    return blank._replace(boards=_lines(season, place, now.boards, before=seen), bye=bye)
 
 
 def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired) -> GroupScreen:
@@ -138,8 +142,11 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired)
         is_made=True,
         is_published=True,
         by_hand=made.by_hand,
-        odd=_name(season, made.odd),
-        entries=entry_rows(row, season, made),
+        bye=seat_or_none(season, made.place, made.odd),
+        entries=[
+            entry._replace(note=entry.note or away_from(season, made.place, board))
+            for entry, board in zip(entry_rows(row, season, made), made.boards, strict=True)
+        ],
         missing=len(views.missing(season, made)),
         rematches=_rematches(season, made),
     )
@@ -152,7 +159,8 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
     return blank._replace(
         is_made=True,
         by_hand=made.by_hand,
-        odd=_name(season, made.odd),
+        bye=seat_or_none(season, made.place, made.odd),
+        free=free_seats(season, made),
         boards=boards,
         anew=_lines(season, made.place, now.boards, before=waiting) if _is_stale(made, now) else (),
         rematches=_rematches(season, made),
@@ -185,15 +193,18 @@ def _lines(
     season: Season, place: Place, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
 ) -> list[BoardLine]:
     """The boards; those that were not there before are new."""
-    words = [f"{place.round}{place.group}{white}-{black}" for white, black in pairs]
-    return [
-        BoardLine(number, season.name(white), season.name(black), word, bool(before) and word not in before)
-        for number, ((white, black), word) in enumerate(zip(pairs, words, strict=True), start=1)
-    ]
+    lines = []
+    for number, (white, black) in enumerate(pairs, start=1):
+        word = f"{place.round}{place.group}{white}-{black}"
+        seats = seat_of(season, place, white), seat_of(season, place, black)
+        lines.append(BoardLine(number, *seats, word, bool(before) and word not in before))
+    return lines
 
 
-def _name(season: Season, member: int | None) -> str:
-    return season.name(member) if member else ""
+def made_boards(season: Season, made: Paired) -> list[BoardLine]:
+    """The boards of a pairing by the numbers that stand on them."""
+    lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
+    return [line._replace(number=views.board_number(season, made.place, line.number)) for line in lines]
 
 
 def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:

@@ -6,6 +6,7 @@ from django.urls import path
 
 from indeler.web.lead.views import (
     by_hand,
+    changing,
     competitions,
     copies,
     correcting,
@@ -35,12 +36,12 @@ urlpatterns = [
     path("s/<slug:slug>/lead/on/<str:date>/verified/", evening.verified, name="verified"),
     path(
         "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/",
-        evening.change_pairing,
+        changing.change_pairing,
         name="change-pairing",
     ),
     path(
         "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/<str:group>/",
-        evening.change_pairing,
+        changing.change_pairing,
         name="change-group",
     ),
     path("s/<slug:slug>/lead/competition/<str:name>/", competitions.lead_competition, name="lead-competition"),

@@ -53,6 +53,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/members/join/", joining.join_members, name="join-members"),
     path("s/<slug:slug>/lead/members/take-over/", taking_over.take_over_season, name="take-over"),
     path("s/<slug:slug>/lead/members/<int:number>/", members.change_member, name="change-member"),
+    path("s/<slug:slug>/lead/members/<int:number>/link/", personal_links.member_link, name="member-link"),
     path("s/<slug:slug>/lead/members/<int:number>/address/", personal_links.member_address, name="member-address"),
     path("s/<slug:slug>/lead/members/<int:number>/erase/", members.erase_member, name="erase-member"),
     path("s/<slug:slug>/lead/members/links/", personal_links.personal_links, name="personal-links"),

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
@@ -21,16 +21,17 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
-from indeler.web.club.display import STATUSES, competition_title, evening_title, place_title
+from indeler.web.club.display import STATUSES, competition_title, evening_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.offers import offered_on
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tables import tables_of
-from indeler.web.club.tasks import todo
+from indeler.web.club.tasks import opening, todo
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
+from indeler.web.lead.next_step import Screen, Who, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
 from indeler.web.live.season_results import entry_row
 
@@ -68,23 +69,29 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         seen_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, seen_boards)
         attendance = _attendance(season, evening.date)
+        progress = progress_of(season, evening.date, groups)
+        needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
+        who = _who(season, evening.date, needs_presence)
+        pending = pending_tonight(season, evening.date)
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
-            "coming": len(_coming(season, evening.date)),
+            "who": who,
+            "next": next_steps(
+                Screen(slug, season, evening, who, groups, progress, opening(row, season, clock.now()), bool(pending))
+            ),
             "groups": groups,
             "choices": next((board.choices for group in groups for board in group.entries), None),
-            "can_pair": not all(group.refusal for group in groups if not group.is_published),
             "seen": seen_boards or seen_now(groups),
-            "progress": progress_of(season, evening.date, groups),
+            "progress": progress,
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
             "is_of_cup": evening.what in cups,
-            "needs_presence": _is_for_those_who_come(season, evening) and evening.what not in cups,
+            "needs_presence": needs_presence,
             "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
             "to_note": _to_note(season, evening),
-            "pending": pending_tonight(season, evening.date),
+            "pending": pending,
             "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
             "offers": offered_on(row, season, evening.date),
             "in_time": _in_time(season, evening.date),
@@ -107,7 +114,7 @@ def _to_note(season: Season, evening: Tonight) -> Place | None:
 @require_safe
 def go(request: Request, slug: str) -> HttpResponse:
     """To the evening that was chosen from the list."""
-    return _back(slug, date_of(request.GET.get("date", "")))
+    return back_to(slug, date_of(request.GET.get("date", "")))
 
 
 def _in_time(season: Season, date: datetime.date) -> str:
@@ -119,12 +126,20 @@ def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
     return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
 
 
-def _back(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
+def _who(season: Season, date: datetime.date, is_noted: bool) -> Who:
+    rows = views.attendance(season, date)
+    here = sum(row.present for row in rows)
+    return Who(len(rows), len(_coming(season, date)), here, is_noted)
+
+
+def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
+    """To the screen of this evening."""
     address = reverse("club-lead-on", args=[slug, date.isoformat()])
     return redirect(f"{address}?{urlencode({'seen': seen_boards})}" if seen_boards else address)
 
 
-def _seen_version(request: Request) -> int | None:
+def seen_version(request: Request) -> int | None:
+    """The version of the season that a form was made from."""
     return whole(request.POST.get("version", ""))
 
 
@@ -142,7 +157,7 @@ def note_attendance(request: Request, slug: str, date: str, number: int) -> Http
         record(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
     else:
         raise Http404
-    return _back(slug, day, request.POST.get("seen", ""))
+    return back_to(slug, day, request.POST.get("seen", ""))
 
 
 def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
@@ -179,7 +194,7 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
         present=tuple(sorted(member_or_404(season, number) for number in present)),
     )
     record(request, row, [event])
-    return _back(slug, day)
+    return back_to(slug, day)
 
 
 def _coming(season: Season, date: datetime.date) -> list[int]:
@@ -197,10 +212,10 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
         made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
-        return _back(slug, day)
-    if record(request, row, made, _seen_version(request)):
+        return back_to(slug, day)
+    if record(request, row, made, seen_version(request)):
         messages.success(request, _("The pairings are made; only you see them until you publish them."))
-    return _back(slug, day)
+    return back_to(slug, day)
 
 
 @needs(Right.LEAD)
@@ -213,59 +228,12 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     published = [
         events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
     ]
-    if record(request, row, published, _seen_version(request)) and published:
-        messages.success(request, _("Published."))
-    return _back(slug, day)
-
-
-@needs(Right.LEAD)
-@require_http_methods(["GET", "POST"])
-def change_pairing(
-    request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
-) -> HttpResponse:
-    """Change a pairing by hand, with a reason."""
-    row, season = seen(request, slug)
-    place = Place(competition, part, round, group)
-    made = season.state.pairings.get(place)
-    if made is None:
-        raise Http404
-    if request.method == "POST":
-        changed = _changed(request, season, place)
-        if changed is not None and record(request, row, [changed], _seen_version(request)):
-            return _back(slug, made.date)
-    members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
-    context = {
-        "row": row,
-        "season": season,
-        "place": place,
-        "title": place_title(season, place),
-        "made": made,
-        "boards": list(enumerate(made.boards, start=views.board_number(season, place, 1))),
-        "members": members,
-    }
-    return render(request, "lead/change-pairing.html", context)
-
-
-def _changed(request: Request, season: Season, place: Place) -> events.PairingChanged | None:
-    """The boards of the form; an empty pair of names drops the board."""
-    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
-    boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
-    fields = {
-        "kind": "pairing-changed",
-        "at": clock.now(),
-        "by": request.actor.name,
-        "why": request.POST.get("why", ""),
-        "boards": boards,
-        "odd": request.POST.get("odd") or None,
-        **place._asdict(),
-    }
-    try:
-        event = events.from_fields(fields, _("This pairing"))
-    except IndelerError as refusal:
-        messages.error(request, said(refusal))
-        return None
-    assert isinstance(event, events.PairingChanged)
-    return event
+    if record(request, row, published, seen_version(request)) and published:
+        told = _(
+            "Published: everybody sees the pairings. Print them, show them on the screen, let phones enter results."
+        )
+        messages.success(request, told)
+    return back_to(slug, day)
 
 
 @needs(Right.LEAD)
@@ -278,7 +246,7 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
     count = sum(len(views.missing(season, paired)) for paired in out)
     if count:
         messages.error(request, _("Not closed yet; results are missing: {count}.").format(count=count))
-        return _back(slug, day)
+        return back_to(slug, day)
     rounds = sorted({paired.place[:3] for paired in out if paired.closed_at is None})
     closed = [
         event_of(request, "round-closed", competition=competition, part=part, round=round)
@@ -290,4 +258,4 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
         more = propose.to_be_paired(seen(request, slug)[1], day)
         told = _("The round is closed; the next one can be paired.") if more else ""
         messages.success(request, told or _("The round is closed; the standings are out."))
-    return _back(slug, day)
+    return back_to(slug, day)

@@ -13,6 +13,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -26,7 +27,8 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.roll import numbers_in
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
-from indeler.web.common.qr import qr_file
+from indeler.web.common.qr import qr_file, qr_svg
+from indeler.web.common.requests import whole
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
 from indeler.web.live.reach import THIS_MACHINE, unreachable
@@ -42,6 +44,8 @@ class MemberLine(NamedTuple):
     person: int
     """The number in the club, which accounts have."""
     account: Account | None
+    link: Link | None = None
+    """The personal link that opens now."""
 
     @property
     def recipient(self) -> Account | None:
@@ -49,16 +53,56 @@ class MemberLine(NamedTuple):
         return self.account if self.account and self.account.is_active and self.account.email else None
 
 
+class Shown(NamedTuple):
+    """A line of the page; of the one that lies open the address stands there, with its QR code."""
+
+    line: MemberLine
+    address: str
+    qr: str
+    is_open: bool
+
+
 @needs(Right.MANAGE)
 @require_GET
 def personal_links(request: Request, slug: str) -> HttpResponse:
-    """Who has an address, and all ways to hand out a link."""
+    """Everybody's link: made, copied or scanned in its line, or handed out to all at once."""
     row, season = seen(request, slug)
     lines = list(_lines(row, season))
+    opened = whole(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
-    context = {"row": row, "season": season, "lines": lines, "reachable": reachable, "can_post": letters.can_post()}
+    context = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
+    context["lines"] = [_shown(request, line, is_open=line.number == opened) for line in lines]
     context["reach"] = unreachable(request)
     return render(request, "manage/personal-links.html", context)
+
+
+def _shown(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
+    address = links.address(request, line.link) if line.link else ""
+    return Shown(line, address, qr_svg(address) if address and is_open else "", is_open)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def member_link(request: Request, slug: str, number: int) -> HttpResponse:
+    """The personal link of one member; who has no account gets one."""
+    line = _line_or_404(*seen(request, slug), number)
+    if line.account is not None and not line.account.is_active:
+        messages.error(request, _("This account is closed; open it again first."))
+    else:
+        _link_of(line.account or _new_account(line))
+    return _opened(slug, number)
+
+
+def _opened(slug: str, number: int) -> HttpResponse:
+    """To the line of this member."""
+    return redirect(f"{reverse('personal-links', args=[slug])}?open={number}#member-{number}")
+
+
+def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:
+    line = next((line for line in _lines(row, season) if line.number == number), None)
+    if line is None:
+        raise Http404
+    return line
 
 
 @needs(Right.MANAGE)
@@ -88,29 +132,29 @@ def send_links(request: Request, slug: str) -> HttpResponse:
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""
     row, season = seen(request, slug)
-    line = next((line for line in _lines(row, season) if line.number == number), None)
-    if line is None:
-        raise Http404
+    line = _line_or_404(row, season, number)
     form = AddressForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["email"])))
-        return redirect("personal-links", slug=slug)
+        return _opened(slug, number)
     line = _with_address(line, form.cleaned_data["email"])
     if "send" in request.POST:
         _send(request, row, [line])
     else:
         messages.success(request, _("Saved."))
-    return redirect("personal-links", slug=slug)
+    return _opened(slug, number)
 
 
 def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
     """Everybody who has not left, by name. A leader's own account is no member's: its link is not handed out."""
-    accounts = {account.member: account for account in Account.objects.filter(role=Role.MEMBER).order_by("-pk")}
+    found = Account.objects.filter(role=Role.MEMBER).order_by("-pk").prefetch_related("links")
+    accounts = {account.member: account for account in found}
     in_club = numbers_in(row)
     for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
         person = in_club.get(member.id)
         if person is not None and member.left is None:
-            yield MemberLine(member.id, member.name, person, accounts.get(person))
+            account = accounts.get(person)
+            yield MemberLine(member.id, member.name, person, account, _valid_link(account) if account else None)
 
 
 def _with_address(line: MemberLine, email: str) -> MemberLine:
@@ -141,16 +185,20 @@ def _new_account(line: MemberLine) -> Account:
     return with_free_word(line.name, "member", (Account, "login"), made)
 
 
+def _valid_link(account: Account) -> Link | None:
+    """The account's personal link that opens now, if there is one."""
+    return next((link for link in account.links.all() if link.kind == LinkKind.PERSONAL and link.is_valid), None)
+
+
 def _link_of(account: Account) -> Link:
     """The account's personal link; the one there is, as long as it is valid."""
-    valid = [link for link in account.links.filter(kind=LinkKind.PERSONAL) if link.is_valid]
-    return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=account.name)
+    return _valid_link(account) or links.make(LinkKind.PERSONAL, account=account, label=account.name)
 
 
 def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
     """Post the links of those who can be reached, and say what became of them."""
     if not letters.can_post():
-        messages.warning(request, _("No mail server is set: hand out the cards, or copy a link from an account."))
+        messages.warning(request, _("No mail server is set: hand out the cards, or copy the links here."))
         return
     made = [_link_of(account) for line in lines if (account := line.recipient)]
     pile = [Letter(link, links.address(request, link)) for link in made]

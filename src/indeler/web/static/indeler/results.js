@@ -87,15 +87,19 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
   });
 }
 
-// The leader's screen tells how many results are in; when all are, closing the round is the next step.
+// The leader's screen tells how many results are in; when none is missing, closing the round is the next step.
 function count() {
-  const entered = document.getElementById("entered");
-  if (!entered) return;
-  entered.textContent = document.querySelectorAll(".entry[data-now] > li:not([data-open])").length;
-  const close = document.querySelector("#close button");
-  if (close) close.classList.toggle("first", !document.querySelector(".entry > li[data-open]"));
+  const next = document.querySelector("#next[data-missing]");
+  if (!next) return;
+  const open = document.querySelectorAll("#results .entry > li[data-open]").length;
+  next.dataset.open ??= open; // some of these may stay open: games that are put off
+  const missing = Number(next.dataset.missing) + open - Number(next.dataset.open);
+  const entered = document.querySelectorAll(".entry[data-now] > li:not([data-open])").length;
+  for (const each of document.querySelectorAll("[data-entered]")) each.textContent = entered;
+  for (const each of next.querySelectorAll("[data-when]")) each.hidden = (each.dataset.when === "open") !== missing > 0;
 }
 document.addEventListener("moved", count);
+count();
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
 if (open) open.focus({ preventScroll: true });

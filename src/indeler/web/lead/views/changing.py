@@ -1,0 +1,105 @@
+"""A pairing changed by hand: two players swapped by two presses, or any other boards with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import IndelerError
+from indeler.season import Paired, Place, Season, events, views
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import place_title
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.recording import record
+from indeler.web.club.season_lookup import member_or_404, seen
+from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import language, said
+from indeler.web.lead.evening_screen import made_boards
+from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
+from indeler.web.lead.views.evening import back_to, seen_version
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def change_pairing(
+    request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
+) -> HttpResponse:
+    """Swap two players, or set other boards with a reason; the first of two presses alone asks for the second."""
+    row, season = seen(request, slug)
+    made = season.state.pairings.get(Place(competition, part, round, group))
+    if made is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, row, season, made)
+    seat, picked = whole(request.POST.get("seat", "")), whole(request.POST.get("picked", ""))
+    if seat is not None and picked in (None, seat):
+        return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
+    told, fields = _told(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
+    changed = _event(request, made.place, fields)
+    if changed is not None and record(request, row, [changed], seen_version(request)):
+        messages.success(request, " ".join(filter(None, (told, _judged(season, changed)))))
+        return back_to(slug, made.date)
+    return _page(request, row, season, made)
+
+
+def _told(request: Request) -> tuple[str, dict[str, Any]]:
+    """The boards of the form; an empty pair of names drops the board."""
+    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
+    boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
+    fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
+    return _("The pairing is changed."), fields
+
+
+def _swapped(season: Season, made: Paired, one: int, other: int) -> tuple[str, dict[str, Any]]:
+    """Each of the two in the place of the other; who does not come gets no bye."""
+    seat = {one: other, other: one}
+    boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in made.boards]
+    bye = None if made.odd is None else seat.get(made.odd, made.odd)
+    if bye is not None and seat_of(season, made.place, bye).away:
+        bye = None
+    names = {"one": season.name(member_or_404(season, one)), "other": season.name(other)}
+    told = _("{one} and {other} have changed places.").format(**names)
+    return told, {"boards": boards, "odd": bye, "why": told.rstrip(".")}
+
+
+def _event(request: Request, place: Place, fields: dict[str, Any]) -> events.PairingChanged | None:
+    head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **place._asdict()}
+    try:
+        event = events.from_fields({**head, **fields}, _("This pairing"))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return None
+    assert isinstance(event, events.PairingChanged)
+    return event
+
+
+def _judged(season: Season, changed: events.PairingChanged) -> str:
+    """What the audit says of it, where it can judge this round."""
+    judged = views.judged(season, changed, language())
+    return said(judged) if judged else ""
+
+
+def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked: int | None = None) -> HttpResponse:
+    members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
+    context = {
+        "row": row,
+        "season": season,
+        "place": made.place,
+        "title": place_title(season, made.place),
+        "boards": made_boards(season, made),
+        "bye": seat_or_none(season, made.place, made.odd),
+        "free": free_seats(season, made),
+        "picked": seat_or_none(season, made.place, picked),
+        "members": members,
+        "back": reverse("club-lead-on", args=[row.slug, made.date.isoformat()]),
+        "is_told": "why" in request.POST,
+    }
+    return render(request, "lead/change-pairing.html", context)

@@ -1,0 +1,58 @@
+// The leader's evening: two presses swap two players, folds stay as they were, the next board without a result is found.
+"use strict";
+
+function seatOf(element) {
+  return element.closest ? element.closest(".swap .seat") : null;
+}
+
+// The first press marks a player; the second sends both. Without this the first press leads to a page that asks for the second.
+function pick(form, seat) {
+  form.elements.picked.value = seat ? seat.value : "";
+  for (const each of form.querySelectorAll("button.seat")) each.setAttribute("aria-pressed", String(each === seat));
+  const told = form.querySelector("[data-picked]");
+  told.hidden = !seat;
+  form.querySelector("[data-none]").hidden = Boolean(seat);
+  if (seat) told.querySelector("strong").textContent = (seat.querySelector("s") ?? seat).textContent.trim();
+}
+
+document.addEventListener("click", (event) => {
+  const seat = seatOf(event.target);
+  if (seat?.matches("button")) {
+    const picked = seat.form.elements.picked.value;
+    if (picked && picked !== seat.value) return;
+    event.preventDefault();
+    pick(seat.form, picked ? null : seat);
+  } else if (event.target.closest(".swap button[type=reset]")) {
+    event.preventDefault();
+    cancel(event.target.closest("form"));
+  }
+});
+
+function cancel(form) {
+  const seat = form.querySelector(".seat[aria-pressed=true]");
+  pick(form, null);
+  if (seat) seat.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  const seat = event.key === "Escape" ? seatOf(event.target) : null;
+  if (seat?.form) cancel(seat.form);
+});
+
+// What the leader has unfolded stays so when the screen is put there anew.
+const unfolded = new Map();
+document.addEventListener("htmx:beforeSwap", () => {
+  for (const each of document.querySelectorAll("details.fold[id]")) unfolded.set(each.id, each.open);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const [id, open] of unfolded) document.getElementById(id)?.toggleAttribute("open", open);
+  unfolded.clear();
+});
+
+document.addEventListener("click", (event) => {
+  const board = event.target.closest("#next [data-when=open] a") && document.querySelector(".entry > li[data-open]");
+  if (!board) return;
+  event.preventDefault();
+  board.closest("details:not([open])")?.setAttribute("open", "");
+  board.focus();
+});

@@ -1,0 +1,144 @@
+"""The leader's screen: one primary button at every step of an evening of every kind, and two players swapped."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.clubs import Club
+
+HIDDEN = re.compile(r'<div data-when="\w+" hidden>.*?</div>\s*</div>', re.DOTALL)
+FIRST = re.compile(r'<(?:button|a) class="(?:button )?first"[^>]*>([^<]*)')
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+@pytest.fixture
+def lead(as_role, settings):
+    """A leader on the first evening of this competition of a club with eight members: his browser, and its screen."""
+
+    def opened(rules, competition, **groups):
+        club = Club(rules, range(2000, 1600, -50))
+        club.plan()
+        if groups:
+            club.open_cycle(1, **groups)
+        date = club.dates(competition)[0]
+        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        return as_role(Role.LEADER), row, date.isoformat()
+
+    return opened
+
+
+def primary(leader, row):
+    """What the primary buttons of the screen say."""
+    page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
+    return FIRST.findall(HIDDEN.sub("", page))
+
+
+def enter(leader, row, result="1-0"):
+    """The same result on all boards of tonight that have none."""
+    for paired in [each for each in now().state.pairings.values() if each.published_at]:
+        for board in paired.boards:
+            game = [*paired.place[:3], board.white, board.black]
+            leader.post(reverse("club-result", args=[row.slug, *game]), {"result": result, "was": board.result})
+
+
+@pytest.mark.parametrize(
+    ("rules", "competition", "groups", "rounds"),
+    [
+        ("botwinnik", "cycles", {"A": range(1, 5), "B": range(5, 9)}, 1),
+        ("botwinnik", "rapid", {}, 2),
+        ("keizer", "keizer", {}, 1),
+        ("round-robin", "round-robin", {}, 1),
+    ],
+)
+def test_every_step_of_every_kind_of_evening_has_one_primary_button(lead, rules, competition, groups, rounds):
+    leader, row, date = lead(rules, competition, **groups)
+
+    def press(name, **form):
+        leader.post(reverse(name, args=[row.slug, date]), form)
+
+    if competition == "rapid":
+        assert primary(leader, row) == ["All present (8)"]
+        press("note-presence", all="yes")
+    if competition == "round-robin":
+        assert primary(leader, row) == ["Look at the proposal"]
+        leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    for number in range(1, rounds + 1):
+        (pair,) = primary(leader, row)
+        assert pair.startswith("Pair")
+        assert competition != "rapid" or pair == f"Pair round {number} of 4"
+        press("pair-evening")
+        assert primary(leader, row) == ["Publish"]
+        press("publish-evening")
+        assert primary(leader, row) == ["To the next board"]
+        press("verified")
+        assert primary(leader, row) == ["To the next board"]  # it is too early to close
+        enter(leader, row)
+        assert primary(leader, row) == ["Close the round"]
+        press("verified")
+    assert primary(leader, row) == (["Pair round 3 of 4"] if competition == "rapid" else ["The page for everybody"])
+
+
+@pytest.fixture
+def made(as_role, season):
+    """The demo's evening, paired and not published: the leader's browser, the evening, and its group A."""
+    leader, date = as_role(Role.LEADER), clock.today().isoformat()
+    leader.post(reverse("pair-evening", args=[season.slug, date]))
+    return leader, date, group_a()
+
+
+def group_a():
+    tonight = [each for each in now().state.pairings.values() if each.date == clock.today()]
+    return next(paired for paired in tonight if paired.place.group == "A")
+
+
+def swap(leader, season, paired, one, other):
+    """Two presses; returns what the last page says."""
+    address = reverse("change-group", args=[season.slug, *paired.place])
+    form = {"version": now().version, "seat": one}
+    asked = leader.post(address, form).content.decode()
+    assert f"<strong>{now().name(one)}</strong> changes places with the one you press next." in asked
+    assert now().state.pairings[paired.place] == paired  # one press changes nothing
+    return leader.post(address, {**form, "picked": one, "seat": other}, follow=True).content.decode()
+
+
+def test_two_presses_swap_two_players_and_the_audit_says_what_it_thinks_of_it(season, made):
+    leader, _date, paired = made
+    first, second = paired.boards[:2]
+    page = swap(leader, season, paired, first.white, second.white)
+    assert f"{now().name(first.white)} and {now().name(second.white)} have changed places. The audit: " in page
+    changed = group_a()
+    assert [(board.white, board.black) for board in changed.boards[:2]] == [
+        (second.white, first.black),
+        (first.white, second.black),
+    ]
+    assert "The audit: as the rules pair it." in swap(leader, season, changed, first.white, second.white)
+    assert [(board.white, board.black) for board in group_a().boards] == [
+        (board.white, board.black) for board in paired.boards
+    ]
+
+
+def test_who_signed_off_is_marked_and_gives_the_place_to_who_has_the_bye(season, made):
+    leader, date, paired = made
+    one, other = paired.boards[0].white, paired.boards[1].white
+    leader.post(reverse("note-attendance", args=[season.slug, date, other]), {"what": "off"})
+    leader.post(reverse("pair-evening", args=[season.slug, date]))
+    paired = group_a()
+    leader.post(reverse("note-attendance", args=[season.slug, date, one]), {"what": "off"})
+    screen = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert f'<s>{now().name(one)}</s> <strong class="small">signed off</strong></button>' in screen
+    assert FIRST.findall(HIDDEN.sub("", screen)) == ["Pair again"]
+    bye = paired.odd
+    swap(leader, season, paired, one, bye)
+    assert group_a().board_of(bye) is not None
+    assert (group_a().board_of(one), group_a().odd) == (None, None)
