@@ -142,3 +142,22 @@ def test_who_signed_off_is_marked_and_gives_the_place_to_who_has_the_bye(season,
     swap(leader, season, paired, one, bye)
     assert group_a().board_of(bye) is not None
     assert (group_a().board_of(one), group_a().odd) == (None, None)
+
+
+UNDO = re.compile(r'action="([^"]*/undo/[^"]*)"')
+
+
+def test_each_step_of_an_evening_is_undone_from_its_message(lead):
+    leader, row, date = lead("botwinnik", "cycles", A=range(1, 5), B=range(5, 9))
+
+    def undo(name):
+        page = leader.post(reverse(name, args=[row.slug, date]), follow=True).content.decode()
+        leader.post(UNDO.findall(page)[-1])
+        before = primary(leader, row)
+        leader.post(reverse(name, args=[row.slug, date]))
+        return before
+
+    assert undo("pair-evening") == ["Pair all groups"]
+    assert undo("publish-evening") == ["Publish"]
+    enter(leader, row)
+    assert undo("verified") == ["Close the round"]

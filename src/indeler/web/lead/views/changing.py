@@ -21,6 +21,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.evening_screen import made_boards
 from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
@@ -44,8 +45,9 @@ def change_pairing(
         return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
     told, fields = _told(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
     changed = _event(request, made.place, fields)
-    if changed is not None and record(request, row, [changed], seen_version(request)):
-        messages.success(request, " ".join(filter(None, (told, _judged(season, changed)))))
+    recorded = record(request, row, [changed], seen_version(request)) if changed else None
+    if changed is not None and recorded is not None:
+        done(request, " ".join(filter(None, (told, _judged(season, changed)))), recorded.undo)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
 

@@ -29,6 +29,7 @@ from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tables import tables_of
 from indeler.web.club.tasks import opening, todo
 from indeler.web.common.requests import whole
+from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
 from indeler.web.lead.next_step import Screen, Who, next_steps
@@ -213,8 +214,8 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return back_to(slug, day)
-    if record(request, row, made, seen_version(request)):
-        messages.success(request, _("The pairings are made; only you see them until you publish them."))
+    if recorded := record(request, row, made, seen_version(request)):
+        done(request, _("The pairings are made; only you see them until you publish them."), recorded.undo)
     return back_to(slug, day)
 
 
@@ -228,11 +229,12 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     published = [
         events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
     ]
-    if record(request, row, published, seen_version(request)) and published:
+    recorded = record(request, row, published, seen_version(request))
+    if recorded and published:
         told = _(
             "Published: everybody sees the pairings. Print them, show them on the screen, let phones enter results."
         )
-        messages.success(request, told)
+        done(request, told, recorded.undo)
     return back_to(slug, day)
 
 
@@ -254,8 +256,8 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
     ]
     if not closed:
         messages.error(request, _("There is no round to be closed."))
-    elif record(request, row, closed):
+    elif recorded := record(request, row, closed):
         more = propose.to_be_paired(seen(request, slug)[1], day)
         told = _("The round is closed; the next one can be paired.") if more else ""
-        messages.success(request, told or _("The round is closed; the standings are out."))
+        done(request, told or _("The round is closed; the standings are out."), recorded.undo)
     return back_to(slug, day)
