@@ -98,7 +98,11 @@ function count() {
   for (const each of document.querySelectorAll("[data-entered]")) each.textContent = entered;
   for (const each of next.querySelectorAll("[data-when]")) each.hidden = (each.dataset.when === "open") !== missing > 0;
 }
-document.addEventListener("moved", count);
+// What the site says anew counts from there.
+document.addEventListener("moved", () => {
+  delete document.getElementById("next")?.dataset.open;
+  count();
+});
 count();
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
