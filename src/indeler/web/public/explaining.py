@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
@@ -28,13 +30,21 @@ def explanation(
     context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
     try:
         found = study(before, None, settings)
-        context["boards"] = Reasons(found, language(), first_board).by_board()
+        context["cards"] = mark_safe("".join(map(_card, Reasons(found, language(), first_board).by_board())))  # escaped
         context["picture"] = svg(picture(found, words_of(language()), first_board))
         context["otherwise"] = _otherwise(before, found.pairing, played)
         context |= _about_two(request, before, settings)
     except IndelerError as refusal:
         context["refusal"] = said(refusal)
     return context
+
+
+def _card(lines: Sequence[str]) -> str:
+    """A board and why: a large round has hundreds, so they are put together here and not in the template."""
+    first, *others = lines
+    who, _, why = first.partition(": ")
+    rest = "".join([f'<br><span class="quiet">{escape(line)}</span>' for line in others])
+    return f"<li><strong>{escape(who)}</strong><br>{escape(why[:1].upper() + why[1:])}{rest}</li>"
 
 
 def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:

@@ -138,19 +138,6 @@ def time_left(minutes: int) -> str:
 
 
 @register.filter
-def head(line: str) -> str:
-    """Of "who: why" the who."""
-    return line.partition(": ")[0]
-
-
-@register.filter
-def tail(line: str) -> str:
-    """Of "who: why" the why, with a capital."""
-    why = line.partition(": ")[2]
-    return why[:1].upper() + why[1:]
-
-
-@register.filter
 def words(text: str) -> list[str]:
     """A text cut at its spaces."""
     return text.split()
