@@ -91,7 +91,8 @@ def _variants(pattern):
 
 
 _FILES = {
-    "mark", "accent", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook",
+    "mark", "accent", "manifest", "icon", "service-worker",
+    "club-export", "export-of", "export", "known", "season-export", "backup", "logbook",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
@@ -129,6 +130,7 @@ _USUAL = {
     "colour": "1f4e8c",
 }
 _SPECIAL = {
+    "icon": {"name": "192"},
     "cup-named": {"name": "cup"},
     "table-pdf": {"name": "rapid"},
     "proposal": {"what": "cup-dates"},

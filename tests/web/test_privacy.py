@@ -36,7 +36,7 @@ def public_texts(start, sheets):
     while todo and len(done) < MOST:
         address = todo.pop(0)
         shape = re.sub(r"\d+", "0", address)
-        if shape in done or address.startswith("/static"):
+        if shape in done or address.startswith(("/static", "/icon")):
             continue
         done.add(shape)
         sheets.clear()

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "indeler.web.public.middleware.PageCache",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "indeler.web.accounts.middleware.ActorMiddleware",
+    "indeler.web.live.keeping.for_phones",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "indeler.web.common.middleware.RefusalMiddleware",
@@ -137,7 +138,7 @@ STATIC_ROOT = None  # nothing is collected: whitenoise finds the files where the
 WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "indeler.web.common.static_files.Digested"},
 }
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 << 20

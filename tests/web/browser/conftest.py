@@ -72,13 +72,14 @@ def visit(chromium, live_server, settings, complaints):
     """Open the site as an account, on a phone or a desk; every complaint of the page fails the test."""
     contexts = []
 
-    def opened(account=None, *, viewport=None, locale="en", scheme="light", scripts=True):
+    def opened(account=None, *, viewport=None, locale="en", scheme="light", scripts=True, is_app=False):
         context = chromium.new_context(
             base_url=live_server.url,
             viewport=viewport or DESK,
             locale=locale,
             color_scheme=scheme,
             java_script_enabled=scripts,
+            service_workers="allow" if is_app else "block",
         )
         contexts.append(context)
         if account is not None:

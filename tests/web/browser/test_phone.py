@@ -41,3 +41,36 @@ def test_results_pressed_without_a_connection(visit, season, evening, as_role, c
     expect(lines[1].locator(".kept")).to_have_count(0)
     assert boards(season)[1][1].result == "½-½"
     complaints.clear()  # the browser complains of the connection, and should
+
+
+def test_the_app_opens_without_a_network_with_what_was_seen_last(visit, accounts, season, evening, complaints):
+    mine, standings = f"/s/{season.slug}/me/", f"/s/{season.slug}/standings/"
+    member = visit(accounts[Role.MEMBER], viewport=PHONE, is_app=True)
+    member.goto(mine)
+    member.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    member.goto(standings)
+    expect(member.locator("table").first).to_be_visible()
+    member.goto(mine)
+
+    member.context.set_offline(True)
+    member.goto("/work/")  # as the phone opens it
+    assert member.url.endswith(mine)
+    expect(member.locator("#messages")).to_contain_text("There is no connection. This page is as it was seen:")
+    game = member.locator("section.mine").first
+    game.get_by_role("button", name="I won").click()
+    expect(game.locator(".kept")).to_contain_text("Waiting")
+    member.goto(f"/s/{season.slug}/rules/")  # never opened here
+    expect(member.locator("h1")).to_have_text("No connection")
+    member.get_by_role("link", name="What was seen last").click()
+    expect(game.locator(".kept")).to_contain_text("Waiting")
+
+    member.context.set_offline(False)  # the page loads itself anew, and sends what waits
+    expect(game.locator(".said")).to_contain_text("The member reported")
+    expect(member.locator("#messages")).not_to_contain_text("There is no connection")
+    member.locator("details.menu > summary").click()
+    member.get_by_role("button", name="Log out").click()
+    expect(member.get_by_role("link", name="My season")).to_have_count(0)
+    member.context.set_offline(True)
+    member.goto(mine)  # nothing of who was here before is shown to who comes then
+    expect(member.locator("h1")).to_have_text("No connection")
+    complaints.clear()  # the browser complains of the connection, and should

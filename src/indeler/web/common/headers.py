@@ -11,6 +11,7 @@ POLICY = "; ".join(
         "img-src 'self' data:",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

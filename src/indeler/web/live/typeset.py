@@ -1,4 +1,4 @@
-"""PDF by typst: one template a print, the words and numbers handed over as JSON.
+"""PDF and pictures by typst: one template a print, the words and numbers handed over as JSON.
 
 Each print is made by a process of its own, a few at a time: what typst keeps in memory for the next one, hundreds of
 megabytes for a long print, goes with it. What was made is kept on the disk, up to a ceiling, by what is in it.
@@ -32,16 +32,25 @@ _turns = Turns(AT_ONCE, WAITING)
 
 def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
     """The print with this name, filled in; one that was kept says when it was made. No secret is kept."""
-    kept = settings.DATA / "prints" / f"{_name(template, data)}.pdf"
+    return _kept_or_made(template, data, "pdf", {"printed": printed}, keep)
+
+
+def drawing(template: str, data: Mapping[str, Any]) -> bytes:
+    """A picture, as PNG."""
+    return _kept_or_made(template, data, "png", {}, True)
+
+
+def _kept_or_made(template: str, data: Mapping[str, Any], form: str, more: Mapping[str, Any], keep: bool) -> bytes:
+    kept = settings.DATA / "prints" / f"{_name(template, data)}.{form}"
     try:
-        pdf = kept.read_bytes()
+        made = kept.read_bytes()
         os.utime(kept)  # the latest that were asked for stay longest
     except OSError:
         with _turns.one():
-            pdf = _made(template, {**data, "printed": printed})
+            made = _made(template, form, {**data, **more})
         if keep:
-            _keep(kept, pdf)
-    return pdf
+            _keep(kept, made)
+    return made
 
 
 def forget_prints() -> None:
@@ -58,8 +67,8 @@ def _name(template: str, data: Mapping[str, Any]) -> str:
     return known.hexdigest()
 
 
-def _made(template: str, data: Mapping[str, Any]) -> bytes:
-    command = [sys.executable, "-m", "indeler.web.live.typesetter", template]
+def _made(template: str, form: str, data: Mapping[str, Any]) -> bytes:
+    command = [sys.executable, "-m", "indeler.web.live.typesetter", template, form]
     asked = json.dumps(data, ensure_ascii=False).encode()
     try:
         return subprocess.run(command, input=asked, capture_output=True, check=True, timeout=SECONDS).stdout

@@ -1,28 +1,31 @@
-"""Makes one print and ends: ``python -m indeler.web.live.typesetter TEMPLATE`` reads JSON and writes a PDF."""
+"""Makes one print and ends: ``python -m indeler.web.live.typesetter TEMPLATE FORM`` reads JSON, writes PDF or PNG."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Literal
 
 TEMPLATES = Path(__file__).parent / "typst"
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 """Those of the site, so that a print looks the same on every machine; what the machine has itself is not looked at."""
 
 
-def main(template: str) -> None:
+def main(template: str, form: Literal["pdf", "png"]) -> None:
     """Fill the template in. Text is handed over as data, so that no name can be a command."""
     import typst
 
-    pdf: bytes = typst.compile(
+    made: bytes = typst.compile(
         str(TEMPLATES / f"{template}.typ"),
         root=str(TEMPLATES),
         font_paths=[str(TYPEFACES)],
         ignore_system_fonts=True,
+        format=form,
+        ppi=72 if form == "png" else None,  # a point is a dot
         sys_inputs={"data": sys.stdin.buffer.read().decode()},
     )
-    sys.stdout.buffer.write(pdf)
+    sys.stdout.buffer.write(made)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], "png" if sys.argv[2] == "png" else "pdf")

@@ -5,9 +5,13 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.live import season_results, tournament_results
-from indeler.web.live.views import links, results, screens, season_prints, tournament_prints
+from indeler.web.live.views import installed, links, results, screens, season_prints, tournament_prints
 
 urlpatterns = [
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("icon/<slug:name>.png", installed.icon, name="icon"),
+    path("service-worker.js", installed.service_worker, name="service-worker"),
+    path("offline/", installed.offline, name="offline"),
     path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
     path("s/<slug:slug>/lead/notice/", screens.season_notice, name="club-notice"),
     path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", season_prints.evening_pdf, name="evening-pdf"),

@@ -13,6 +13,7 @@
   const OWN = ["csrfmiddlewaretoken", "was", "result", "anyway"];
   let failures = 0;
   let timer = 0;
+  let running = null;
 
   function kept() {
     try {
@@ -120,7 +121,12 @@
     if (!told) note(document.getElementById(id)?.querySelector("form"), "sent", words.dataset.sent);
   }
 
-  async function flush() {
+  function flush() {
+    running ??= sendAll().finally(() => (running = null));
+    return running;
+  }
+
+  async function sendAll() {
     clearTimeout(timer);
     const waiting = Object.entries(kept()).filter(([, one]) => one.state !== "refused");
     let ok = true;
@@ -183,7 +189,7 @@
   });
 
   document.addEventListener("htmx:afterSettle", paint);
-  addEventListener("online", flush);
+  addEventListener("online", () => flush().then(() => document.dispatchEvent(new Event("outbox:tried"))));
   addEventListener("storage", paint);
   document.addEventListener("visibilitychange", () => document.hidden || flush());
   paint();

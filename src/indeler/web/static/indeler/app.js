@@ -1,0 +1,24 @@
+// The site as an app on a phone: it opens without a network, and says so where a page is not of now.
+"use strict";
+
+(() => {
+  const manifest = document.querySelector("link[rel=manifest]");
+  if (manifest && "serviceWorker" in navigator) {
+    navigator.serviceWorker.register(manifest.dataset.worker).catch(() => {}); // without it the site is as it was
+  }
+
+  const seen = Number(document.documentElement.dataset.seen);
+  const words = document.getElementById("as-seen");
+  if (!seen || !words) return;
+  const at = new Date(seen);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const form = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+  const note = words.content.cloneNode(true);
+  const time = note.querySelector("time");
+  time.dateTime = at.toISOString();
+  time.textContent = at.toLocaleString(document.documentElement.lang, form);
+  document.getElementById("messages").append(note);
+  const reload = () => location.reload();
+  if (document.getElementById("outbox")) document.addEventListener("outbox:tried", reload); // what waits goes first
+  else addEventListener("online", reload);
+})();
