@@ -33,7 +33,7 @@ def test_a_member_reports_his_result_and_the_leader_confirms_it(visit, accounts,
     member.goto(f"/s/{season.slug}/me/")
     mine = member.locator(f"form:has([name=white][value='{game.white}']):has([name=black][value='{game.black}'])")
     mine.get_by_role("button", name="0-1").click()
-    expect(member.locator("#messages")).to_contain_text("The leader has to confirm it.")
+    expect(member.locator(".mine .said").first).to_contain_text("The leader has to confirm it.")
     assert board_of(game.white)[1].result == ""  # not before the leader says so
 
     leader = visit(accounts[Role.LEADER])
