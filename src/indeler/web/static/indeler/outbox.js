@@ -117,7 +117,7 @@
     if (!answer.ok || !place) return;
     const id = place.id;
     if (told) change(name, null); // the board says it itself
-    htmx.swap(place, text, { swapStyle: "outerHTML" });
+    htmx.swap(place, text, { swapStyle: "outerHTML" }, { eventInfo: { target: place } });
     if (!told) note(document.getElementById(id)?.querySelector("form"), "sent", words.dataset.sent);
   }
 
