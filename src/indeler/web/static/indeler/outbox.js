@@ -189,6 +189,7 @@
   });
 
   document.addEventListener("htmx:afterSettle", paint);
+  document.addEventListener("moved", paint); // the page moves by itself (moving.js)
   addEventListener("online", () => flush().then(() => document.dispatchEvent(new Event("outbox:tried"))));
   addEventListener("storage", paint);
   document.addEventListener("visibilitychange", () => document.hidden || flush());
