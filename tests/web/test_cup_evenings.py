@@ -42,7 +42,7 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
         leader.post(reverse("decision-of", args=[row.slug, "cup-result"]), game)
 
     assert f'class="button first" href="{draw}"' in leader.get(page).content.decode()
-    assert f"date {second}" in leader.get(draw).content.decode()
+    assert f"<dd>{second:%A} {second.day} {second:%B %Y}</dd>" in leader.get(draw).content.decode()
 
     is_now(settings, second)
     row.refresh_from_db()

@@ -35,8 +35,8 @@ def seven(leader):
 
 
 def groups(answer):
-    ((_event, shown, _order),) = answer.context["proposed"]
-    return {group.name: ([one.number for one in group.members], group.mean) for group in shown}
+    (shown,) = answer.context["proposed"]
+    return {group.name: ([one.number for one in group.members], group.mean) for group in shown.groups}
 
 
 def test_members_are_moved_before_the_groups_are_opened(leader, seven):
@@ -122,8 +122,8 @@ def test_the_order_of_a_ladder_is_changed_where_the_rulebook_proposes_it(leader,
     leader.post(reverse("draft-overview", args=[ladder.pk]))
     row = SeasonRow.objects.get()
     address = reverse("proposal", args=[row.slug, "groups"])
-    ((_event, _groups, order),) = leader.post(address, {**places(m4=2), "do": "show"}).context["proposed"]
-    assert [one.number for one in order] == [1, 4, 2, 3, 5]
+    (shown,) = leader.post(address, {**places(m4=2), "do": "show"}).context["proposed"]
+    assert [one.number for one in shown.order] == [1, 4, 2, 3, 5]
     assert not season_of(row).competition("ladder").state.order
     again = {"order-0": "1 4 2 3 5", "at-0-1": 1, "at-0-4": 2, "at-0-2": 3, "at-0-3": 4, "at-0-5": 1, "do": "decide"}
     leader.post(address, again)

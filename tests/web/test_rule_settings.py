@@ -1,5 +1,7 @@
 """The settings of the rulebook on the leader's page: shown with their clauses, changed by a decision with a reason."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -46,7 +48,7 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
     cycle, before = max(views.cycles(again())), again().version
     points = {row.member: row.points for row in views.standings(again(), cycle, "A")}
     page = change(leader, season, "competition[0].points.exempt", "6,5")
-    assert "Written in the logbook." in page
+    assert re.search("was .*, and is 6.5 now.", page)
     event = again().events[-1]
     assert isinstance(event, RulesAdopted)
     assert (event.by, event.why) == ("The leader", "competition[0].points.exempt: general meeting")

@@ -42,7 +42,7 @@ class NoShow(Event, frozen=True, kw_only=True):
     """BW-10, BW-11: absent without notice (AZK)."""
 
     title = N_("absent without notice")
-    meaning = N_("Absent without notice (AZK).")
+    meaning = N_("A member did not come, and had not signed off (AZK).")
 
     member: MemberId
     date: datetime.date
@@ -127,7 +127,7 @@ class ObjectionDecided(Event, frozen=True, kw_only=True):
     """BW-10: granted, the absence is one with notice (AMK)."""
 
     title = N_("objection decided")
-    meaning = N_("Granted, the absence is one with notice (AMK).")
+    meaning = N_("Whether the objection is granted; then the absence is one with notice (AMK).")
     needs_reason = True
     fields = (FieldWords("granted", N_("granted"), "yes", N_("yes or no")),)
 
@@ -170,7 +170,7 @@ class AppealDecided(Event, frozen=True, kw_only=True):
     """BW-5: what became of the appeal with this number in the logbook."""
 
     title = N_("appeal decided")
-    meaning = N_("What became of the appeal with this number in the logbook.")
+    meaning = N_("What became of an appeal.")
     needs_reason = True
     fields = (FieldWords("upheld", N_("upheld"), "no", N_("yes or no")),)
 

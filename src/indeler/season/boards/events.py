@@ -69,7 +69,7 @@ class PairingChanged(_OfGroup, frozen=True, kw_only=True):
     """BW-2, BW-11: the leader changes a pairing by hand, published or not; ``why`` must say why."""
 
     title = N_("pairing changed by hand")
-    meaning = N_("The leader changes a pairing by hand, published or not; 'why' must say why.")
+    meaning = N_("The leader changes a pairing by hand, published or not, and says why.")
     needs_reason = True
 
     boards: Boards

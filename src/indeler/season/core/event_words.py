@@ -34,14 +34,17 @@ VALUES: dict[str, dict[str, Sentence]] = {
 def told(season: Season, event: Event, words: Words = N_) -> str:
     """The event in words: what happened, to whom, where."""
     parts = [
-        Sentence(
-            N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=_value(season, event, name, shown)
-        ).said(words)
-        for name, shown in details(season, event)
+        Sentence(N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=value).said(words)
+        for name, value in facts(season, event)
     ]
     if getattr(event, "anyway", False):
         parts.append(words(event.although))
     return f"{heading(event.kind(), words)}{': ' if parts else ''}{', '.join(parts)}."
+
+
+def facts(season: Season, event: Event) -> list[tuple[str, Any]]:
+    """The fields of an event that say something, by name, with what they say as people read it."""
+    return [(name, _value(season, event, name, shown)) for name, shown in details(season, event)]
 
 
 def meaning(kind: str, words: Words = N_) -> str:

@@ -12,9 +12,11 @@ from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.undoing import Undo, done
 
 LIFETIME = {
     LinkKind.OWNER: timedelta(days=2),
@@ -71,3 +73,19 @@ def revoke(link: Link) -> None:
     for each in gone:
         each.revoked = timezone.now()
         each.save(update_fields=["revoked"])
+
+
+def renew(link: Link) -> None:
+    """It opens again what it opened before it was revoked."""
+    link.revoked = None
+    link.save(update_fields=["revoked"])
+
+
+def revoke_or_renew(request: HttpRequest, link: Link) -> None:
+    """Revoke a link, or undo that from its message."""
+    if request.POST.get("back") == "yes":
+        renew(link)
+        done(request, _("The link opens again what it opened before."))
+    else:
+        revoke(link)
+        done(request, _("The link opens nothing any more."), Undo(request.path, (("back", "yes"),)))

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
 from indeler.season import Season
 from indeler.season.events import Event
 from indeler.season.views import event_words
+from indeler.web.common.templatetags.wording import day
+from indeler.web.common.visitor_language import told as called
 from indeler.web.common.visitor_language import words
 
 
 def told(season: Season, event: Event) -> str:
     """The event in words: what happened, to whom, where."""
     return event_words.told(season, event, words())
+
+
+def facts(season: Season, event: Event) -> list[tuple[str, str]]:
+    """What an event says, field by field; dates as the site writes them."""
+    return [(name, _read(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)]
+
+
+def _read(name: str, value: object, told: Any) -> str:
+    if type(value) is datetime.date:
+        return day(value, "l j F Y")
+    return _("preliminary round") if (name, value) == ("round", 0) else called(told)  # BW-72
 
 
 def kind_name(kind: str) -> str:

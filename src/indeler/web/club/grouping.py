@@ -10,6 +10,7 @@ from django.http import QueryDict
 from msgspec.structs import replace
 
 from indeler.season import Season, propose
+from indeler.web.club.event_words import facts, kind_name
 from indeler.web.common.requests import whole
 
 
@@ -31,19 +32,37 @@ class ProposedGroup(NamedTuple):
 
 
 class Proposed(NamedTuple):
-    """A decision on the page on which it is looked over: its groups or its order, where it has them."""
+    """A decision on the page on which it is looked over: what it is, and what it holds as tables."""
 
     event: Any
+    title: str
+    facts: Sequence[tuple[str, str]]
+    """What else it says: the name of each field, and its value as people read it."""
     groups: Sequence[ProposedGroup]
     order: Sequence[Placed]
+    boards: Sequence[tuple[Placed, Placed]]
+    players: Sequence[Placed]
+    """Who play off."""
+
+
+LISTS = ("groups", "order", "boards", "players", "present", "evenings", "dates")
+"""What is shown as a table."""
 
 
 def proposed(season: Season, event: Any) -> Proposed:
     """A decision with those whom it places."""
+
+    def people(name: str) -> list[Placed]:
+        return [_placed(season, number) for number in getattr(event, name, ())]
+
     return Proposed(
         event,
+        kind_name(event.kind()),
+        [(name, value) for name, value in facts(season, event) if name not in LISTS],
         proposed_groups(season, event) if makes_groups(event) else [],
-        [_placed(season, number) for number in event.order] if makes_order(event) else [],
+        people("order"),
+        [(_placed(season, white), _placed(season, black)) for white, black in getattr(event, "boards", ())],
+        people("players"),
     )
 
 

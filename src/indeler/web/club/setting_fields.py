@@ -30,6 +30,11 @@ class Section(NamedTuple):
     sentence: str
     """What is played, of a competition."""
 
+    @property
+    def is_competition(self) -> bool:
+        """Whether it is about one competition."""
+        return self.path.startswith("competition[")
+
 
 def field_of(setting: Setting) -> Field:
     """The setting as a page shows it."""

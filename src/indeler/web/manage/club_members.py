@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from indeler.season import Member, views
 from indeler.season.views import Tally
@@ -15,6 +16,7 @@ from indeler.web.club.personal_data import seasons_of
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
+from indeler.web.common.undoing import Undo, done
 
 
 class Played(NamedTuple):
@@ -55,13 +57,29 @@ def corrected(request: Request, person: ClubMember) -> bool:
 
 
 def left(request: Request, person: ClubMember) -> bool:
-    """The member leaves the club, and with it the season that is played."""
+    """The member leaves the club, and with it the season that is played; the message can undo both."""
     row, there = _playing(person)
+    event = 0
     if row is not None and there is not None and there.left is None:
-        event = event_of(request, "member-left", member=there.id)
-        if not record(request, row, [event]):
+        recorded = record(request, row, [event_of(request, "member-left", member=there.id)])
+        if recorded is None:
             return False
+        event = recorded.last
     ClubMember.objects.filter(pk=person.pk).update(left=clock.today())
+    undo = Undo(request.path, (("do", "stays"), ("event", str(event))))
+    done(request, _("{name} has left the club.").format(name=person.name), undo)
+    return True
+
+
+def stays(request: Request, person: ClubMember, event: int) -> bool:
+    """Undo that: in the season too, unless something came after it there."""
+    row, there = _playing(person)
+    if row is not None and there is not None and there.left is not None and event:
+        taken_back = event_of(request, "reversed", event=event, why=_("undone"))
+        if not record(request, row, [taken_back], event):
+            return False
+    back(person)
+    done(request, _("{name} is a member again.").format(name=person.name))
     return True
 
 

@@ -156,8 +156,8 @@ def _actions(request: Request, row: SeasonRow | None, season: Season | None, ask
     named = [(name, title, [row.slug]) for name, title in ACTIONS] if row else []
     yield from _of(request, [*named, *((name, title, []) for name, title in SITE_ACTIONS)], asked)
     if asked and row and season and request.actor.leads:
-        for matter in matters(season, asked):
-            for kind in matter.kinds:
+        for matter in matters(season):
+            for kind in (kind for kind in matter.kinds if is_found(asked, kind.title)):
                 yield Found(kind.title, str(matter.title), reverse("decision-of", args=[row.slug, kind.word]))
 
 

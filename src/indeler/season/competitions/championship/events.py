@@ -15,7 +15,9 @@ class QualificationDeclined(Event, frozen=True, kw_only=True):
     """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
 
     title = N_("place in the final declined")
-    meaning = N_("A member does not want the place in this final ('cycles' is the championship group).")
+    meaning = N_(
+        "A member does not want the place in this final; that of the club competition is the championship group."
+    )
 
     member: MemberId
     competition: Name

@@ -43,7 +43,9 @@ class CupGameSet(OfOneKind, frozen=True, kw_only=True):
     """BW-77: the evening on which a cup game is played or caught up; None: not on the evening it was set for."""
 
     title = N_("evening of a cup game set")
-    meaning = N_("The evening on which a cup game is played or caught up; None: not on the evening it was set for.")
+    meaning = N_(
+        "The evening on which a cup game is played or caught up; left empty: not on the evening it was set for."
+    )
 
     round: int
     white: MemberId

@@ -63,8 +63,7 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
     """Make a personal link worthless."""
     link = get_object_or_404(Link, pk=number, kind=LinkKind.PERSONAL)
     _only_owners_touch_owners(request, link.holder)
-    links.revoke(link)
-    messages.success(request, _("The link opens nothing any more."))
+    links.revoke_or_renew(request, link)
     return redirect("account", number=link.holder.pk)
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import links
@@ -57,9 +55,8 @@ class HelperLinks(NamedTuple):
         return ShownLink(link, address, qr_svg(address), poster, revoke)
 
     def revoked(self, request: Request, number: int) -> HttpResponse:
-        """Make a helper's link worthless."""
-        links.revoke(self._link(number))
-        messages.success(request, _("The link opens nothing any more."))
+        """Make a helper's link worthless, or undo that."""
+        links.revoke_or_renew(request, self._link(number))
         return redirect(self.list_name, slug=self.subject.slug)
 
     def poster(self, request: Request, number: int) -> HttpResponse:

@@ -12,6 +12,7 @@ from indeler.language import IndelerError
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import ClubMember
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.manage import club_members as members
 from indeler.web.manage.erasing import erase
@@ -56,7 +57,6 @@ def club_member(request: Request, number: int) -> HttpResponse:
     asked = request.POST.get("do", "")
     form = ClubMemberForm(request.POST if asked == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
     if _is_done(request, asked, person, form):
-        messages.success(request, _("Saved."))
         return redirect("club-member", number=number)
     context = {"person": person, "form": form, "played": members.played_by(person)}
     return render(request, "manage/club-member.html", context)
@@ -64,13 +64,16 @@ def club_member(request: Request, number: int) -> HttpResponse:
 
 def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberForm) -> bool:
     """Do what was asked for; what a season refuses is said, and nothing is changed."""
-    if asked == "save":
-        return form.is_valid() and members.corrected(request, form.instance)
     if asked == "left":
         return members.left(request, person)
+    if asked == "stays":
+        return members.stays(request, person, whole(request.POST.get("event", "")) or 0)
     if asked == "back":
         members.back(person)
-    return asked == "back"
+    elif asked != "save" or not form.is_valid() or not members.corrected(request, form.instance):
+        return False
+    messages.success(request, _("Saved."))
+    return True
 
 
 @needs(Right.MANAGE)

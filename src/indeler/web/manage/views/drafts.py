@@ -256,5 +256,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
 @require_POST
 def remove(request: Request, draft: int) -> HttpResponse:
     """Throw a draft away."""
-    get_object_or_404(SeasonDraft, pk=draft).delete()
+    gone = get_object_or_404(SeasonDraft, pk=draft)
+    gone.delete()
+    messages.success(request, _("{name} was thrown away.").format(name=gone.name))
     return redirect("seasons")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -26,21 +29,54 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import beside, field_of
-from indeler.web.common.requests import whole
+from indeler.web.club.setting_fields import beside, field_of, sections
+from indeler.web.common.requests import one_line, whole
+from indeler.web.common.searching import is_found
+from indeler.web.common.setting_field import Field
+from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import language, said, words
+
+
+class Part(NamedTuple):
+    """The settings of a table under its heading, with the clauses that they belong to."""
+
+    heading: str
+    clauses: list[tuple[str, str]]
+    fields: list[Field]
 
 
 @needs(Right.LEAD)
 @require_safe
 def rule_settings(request: Request, slug: str) -> HttpResponse:
-    """Every setting, with the clauses that it belongs to."""
+    """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
     row, season = seen(request, slug)
-    tables = [
-        (table, words()(table.heading), _clauses(season, table), [field_of(setting) for setting in table.settings])
-        for table in setting_tables(season.rulebook)
-    ]
-    return render(request, "manage/rule-settings.html", {"row": row, "season": season, "tables": tables})
+    asked = one_line(request.GET.get("find", ""))
+    found = sections(season.rulebook)
+    shared = [table for section in found if not section.is_competition for table in section.tables]
+    whole_season = (_("The whole season"), "", _parts(season, shared, asked, ""))
+    others = (
+        (section.title, section.sentence, _parts(season, section.tables, asked, section.title))
+        for section in found
+        if section.is_competition
+    )
+    shown = [each for each in (whole_season, *others) if each[2]]
+    context = {"row": row, "season": season, "sections": shown, "asked": asked}
+    return render(request, "manage/rule-settings.html", context)
+
+
+def _parts(
+    season: Season, tables: Iterable[tuple[SettingTable, str, list[Field]]], asked: str, title: str
+) -> list[Part]:
+    """The tables that have settings, of those the ones that are looked for."""
+    found = (
+        Part(
+            heading,
+            _clauses(season, table),
+            [each for each in fields if is_found(asked, title, heading, each.label, each.meaning, each.shown)],
+        )
+        for table, heading, fields in tables
+    )
+    return [part for part in found if part.fields]
 
 
 @needs(Right.LEAD)
@@ -64,7 +100,8 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         else:
             if "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
-            elif _changed(request, row, setting, rules):
+            elif (version := _changed(request, row, setting, rules)) is not None:
+                _tell(request, row, field, version)
                 return redirect("rule-settings", slug=slug)
     context = {
         "row": row,
@@ -75,8 +112,17 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "why": request.POST.get("why", ""),
         "value": value,
         "clauses": _clauses(season, table),
+        "within": _within(season, table),
     }
     return render(request, "manage/rule-setting.html", context)
+
+
+def _within(season: Season, table: SettingTable) -> str:
+    """Where a setting stands: its competition, and the heading of its table."""
+    titles = [
+        each.title for each in sections(season.rulebook) if each.is_competition and table.path.startswith(each.path)
+    ]
+    return " · ".join((*titles, words()(table.heading)))
 
 
 def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> list[str] | None:
@@ -89,20 +135,29 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
     return [said(each) for each in views.differences(season, after)]
 
 
-def _changed(request: Request, row: SeasonRow, setting: Setting, rules: str) -> bool:
-    """Adopt the file with the other value; a refusal is shown, and nothing is changed."""
+def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
+    """What was changed into what; the value that it had before is one press away."""
+    season = seen(request, row.slug)[1]
+    settings = (each for table in setting_tables(season.rulebook) for each in table.settings)
+    now = next(each for each in settings if each.path == before.path)
+    sentence = _("{setting} was {before}, and is {now} now.")
+    undo = {"value": before.value, "why": _("undone"), "version": str(version)}
+    told = sentence.format(setting=before.label, before=before.shown, now=field_of(now).shown)
+    done(request, told, Undo(request.path, tuple(undo.items())))
+
+
+def _changed(request: Request, row: SeasonRow, setting: Setting, rules: str) -> int | None:
+    """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
     why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why this is changed."))
-        return False
+        return None
     try:
-        adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting.path}: {why}"[:500])
+        return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting.path}: {why}"[:500]).version
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))
-        return False
-    messages.success(request, _("Written in the logbook."))
-    return True
+        return None
 
 
 def _clauses(season: Season, table: SettingTable) -> list[tuple[str, str]]:

@@ -14,9 +14,13 @@ document.querySelectorAll("form[data-filters]").forEach((form) => {
     const words = plain(input.value).split(" ").filter(Boolean);
     let left = 0;
     parts.forEach(([part, items]) => {
-      const shown = items.filter(([item, text]) => !(item.hidden = !words.every((word) => text.includes(` ${word}`))));
+      items.forEach(([item, text]) => { item.hidden = !words.every((word) => text.includes(` ${word}`)); });
+      const shown = items.filter(([item]) => !item.hidden);
       part.hidden = !shown.length;
-      part.querySelectorAll("details").forEach((each) => { each.open = words.length > 0 && !!each.querySelector("[data-item]:not([hidden])"); });
+      part.querySelectorAll("details:has([data-item])").forEach((each) => {
+        each.hidden = !each.querySelector("[data-item]:not([hidden])");
+        each.open = words.length > 0 && !each.hidden;
+      });
       left += shown.length;
     });
     if (told) told.textContent = words.length ? left : "";

@@ -1,0 +1,67 @@
+"""What a leader decides beside the evening: found by typing, done, and undone from the message; all by keyboard."""
+
+import re
+
+from playwright.sync_api import expect
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
+from support.axe import violations
+
+
+def again():
+    return season_of(SeasonRow.objects.get())
+
+
+def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, season):
+    page = visit(accounts[Role.LEADER])
+    page.goto(f"/s/{season.slug}/calendar/")
+    page.keyboard.press("Control+k")
+    box, chosen = page.get_by_role("combobox"), page.locator("#found [aria-selected=true]")
+    expect(box).to_be_focused()
+    name = again().name(3)
+    page.keyboard.type(name.split()[-1])
+    expect(page.get_by_role("option", name=name)).to_be_visible()
+    assert box.get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#palette")).to_be_hidden()
+
+    page.keyboard.press("Control+k")
+    expect(box).to_be_focused()
+    page.keyboard.type("member l")  # what was typed before is gone over
+    expect(chosen).to_contain_text("Member left")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"/s/{season.slug}/lead/decision/member-left/$"))
+
+
+def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
+    page = visit(accounts[Role.LEADER], viewport={"width": 360, "height": 740})
+    page.goto(f"/s/{season.slug}/lead/decision/")
+    page.get_by_placeholder("What has to be decided?").fill("new rat")
+    expect(page.locator("#decisions [data-item]:visible")).to_have_count(1)
+    page.get_by_role("link", name="New rating").click()
+    page.get_by_label("Member", exact=True).select_option(label=again().name(3))
+    page.get_by_label("Rating").fill("1999")
+    page.get_by_role("button", name="Write it in the logbook").click()
+    message = page.locator("#messages")
+    expect(message).to_contain_text(f"New rating: member {again().name(3)}, rating 1999.")
+    assert violations(page) == []
+    assert again().member(3).rating == 1999
+    message.get_by_role("button", name="Undo").press("Enter")
+    expect(message).to_contain_text("Taken back: New rating")
+    assert again().member(3).rating != 1999
+
+    page.goto(f"/s/{season.slug}/lead/members/")
+    row = page.locator(".roll > li").first
+    expect(row.get_by_role("button", name="Leaves the club")).to_be_hidden()  # in a menu, which says what it does
+    row.locator("summary").click()
+    expect(row).to_contain_text("it can be undone")
+    assert violations(page) == []
+    row.get_by_role("button", name="Leaves the club").click()
+    expect(message).to_contain_text("Member left")
+    message.get_by_role("button", name="Undo").click()
+    expect(message).to_contain_text("Taken back: Member left")
