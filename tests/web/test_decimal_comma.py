@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from indeler.season import parsed, setting_tables
 from indeler.web.club.setting_inputs import shown
-from indeler.web.common.templatetags.wording import cell, number, points
+from indeler.web.common.templatetags.wording import cell, cells, number, points
 
 RULES = """name = "ladder club"
 
@@ -29,3 +29,10 @@ def test_a_page_writes_numbers_as_its_language_does(lang, mark):
         assert cell("15.5 x") == "15.5 x"  # no number
         assert shown(settings["competition[0].absent"]) == f"0{mark}35"
         assert shown(settings["competition[0].bye"]) == "2/3"
+
+
+def test_halves_hang_behind_wholes_that_stand_under_each_other():
+    assert cells([Fraction(43, 2), Fraction(21), Fraction(1, 4), None, "<i>"]) == (
+        '<td class="number strong">21<span class="part">½</span></td><td class="number">21</td>'
+        '<td class="number"><span class="part">¼</span></td><td class="number">–</td><td class="number">&lt;i&gt;</td>'
+    )

@@ -165,6 +165,18 @@ def cell(value: object) -> str:
     return "–" if value is None else str(value)
 
 
+@register.filter
+def lined_up(text: object) -> SafeString:
+    """A number whose part of a whole hangs behind it, so that wholes stand under each other in a column."""
+    told = str(text)
+    if told[-1:] in _PARTS:
+        return SafeString(f'{escape(told[:-1])}<span class="part">{told[-1]}</span>')
+    return escape(told)
+
+
+_PARTS = ("½", "¼", "¾")
+
+
 @lru_cache(4096)
 def _exact(value: Fraction | int) -> str:
     return shown(Fraction(value))
@@ -173,7 +185,7 @@ def _exact(value: Fraction | int) -> str:
 @register.filter
 def cells(values: Sequence[object]) -> SafeString:
     """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
-    texts = '</td><td class="number">'.join([escape(cell(value)) for value in values])
+    texts = '</td><td class="number">'.join([lined_up(cell(value)) for value in values])
     return SafeString(f'<td class="number strong">{texts}</td>' if values else "")
 
 
