@@ -13,6 +13,7 @@ The licence keeps the name of the original for the original: what is cut down he
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -20,12 +21,18 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 TYPEFACES = Path(__file__).parents[1] / "src" / "indeler" / "web" / "static" / "indeler" / "typefaces"
-LETTERS = {
+NEAR = {
     *range(0x0020, 0x007F),
-    *range(0x00A0, 0x0250),  # Latin-1, Latin Extended-A and -B
-    *range(0x1E00, 0x1F00),  # Latin Extended Additional
-    *map(ord, "ʹʻʼˆˇ˘˙˚˛˜˝–—‘’‚“”„†•…‰′″‹›€⅓⅔⅛⅜⅝⅞←↑→↓−≈≠≤≥●○▸▾✓"),
+    *range(0x00A0, 0x0100),  # Latin-1
+    *map(ord, "ŒœŠšŽžŸĲĳ–—‘’‚“”„•…‹›€⅓⅔←↑→↓−≤≥●○▸▾✓"),
 }
+"""Letters of nearly every page: a browser loads the others where a name has one of them."""
+FAR = {
+    *range(0x0100, 0x0250),  # Latin Extended-A and -B
+    *range(0x1E00, 0x1F00),  # Latin Extended Additional
+    *map(ord, "ʹʻʼˆˇ˘˙˚˛˜˝†‰′″⅛⅜⅝⅞≈≠"),
+} - NEAR
+LETTERS = NEAR | FAR
 FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "pnum", "tnum", "lnum"]
 WEIGHTS = {400: "Regular", 600: "Semibold"}
 
@@ -33,8 +40,10 @@ WEIGHTS = {400: "Regular", 600: "Semibold"}
 def main(sans: Path, serif: Path) -> None:
     variable, semibold = sans / "VF" / "SourceSans3VF-Upright.ttf", serif / "TTF" / "SourceSerif4-Semibold.ttf"
     for name, font in (
-        ("sans.woff2", named(weighing(cut(variable), (400, 700)), "Indeler Sans", 400)),
-        ("serif-semibold.woff2", named(cut(semibold), "Indeler Serif", 600)),
+        ("sans.woff2", named(weighing(cut(variable, NEAR), (400, 700)), "Indeler Sans", 400)),
+        ("sans-far.woff2", named(weighing(cut(variable, FAR), (400, 700)), "Indeler Sans", 400)),
+        ("serif-semibold.woff2", named(cut(semibold, NEAR), "Indeler Serif", 600)),
+        ("serif-semibold-far.woff2", named(cut(semibold, FAR), "Indeler Serif", 600)),
         ("sans-regular.ttf", named(weighing(cut(variable), 400), "Indeler Sans", 400)),
         ("sans-semibold.ttf", named(weighing(cut(variable), 600), "Indeler Sans", 600)),
         ("serif-semibold.ttf", named(cut(semibold), "Indeler Serif", 600)),
@@ -42,21 +51,33 @@ def main(sans: Path, serif: Path) -> None:
         font.flavor = "woff2" if name.endswith("woff2") else None
         font.save(TYPEFACES / name)
         print(f"{name}: {(TYPEFACES / name).stat().st_size} bytes")
+    print("unicode-range of the letters that are near:", ranges(NEAR))
     for folder, face in ((sans, "sans"), (serif, "serif")):
         licence = (folder / "LICENSE.md").read_text(encoding="utf-8")
         (TYPEFACES / f"OFL-{face}.txt").write_text(licence, encoding="utf-8")
 
 
-def cut(path: Path) -> TTFont:
+def cut(path: Path, letters: Collection[int] = LETTERS) -> TTFont:
     """The letters that are needed, without hints: screens of today do not look at them."""
     font = TTFont(path, recalcTimestamp=False)
     options = Options(layout_features=FEATURES, name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14], hinting=False)
     options.name_languages = [0x409]
     options.glyph_names = options.legacy_kern = False
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=LETTERS)
+    subsetter.populate(unicodes=letters)
     subsetter.subset(font)
     return font
+
+
+def ranges(letters: Collection[int]) -> str:
+    """These letters as a style sheet names them."""
+    found: list[list[int]] = []
+    for letter in sorted(letters):
+        if found and found[-1][-1] == letter - 1:
+            found[-1][1:] = [letter]
+        else:
+            found.append([letter])
+    return ", ".join("U+" + "-".join(f"{end:X}" for end in each) for each in found)
 
 
 def weighing(font: TTFont, weight: int | tuple[int, int]) -> TTFont:

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "indeler.web.common.packing.Packing",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "indeler.web.common.middleware.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",

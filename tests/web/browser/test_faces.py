@@ -40,6 +40,7 @@ def test_the_site_is_set_in_its_own_typefaces(visit):
         "[...document.fonts].filter(each => each.status === 'loaded').map(each => each.family.replaceAll('\"', ''))"
     )
     assert sorted(page.evaluate(loaded)) == ["Indeler Sans", "Indeler Serif"]
+    page.evaluate("""letters => document.fonts.load('40px "Indeler Sans"', letters).then(() => null)""", LETTERS)
     assert len({page.evaluate(DRAWN, [figure, OWN])[0] for figure in "0123456789"}) == 1
     assert [each for each in "Ж" + LETTERS if is_borrowed(page, each)] == ["Ж"]
 

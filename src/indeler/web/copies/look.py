@@ -11,7 +11,14 @@ from indeler.web.copies.crawl import Files
 
 FOLDER = "look"
 _STATIC = Path(__file__).parents[1] / "static" / "indeler"
-_SHOWN = ("mark.svg", "site.css", "typefaces/sans.woff2", "typefaces/serif-semibold.woff2")
+_SHOWN = (
+    "mark.svg",
+    "site.css",
+    "typefaces/sans.woff2",
+    "typefaces/sans-far.woff2",
+    "typefaces/serif-semibold.woff2",
+    "typefaces/serif-semibold-far.woff2",
+)
 _LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
 """They go wherever the typefaces go."""
 

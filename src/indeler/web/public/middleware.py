@@ -31,6 +31,7 @@ from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.versions import moving
 from indeler.web.tournaments.models import Open
@@ -63,6 +64,8 @@ class Page(NamedTuple):
     stamp: str
     headers: dict[str, str]
     parts: list[bytes]
+    pressed: list[bytes]
+    """The same parts, packed; nothing where that is of no use."""
     made: float
     """When, by a clock that only goes forward."""
     took: float
@@ -73,8 +76,8 @@ class Page(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of the body."""
-        return sum(map(len, self.parts))
+        """Bytes of the body, as it is and packed."""
+        return sum(map(len, self.parts)) + sum(map(len, self.pressed))
 
     @property
     def etag(self) -> str:
@@ -129,12 +132,14 @@ class PageCache:
         patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
+        parts = _TOKEN.split(response.content)
+        pressed = packed(parts) if _is_text(response) else []
         took = time.monotonic() - start
         shown = hashlib.sha256(repr((key, _NOT_SHOWN.sub(b"", response.content))).encode()).hexdigest()[:32]
         response["ETag"], response["Cache-Control"] = f'W/"{shown}"', "private, no-cache"
         if (moves := moving(request)) is not None:
             response[VERSION] = moves.version
-        page = Page(stamp, dict(response.items()), _TOKEN.split(response.content), time.monotonic(), took)
+        page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
         self._remember(key, page)
         return _sent(request, page)
 
@@ -149,6 +154,10 @@ class PageCache:
     def _drop(self, key: Key) -> None:
         page = self._pages.pop(key, None)
         self._size -= page.size if page is not None else 0
+
+
+def _is_text(response: HttpResponse) -> bool:
+    return response.get("Content-Type", "").startswith("text/")
 
 
 def _private(response: HttpResponse) -> HttpResponse:
@@ -187,10 +196,12 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     response: HttpResponse
     if page.etag in asked:
         response = HttpResponseNotModified()
-    elif len(page.parts) == 1:
-        response = HttpResponse(page.parts[0])
     else:
-        response = HttpResponse(get_token(request).encode().join(page.parts))
+        token = get_token(request).encode() if len(page.parts) > 1 else b""
+        if page.pressed and takes_packed(request):
+            response = HttpResponse(joined(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
+        else:
+            response = HttpResponse(token.join(page.parts))
     for name, value in page.headers.items():
         if name != "Content-Length":
             response[name] = value
