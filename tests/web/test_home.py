@@ -84,6 +84,7 @@ RULES = {
     "swiss": seasons.shipped_text("swiss"),
     "round-robin": seasons.shipped_text("round-robin"),
     "rapid": seasons.shipped_text("rapid"),
+    "school": seasons.shipped_text("school"),
     "cup alone": 'name = "cup"\n\n[[competition]]\nkind = "cup"\nname = "cup"\n',
 }
 
@@ -99,8 +100,11 @@ def test_any_club_before_the_first_round_and_after_the_last(accounts, settings, 
     row = stored("Test", club.book.store.rules(), club.book.store.read())
     dates = list(slots(club.season))
     is_now(settings, dates[0] - datetime.timedelta(days=3))
-    assert re.search(r"sign off before \d\d:\d\d: in 3 days", words(home())) or rules is RULES["cup alone"]
+    assert re.search(r"sign off before \d\d:\d\d: in [23] days", words(home())) or rules is RULES["cup alone"]
     assert "Coming up" in home()
+    assert "Reserve evening" not in home()
+    is_now(settings, dates[0])
+    assert ("Today" if rules is RULES["school"] else "Tonight") in words(home())
     is_now(settings, dates[-1] + datetime.timedelta(days=1))
     assert home()
 

@@ -80,6 +80,9 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     public = page(as_role(Role.PUBLIC), "competition", row.slug, "internal")
     assert "Games to be caught up" in public
     assert "Member 1 – Member 4" in public
+    front = page(as_role(Role.PUBLIC), "home")
+    assert "Internal, group A" in front
+    assert "Internal, group B" in front
     game = {"competition": "internal", "part": 1, "round": 1, "white": 1, "black": 4, "date": str(second)}
     assert "Member 1 – Member 4" in page(as_role(Role.MEMBER), "me", row.slug)
     as_role(Role.MEMBER).post(reverse("propose-day", args=[row.slug]), game)

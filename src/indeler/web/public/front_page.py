@@ -44,6 +44,8 @@ TIES = 8
 COMING = 5
 """Evenings after the next one."""
 TOURNAMENTS, SEASONS = 3, 4
+EVENING = 17
+"""From this hour on one says tonight."""
 
 
 class Next(NamedTuple):
@@ -52,6 +54,8 @@ class Next(NamedTuple):
     evening: Tonight
     title: str
     is_today: bool
+    is_evening: bool
+    """A school plays in the afternoon."""
     left: int
     """Minutes to sign off in; 0 where nobody can any more, or need not."""
     boards: int
@@ -109,7 +113,7 @@ def front_page(request: Request) -> dict[str, Any]:
     if newest is None:
         return context
     row, season = seen(request, newest.slug)
-    coming = list(islice((each for each in slots(season).values() if each.date >= clock.today()), COMING + 1))
+    coming = list(islice(_planned(season, clock.today()), COMING + 1))
     return {
         **context,
         "row": row,
@@ -133,6 +137,12 @@ def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:
     return list((found if newest is None else found.exclude(pk=newest.pk))[:SEASONS])
 
 
+def _planned(season: Season, today: datetime.date) -> Iterator[Slot]:
+    """The evenings from today on; not those that are only kept in reserve."""
+    spare = views.RESERVE if views.keeps_reserve(season) else None
+    return (each for each in slots(season).values() if each.date >= today and each.what != spare)
+
+
 def _next(season: Season, slot: Slot) -> Next:
     evening = views.tonight(season, slot.date)
     assert evening is not None
@@ -141,7 +151,8 @@ def _next(season: Season, slot: Slot) -> Next:
     left = int((evening.sign_off_until - now).total_seconds() // 60) if evening.part and not boards else 0
     title = evening_title(season, evening.what, evening.part, evening.round)
     results = sum(bool(board.result) for board in boards)
-    return Next(evening, title, slot.date == now.date(), max(left, 0), len(boards), results)
+    is_evening = evening.starts.hour >= EVENING
+    return Next(evening, title, slot.date == now.date(), is_evening, max(left, 0), len(boards), results)
 
 
 def _results(season: Season) -> Results | None:
