@@ -70,6 +70,29 @@ def test_a_member_without_an_account_gets_his_link_and_it_opens(as_role, season,
     assert account.name in as_role(Role.PUBLIC).get(path).content.decode()
 
 
+def make(leader, season, number):
+    return leader.post(reverse("member-link", args=[season.slug, number]), follow=True).content.decode()
+
+
+def test_one_press_makes_the_link_of_a_member_to_be_copied_and_scanned_in_its_line(as_role, season, members):
+    leader, page = as_role(Role.LEADER), reverse("personal-links", args=[season.slug])
+    assert leader.get(page).content.decode().count(">Make link<") == len(members)
+    made = make(leader, season, members[1])
+    address = f"http://testserver{links.path(Account.objects.get(member=members[1]).links.get())}"
+    assert f'data-copy="{address}"' in made
+    assert (made.count('class="qr"'), made.count(">Make link<")) == (1, len(members) - 1)
+    assert make(leader, season, members[1]).count(address) == made.count(address)  # pressed twice it is the same
+    assert 'class="qr"' not in leader.get(page).content.decode()
+
+
+def test_nobody_gets_a_link_to_an_account_that_is_closed(as_role, season, members):
+    leader = as_role(Role.LEADER)
+    keep(leader, season, members[0], ADDRESS)
+    Account.objects.filter(member=members[0]).update(is_active=False)
+    assert "This account is closed; open it again first." in make(leader, season, members[0])
+    assert not Link.objects.filter(account__member=members[0]).exists()
+
+
 def test_all_with_an_address_get_their_own_link_and_the_same_one_again(as_role, season, members, server):
     leader = as_role(Role.LEADER)
     for number in members[:3]:

@@ -57,6 +57,15 @@ def test_BW_50_four_evenings_of_four_rounds():
         pair_evening(play(RAPID, ["ABCD"] * 4), "ABCD", RAPID)
 
 
+def test_BW_53_a_game_without_a_result_gives_nothing_yet():
+    unfinished = EveningRound((Played("A", "B"), Played("C", "D", Result.WHITE_WINS)))
+    assert points(SwissEvening({}, (unfinished,), "Evening")) == {"A": 0, "B": 0, "C": 10, "D": 0}
+    before = evening("AB 1-0, CD =")
+    assert points(before._replace(rounds=(*before.rounds, EveningRound((Played("A", "C"),), "B")))) == {
+        "A": 10, "B": 10, "C": 5, "D": 5
+    }  # fmt: skip
+
+
 def test_BW_50_anyone_may_leave_or_come_between_rounds():
     so_far = play(RAPID, ["ABCDEF", "ABCD", "ABCDG", "BCDG"])
     assert [sorted(round.members) for round in so_far.rounds] == [

@@ -28,6 +28,11 @@ class EveningRound(NamedTuple):
     odd: Member | None = None
 
     @property
+    def finished(self) -> EveningRound:
+        """The round without the games whose result is still to come."""
+        return self._replace(games=tuple(game for game in self.games if game.is_finished))
+
+    @property
     def members(self) -> set[Member]:
         """BW-50: who took part in this round."""
         return {player for game in self.games for player in game[:2]} | ({self.odd} if self.odd else set())
@@ -110,9 +115,13 @@ def _table_round(round: int, order: Sequence[Member], rules: EveningsRules) -> E
 
 
 def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[EveningRow, ...]:
-    """BW-53, BW-54, K4: points, then mutual result, WP, SB and the lot; for all who played that evening."""
+    """BW-53, BW-54, K4: points, then mutual result, WP, SB and the lot; for all who played that evening.
+
+    A game without a result gives nothing yet: only to a pairing system it is a draw until it ends.
+    """
     order = numbered(evening, rules)
-    tournament = as_tournament(evening, rules, order)
+    finished = tuple(round.finished for round in evening.rounds)
+    tournament = as_tournament(evening._replace(rounds=finished), rules, order)
     by_lot = "LOT" in rules.ties
     rows = standings(tournament, rules.pairing.system, [code for code in rules.ties if code != "LOT"])
     seed = evening.seed if evening.tie_seed is None else evening.tie_seed

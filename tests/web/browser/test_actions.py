@@ -1,0 +1,127 @@
+"""What the hand of a leader does on an evening, counted: every click, tap and key of a result is one action."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.axe import violations
+from support.clubs import Club
+
+PHONE = {"width": 360, "height": 740}
+MOST = 19
+"""Actions for ten boards, from the page of the season to the standings; of rapid for each round."""
+PRIMARY = ".first:visible"
+
+
+class Leader:
+    """Somebody at the screen who counts what he does, and always finds one primary button."""
+
+    def __init__(self, page):
+        self.page, self.actions = page, 0
+
+    def press(self, place, **which):
+        self.page.locator(place, **which).click()
+        self.actions += 1
+
+    def goes_on(self, label, told=""):
+        """The one primary button of the screen, which says this, and what the message says then."""
+        expect(self.page.locator(PRIMARY)).to_have_count(1)
+        expect(self.page.locator(PRIMARY)).to_have_text(label)
+        self.press(PRIMARY)
+        expect(self.page.locator("#messages")).to_contain_text(told)
+
+    def types_results(self, boards):
+        """A key for every board; the focus is on the first, and goes on by itself."""
+        expect(self.page.locator(".entry > li[data-open]")).to_have_count(boards)
+        expect(self.page.locator(PRIMARY)).to_have_text("To the next board")
+        for at in range(boards):
+            self.page.keyboard.press("123"[at % 3])
+            self.actions += 1
+        expect(self.page.locator(".entry > li[data-open]")).to_have_count(0)
+
+    def plays(self, pair, boards, after):
+        self.goes_on(pair, "The pairings are made")
+        expect(self.page.locator("#members")).not_to_have_attribute("open", "")
+        self.goes_on("Publish", "Published")
+        row = self.page.locator("#results > .row").first
+        expect(row.locator("a")).to_have_text(["Print", "Screen", "Phones"])
+        self.types_results(boards)
+        self.goes_on("Close the round", after)
+
+
+@pytest.fixture
+def leader(visit, accounts, settings):
+    """A leader on the page of the season of so many members, on the first evening of this competition."""
+
+    def opened(members, competition, **groups):
+        club = Club("botwinnik", [2100 - 40 * number for number in range(members)])
+        club.plan()
+        if groups:
+            club.open_cycle(1, **groups)
+        date = club.dates(competition)[0]
+        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        page = visit(accounts[Role.LEADER])
+        page.goto(f"/s/{row.slug}/")
+        leader = Leader(page)
+        leader.press(".tabs a", has_text="Lead")
+        return leader
+
+    return opened
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+def test_an_evening_of_ten_boards_takes_at_most_nineteen_actions(leader):
+    evening = leader(22, "cycles", A=range(1, 12), B=range(12, 23))
+    for number in (3, 14):  # who told the leader
+        evening.press(f"#who-{number}")
+        expect(evening.page.locator("#away")).to_contain_text(now().name(number))
+    evening.plays("Pair all groups", 10, "the standings are out")
+    expect(evening.page.locator("nav.steps [aria-current]")).to_contain_text("Standings")
+    assert evening.actions <= MOST
+
+
+def test_a_round_of_rapid_takes_no_more_and_leads_to_the_next(leader):
+    evening = leader(20, "rapid")
+    evening.goes_on("All present (20)")
+    expect(evening.page.locator("#who summary")).to_have_text("20 of 20 are here.")
+    expect(evening.page.locator("#round")).to_have_text("Round 1 of 4")
+    evening.plays("Pair round 1 of 4", 10, "the next one can be paired")
+    assert evening.actions <= MOST
+    expect(evening.page.locator("#round")).to_have_text("Round 2 of 4")
+    expect(evening.page.locator(PRIMARY)).to_have_text("Pair round 2 of 4")
+
+
+def test_two_taps_swap_two_players_and_a_third_press_undoes_it(visit, accounts, season):
+    page = visit(accounts[Role.LEADER], viewport=PHONE)
+    page.goto(f"/s/{season.slug}/lead/")
+    page.locator(PRIMARY).click()
+    seats = page.locator("#pairings .seat")
+    expect(seats).not_to_have_count(0)
+    before = seats.all_inner_texts()
+    seats.nth(0).click()
+    expect(seats.nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".swap [role=status]").first).to_contain_text(f"{before[0]} changes places")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(seats.nth(0)).to_have_attribute("aria-pressed", "false")
+    seats.nth(0).press("Enter")
+    seats.nth(2).press("Enter")
+    expect(page.locator("#messages")).to_contain_text(re.compile(r"have changed places\. The audit: "))
+    assert seats.all_inner_texts()[:3] == [before[2], before[1], before[0]]
+    page.locator("#messages button", has_text="Undo").click()
+    expect(seats.nth(0)).to_have_text(before[0])
+    for name in ("Tonight", "The year"):
+        page.locator(".tools summary", has_text=name).click()
+        expect(page.locator(".tools details[open]")).to_have_count(1)
+        assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
