@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test install lint clauses system sweep mutants bench lock sbom clean
+.PHONY: run test install lint clauses system sweep mutants bench gallery lock sbom clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -51,6 +51,10 @@ mutants: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m compileall -q src
 	$(BIN)/python -m benchmarks
+
+# Pictures of every main page of the demo club, in docs/gallery.md.
+gallery: $(READY)
+	PYTHONPATH=tools $(BIN)/python -m gallery
 
 install: $(READY)
 

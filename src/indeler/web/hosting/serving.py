@@ -69,11 +69,11 @@ def owner_link(address: str = "") -> str:
         return links.path(links.make(LinkKind.OWNER))
 
 
-def prepare_demo(data: Path, club: str = "chess") -> list[LogIn]:
-    """A fictional club in an empty data folder, on an evening in the middle of its season."""
+def prepare_demo(data: Path, club: str = "chess", year: int | None = None) -> list[LogIn]:
+    """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told."""
     from indeler.web.hosting import demo
 
-    year = datetime.date.today().year
+    year = year or datetime.date.today().year
     book, tonight = demo.half_played(year, club=club)
     zone = os.environ.get("TZ", ZONE)
     os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))

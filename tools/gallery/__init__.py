@@ -1,0 +1,1 @@
+"""Pictures of the site for the docs, taken of the demo club."""
