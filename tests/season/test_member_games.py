@@ -4,7 +4,7 @@ import pytest
 
 from indeler import season as s
 from indeler.season.views import colours, glance, meetings
-from support.clubs import LEADER
+from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"
 
@@ -95,3 +95,33 @@ def played():
 
     plan = SeasonPlan(members=20, seed="games", year=2026, evenings=10, postponed=0)
     return simulate(plan, s.MemoryStore(s.shipped_text("botwinnik")))
+
+
+KEIZER = """name = "ladder club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 10
+"""
+
+
+def test_a_member_of_a_ladder_sees_the_place_and_the_score_after_each_round():
+    """Keizer 3: as they were published, and at last as the standings have them; a newcomer from the first round on."""
+    club = Club(KEIZER, (2000, 1900, 1800, 1700, 1600))
+    club.plan()
+    keizer = club.season.competition("keizer")
+    assert keizer.course(1) is None, "nothing has been played"
+    for date in club.dates("keizer")[:3]:
+        club.results(*club.pair(date), choose=lambda white, black: "1-0" if white > black else "0-1")
+        if date == club.dates("keizer")[0]:
+            club("member-joined", member=6, name="Newcomer", rating=1500)
+    keizer = club.season.competition("keizer")
+    (table,) = keizer.tables()
+    for row in table.rows:
+        course = keizer.course(row.member)
+        assert (course.ranks[-1], course.points[-1], course.field) == (row.rank, row.cells[0], 6)
+        assert (course.first, len(course.ranks)) == ((2, 2) if row.member == 6 else (1, 3))
+        assert course.table.rows[-1].rank == 3
+    assert keizer.course(99) is None
+    assert max(keizer.course(5).points) == keizer.course(5).points[-1] > keizer.course(5).points[0]

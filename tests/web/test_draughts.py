@@ -55,8 +55,8 @@ def test_no_page_of_the_season_writes_a_result_as_chess_players_do(club, leader)
         "evening": seen(leader, "evening", slug, last.isoformat()),
         "standings": seen(leader, "season-group", slug, newest.number, "1"),
         "log": seen(leader, "season-log", slug),
-        "member": seen(leader, "member", slug, 5),
-        "keizer": seen(leader, "competition", slug, "keizer").replace("½", ""),  # halves of values, not of games
+        "member": seen(leader, "member", slug, 5).replace("½", ""),  # halves of values, not of games
+        "keizer": seen(leader, "competition", slug, "keizer").replace("½", ""),
         "lead": seen(leader, "club-lead-on", slug, last.isoformat()),
         "take over": seen(leader, "take-over", slug),
     }

@@ -42,7 +42,7 @@ from indeler.season.competitions.cycles.view import (
 )
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
 from indeler.season.competitions.offers import Asked, Line, Offer
-from indeler.season.competitions.protocol import Competition, OpenGame
+from indeler.season.competitions.protocol import Competition, Course, OpenGame
 from indeler.season.competitions.rated import rated_games
 from indeler.season.competitions.tables_view import CompetitionTables, tables
 from indeler.season.competitions.view import (
@@ -77,6 +77,7 @@ __all__ = [
     "CalendarRow",
     "Competition",
     "CompetitionTables",
+    "Course",
     "CupRoundView",
     "CupTie",
     "CupView",

@@ -34,6 +34,8 @@ class Chart(NamedTuple):
     written: Sequence[str]
     """The points as a person writes them."""
     field: int
+    first: int = 1
+    """The number of the first of these rounds."""
 
     @property
     def told(self) -> str:
@@ -60,7 +62,7 @@ class Chart(NamedTuple):
             parts.append(
                 f'<text class="rank" x="{across[at]}" y="{down[at] - 9}">{self.ranks[at]}</text>'
                 f'<text x="{across[at]}" y="{tops[at] - 5}">{escape(self.written[at])}</text>'
-                f'<text class="round" x="{across[at]}" y="{GROUND + 16}">{at + 1}</text>'
+                f'<text class="round" x="{across[at]}" y="{GROUND + 16}">{at + self.first}</text>'
             )
         return mark_safe("".join(parts))  # numbers, and the written points, which are escaped
 

@@ -24,10 +24,10 @@ from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, g
 from indeler.season.competitions.keizer.offers import keizer_offers
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import standings
-from indeler.season.competitions.keizer.telling import given, prospects
+from indeler.season.competitions.keizer.telling import course, given, prospects
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
 from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.competitions.protocol import AuditCase, Boards, Course
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
 from indeler.season.core.tables import PlayOffRules
@@ -319,6 +319,10 @@ class Keizer(KeizerLadder):
         """2, 3: what a result tonight would bring, and what each round gave."""
         tables = prospects(self, member, unasked=unasked), given(self, member)
         return [table for table in tables if table is not None]
+
+    def course(self, member: int) -> Course | None:
+        """3: by the rankings as they were published."""
+        return course(self, member)
 
 
 COMPETITION = Keizer

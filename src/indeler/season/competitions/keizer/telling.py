@@ -15,6 +15,7 @@ from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.competitions.protocol import Course
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 
 RULEBOOK = "keizer"
@@ -113,6 +114,20 @@ def given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     title = Sentence(N_("What each round gave {name}"), name=keizer.season.name(member))
     heads = {"line_head": Sentence(N_("Round")), "name_head": Sentence(N_("Opponent"))}
     return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)), **heads)
+
+
+def course(keizer: KeizerLadder, member: int) -> Course | None:
+    """3: the place and the score after each round, as published; None for who is not listed, or before any round."""
+    group, table = _group(keizer, member), given(keizer, member)
+    if group is None or table is None:
+        return None
+    published = keizer.ladder(keizer.part, group).published
+    listed = [(round, each) for round, each in enumerate(published) if round and member in each.ranking]
+    if not listed:
+        return None
+    ranks = tuple(each.ranking.index(member) + 1 for _, each in listed)
+    points = tuple(each.score(member) for _, each in listed)
+    return Course(listed[0][0], ranks, points, len(published[-1].ranking), table)
 
 
 def _own(last: Published, member: int) -> StandingsRow:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.results import WithResults
-from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards, GuestGame, OpenGame
+from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards, Course, GuestGame, OpenGame
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Place, State
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 RULEBOOK = "botwinnik"
 
-__all__ = ["PLAYED", "AuditCase", "Boards", "Competition", "GuestGame", "OpenGame"]
+__all__ = ["PLAYED", "AuditCase", "Boards", "Competition", "Course", "GuestGame", "OpenGame"]
 
 
 class Competition(WithResults[Rules]):
@@ -73,6 +73,10 @@ class Competition(WithResults[Rules]):
         ``unasked``: only what is worth its while to one who just looks at the standings.
         """
         return ()
+
+    def course(self, member: int) -> Course | None:
+        """How a member came to the place of now, round by round, where the page of a group does not tell it."""
+        return None
 
     def season_points(self) -> Mapping[int, Fraction]:
         """What each member has scored in it over the whole season: the sum of its standings."""

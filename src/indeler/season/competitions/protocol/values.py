@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Place
 
 if TYPE_CHECKING:
@@ -42,6 +44,21 @@ class OpenGame(NamedTuple):
     """The day that one of the two proposed."""
     until: datetime.date | None
     """The last day for it."""
+
+
+class Course(NamedTuple):
+    """How a member came to the place of now."""
+
+    first: int
+    """The first round after which the member has a place."""
+    ranks: tuple[int, ...]
+    """The place after that round and each that followed."""
+    points: tuple[Fraction, ...]
+    """What the places went by."""
+    field: int
+    """How many have a place now."""
+    table: StandingsTable
+    """What each round gave."""
 
 
 class AuditCase(NamedTuple):

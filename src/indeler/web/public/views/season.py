@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
-from indeler.season.views import MemberCycle, Outcome, slots
+from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -23,7 +23,8 @@ from indeler.web.club.personal_data import seasons_shown
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import calendar_todo
 from indeler.web.common.templatetags.bars import most
-from indeler.web.common.templatetags.wording import legend
+from indeler.web.common.templatetags.wording import cell, legend
+from indeler.web.common.templatetags.wording import points as with_comma
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.exports import EXPORTS, as_file, formats_of
 from indeler.web.public.ical import calendar_file
@@ -165,6 +166,7 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
     ]
     context: dict[str, Any] = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
+    context["courses"] = [_of_course(each, found) for each in season.competitions if (found := each.course(number))]
     white, black = views.colours(season, number)
     context |= {"white": white, "black": black, "balance": colour_balance(white, black)}
     context |= {"strip": season_strip(season, row.slug, number), "opponents": _others(season, number)}
@@ -187,6 +189,13 @@ def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCy
     return cycle, _chart(cards, number), list(zip(cycle.rounds, floats, strict=True))
 
 
+def _of_course(competition: views.Competition[Any], course: Course) -> tuple[Any, Course, Chart, str]:
+    """A competition without groups in cycles: how the member came to his place there."""
+    written = [cell(points) for points in course.points]
+    chart = Chart(course.ranks, course.points, written, course.field, course.first)
+    return competition, course, chart, written[-1]
+
+
 def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outcome: Outcome) -> str:
     """``down`` or ``up`` where the opponent had fewer or more points before the round."""
     if outcome.kind not in ("game", "pending", "forfeit") or outcome.opponent not in cards:
@@ -203,7 +212,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
     ]
     own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
     ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
-    return Chart(ranks, own, [shown(points) for points in own], len(cards))
+    return Chart(ranks, own, [with_comma(points) for points in own], len(cards))
 
 
 @needs(Right.READ)
