@@ -29,6 +29,7 @@ from indeler.web.club.season_lookup import seen
 from indeler.web.common.late_press import late_press
 from indeler.web.common.visitor_language import said
 from indeler.web.member.views.telling import own_number, tell
+from indeler.web.public.history import History, Met, history
 
 
 class OpenGame(NamedTuple):
@@ -46,6 +47,18 @@ class OpenGame(NamedTuple):
     claim: Claim | None
     """What one of the two said about it."""
     game: BoardGame
+    history: History | None = None
+    """What the two have played before."""
+
+    @property
+    def me(self) -> int:
+        """My number."""
+        return self.board.white if self.colour == "w" else self.board.black
+
+    @property
+    def last(self) -> Met | None:
+        """The last game of the two that was played."""
+        return next((met for met in self.history.games if met.ended), None) if self.history else None
 
     @property
     def key(self) -> Game:
@@ -80,6 +93,11 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
     return sorted(games, key=lambda game: not game.is_tonight)
 
 
+def with_history(request: Request, row: SeasonRow, season: Season, game: OpenGame) -> OpenGame:
+    """The game, and how the two have fared against each other."""
+    return game._replace(history=history(request.actor, row, season, game.me, game.opponent))
+
+
 def _of_round(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
@@ -103,7 +121,7 @@ def claim(request: Request, slug: str) -> HttpResponse:
     row.claims.filter(**game).delete()
     made = Claim.objects.create(season=row, **game, result=result, by=request.actor.name, member=number)
     if request.htmx:
-        told = {"row": row, "game": mine[0]._replace(claim=made), "just_told": True}
+        told = {"row": row, "game": with_history(request, row, season, mine[0]._replace(claim=made)), "just_told": True}
         return render(request, "member/board.html", told)
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)

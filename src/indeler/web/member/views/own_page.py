@@ -22,9 +22,10 @@ from indeler.web.club.roll import person_in
 from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.evenings import coming
-from indeler.web.member.views.games import open_games
+from indeler.web.member.views.games import open_games, with_history
 from indeler.web.member.views.results import latest
 from indeler.web.member.views.telling import own_number
+from indeler.web.public.strip import season_strip
 
 
 @needs(Right.TAKE_PART)
@@ -47,7 +48,8 @@ def me(request: Request, slug: str) -> HttpResponse:
         "chances": views.chances(season, number),
         "evenings": evenings,
         "later_is_open": any(evening.is_off for evening in evenings[1:]),
-        "games": games,
+        "games": [with_history(request, row, season, game) for game in games],
+        "strip": season_strip(season, row.slug, number),
         "results": latest(season, page),
         "my_schedule": games_of(season, number),
         "offers": offered_to(row, season, number),
