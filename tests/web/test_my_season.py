@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.season import views
 from indeler.season.attendance.absence import status
 from indeler.season.views import known_of
 from indeler.web.accounts import links
@@ -74,6 +75,23 @@ def test_only_who_signed_off_himself_says_why(me, tonight, as_role, accounts, se
     version = season_of(season).version
     me.post("say-why", tonight, why="flu")
     assert season_of(season).version == version
+
+
+def test_my_board_tells_our_history_over_all_our_games(me, as_role, accounts, season, tonight):
+    for page in ("pair-evening", "publish-evening"):
+        as_role(Role.LEADER).post(reverse(page, args=[season.slug, tonight]))
+    number, now = accounts[Role.MEMBER].member, season_of(season)
+    boards = [
+        board for paired in now.state.pairings.values() if paired.date == clock.today() for board in paired.boards
+    ]
+    mine = next(board for board in boards if number in (board.white, board.black))
+    other = mine.black if number == mine.white else mine.white
+    played = [each for each in views.meetings(now, number, other) if each.ended_for(number)]
+    text = me.page()
+    if played:
+        assert f"{reverse('head-to-head', args=[season.slug])}?one={number}&amp;other={other}" in text
+    else:
+        assert "You have not met at the board yet" in text
 
 
 @pytest.fixture

@@ -166,6 +166,7 @@ PAGES = {
     "sign-off": MEMBERS,
     "my-calendar": EVERYBODY,
     "new-calendar": MEMBERS,
+    "want-letters": MEMBERS,
     "say-why": MEMBERS,
     "sign-on": MEMBERS,
     "external-result": MEMBERS,

@@ -19,6 +19,7 @@ from indeler.web.hosting.gate import Gate  # noqa: E402
 from indeler.web.hosting.health import Health, state_of_the_database  # noqa: E402
 from indeler.web.hosting.logs import Recorded  # noqa: E402
 from indeler.web.hosting.open_pages import OpenPages  # noqa: E402
+from indeler.web.live import reminders  # noqa: E402
 from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
 from indeler.web.public import versions  # noqa: E402
 
@@ -26,4 +27,5 @@ gate = Gate(pages, short_way=SHORT_WAY, open_pages=OpenPages(versions.looked_at,
 application = Health(Recorded(gate), state_of_the_database)
 housekeeping.start()
 publisher.start()
+reminders.start()
 garbage.look_seldom()

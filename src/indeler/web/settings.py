@@ -9,6 +9,7 @@
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
 | INDELER_ACCESS_LOG | ``yes``: write down every request |
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
+| INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
 | EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
@@ -152,6 +153,9 @@ LARGEST_LIST = 64 << 20
 
 SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
 """Whether anybody may have a tournament file judged."""
+
+REMINDERS = os.environ.get("INDELER_REMINDERS") == "yes"
+"""Whether members may ask for letters; then the mail server is asked for by itself."""
 
 PUBLISH = Path(os.environ["INDELER_PUBLISH"]).resolve() if os.environ.get("INDELER_PUBLISH") else None
 """The folder of the host in which copies are remade by themselves."""

@@ -1,4 +1,4 @@
-"""Links by e-mail, personal ones and for a new password: what the letter says, and how a pile of them is posted."""
+"""Letters: personal links, links for a new password, reminders; what they say, and how a pile of them is posted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils.translation import gettext as _
 
-from indeler.web.accounts.models import Link
+from indeler.web.accounts.models import Account, Link
 from indeler.web.common.templatetags.wording import day
 
 POSTMAN = ThreadPoolExecutor(1, thread_name_prefix="postman")
@@ -46,6 +46,11 @@ def can_post() -> bool:
 def post(letters: Sequence[Letter], club: str) -> Posted:
     """Send them in one go. An address that is refused stops nobody else's letter; a server that fails does."""
     return _post([(letter.link.holder.name, _personal(letter, club)) for letter in letters])
+
+
+def post_reminder(account: Account, subject: str, *paragraphs: str) -> Posted:
+    """Send one letter that somebody asked to get."""
+    return _post([(account.name, _message(account, subject, *paragraphs))])
 
 
 def post_later(letters: Sequence[Letter]) -> None:
@@ -83,7 +88,7 @@ def _post(pile: _Pile) -> Posted:
 
 def _personal(letter: Letter, club: str) -> EmailMessage:
     return _message(
-        letter,
+        letter.link.holder,
         _("{club}: your personal link").format(club=" ".join(club.split())),
         _("With this link you sign off for an evening and see your games, without a password:"),
         letter.address,
@@ -95,7 +100,7 @@ def _personal(letter: Letter, club: str) -> EmailMessage:
 def _new_password(letter: Letter) -> EmailMessage:
     login = letter.link.holder.login
     return _message(
-        letter,
+        letter.link.holder,
         _("{site}: choose a new password").format(site=urlsplit(letter.address).hostname),
         _("Somebody asked for a new password for the log-in name {login}. Choose it here:").format(login=login),
         letter.address,
@@ -103,8 +108,7 @@ def _new_password(letter: Letter) -> EmailMessage:
     )
 
 
-def _message(letter: Letter, subject: str, *paragraphs: str) -> EmailMessage:
-    account = letter.link.holder
+def _message(account: Account, subject: str, *paragraphs: str) -> EmailMessage:
     hello = _("Hello {name},").format(name=account.name)
     return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[account.email])
 

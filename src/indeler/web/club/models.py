@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.accounts.models import Account
 from indeler.web.clubs.rows import LONGEST_NOTICE, OfAClub
 
 
@@ -122,6 +123,30 @@ class Claim(OfAClub):
     member = models.PositiveIntegerField(default=0)
     """Who said it, by number in the season; of claims of old nobody knows."""
     at = models.DateTimeField(default=timezone.now)
+
+
+class LettersWanted(OfAClub):
+    """The letters that a member asked for; who asked for none has no row."""
+
+    account = models.OneToOneField(Account, models.CASCADE, related_name="letters_wanted")
+    pairings = models.BooleanField(default=False)
+    """When the pairings of an evening are out."""
+    deadline = models.BooleanField(default=False)
+    """Before one has to have signed off."""
+
+
+class LetterSent(OfAClub):
+    """A letter of that kind that went out: it is sent once, whatever happens to the site."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="letters_sent")
+    season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="+")
+    date = models.DateField()
+    about = models.CharField(max_length=10)
+    """As the wish is called."""
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["account", "season", "date", "about"], name="letter_sent_once"),)
 
 
 class SeasonDraft(OfAClub):

@@ -10,7 +10,7 @@ from indeler.web.accounts.models import Account, LogIn
 from indeler.web.accounts.rights import Right
 from indeler.web.accounts.sessions import all_open
 from indeler.web.club import clock
-from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow
+from indeler.web.club.models import ClubMember, LettersWanted, SeasonMember, SeasonRow
 from indeler.web.club.roll import PARTICULARS
 from indeler.web.club.season_store import DatabaseStore, hidden_members, season_of
 from indeler.web.common.lookup import Lookup
@@ -81,6 +81,8 @@ def _of_account(account: Account) -> dict[str, Any]:
         "second factor since": factor and factor.created,
         "links": list(account.links.values("kind", "label", "created", "expires", "revoked")),
         "tokens": list(account.tokens.values("name", "scopes", "created", "expires", "revoked", "last_used")),
+        "letters wanted": list(LettersWanted.objects.filter(account=account).values("pairings", "deadline")),
+        "letters sent": list(account.letters_sent.values("date", "about", "at")),
         "log-ins": list(log_ins.values("at", "login", "address", "how", "succeeded")),
     }
 

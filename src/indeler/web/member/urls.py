@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.member.views import calendar, games, own_page, telling
+from indeler.web.member.views import calendar, games, letters, own_page, telling
 
 urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/known.json", own_page.known, name="known"),
     path("calendar/<str:word>.ics", calendar.my_calendar, name="my-calendar"),
+    path("s/<slug:slug>/me/letters/", letters.want_letters, name="want-letters"),
     path("s/<slug:slug>/me/calendar/", calendar.new_calendar, name="new-calendar"),
     path("s/<slug:slug>/me/", own_page.me, name="me"),
     path("s/<slug:slug>/me/off/<str:date>/", telling.sign_off, name="sign-off"),

@@ -23,6 +23,7 @@ from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.evenings import coming
 from indeler.web.member.views.games import open_games, with_history
+from indeler.web.member.views.letters import wishes_of
 from indeler.web.member.views.results import latest
 from indeler.web.member.views.telling import own_number
 from indeler.web.public.strip import season_strip
@@ -59,6 +60,7 @@ def me(request: Request, slug: str) -> HttpResponse:
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
         "calendar": calendar_address(request),
+        "letters": wishes_of(request.actor.holder),
         "is_hidden": row.hidden.filter(member=number).exists(),
         "cycle": cycle,
         "has_declined": views.has_declined(season, cycle, number),

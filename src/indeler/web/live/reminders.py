@@ -1,0 +1,148 @@
+"""Letters that members asked for: the pairings of an evening are out, or the time to sign off runs out.
+
+Nothing is sent unless the site switches it on (INDELER_REMINDERS), has a mail server and its own address, and the
+member asked for it. Each letter goes out once: that it went is written down first, and only a mail server that fails
+makes it be tried again.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections.abc import Iterator
+from threading import Event, Thread
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from filelock import FileLock, Timeout
+
+from indeler.season import Board, Season, views
+from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
+from indeler.web.accounts import letters
+from indeler.web.club import clock
+from indeler.web.club.display import evening_title
+from indeler.web.club.models import LetterSent, LettersWanted, SeasonRow
+from indeler.web.club.roll import number_in
+from indeler.web.club.season_store import season_of
+from indeler.web.clubs import current
+from indeler.web.clubs.current import acting_for, prefix_of
+from indeler.web.clubs.models import Club
+from indeler.web.common.templatetags.wording import colour, day
+
+EVERY = datetime.timedelta(minutes=1)
+BEFORE = datetime.timedelta(hours=6)
+"""So long before one has to have signed off the letter goes."""
+KEPT = datetime.timedelta(days=60)
+"""So long after the evening it is known that a letter went."""
+LOCK = "reminders.lock"
+_log = logging.getLogger(__name__)
+
+
+class Reminder(NamedTuple):
+    """A letter that is due, for one evening."""
+
+    about: str
+    date: datetime.date
+    subject: str
+    paragraphs: tuple[str, ...]
+
+
+def are_on() -> bool:
+    """Whether members may ask for letters at all."""
+    return settings.REMINDERS and letters.can_post() and bool(settings.ADDRESS.hostname)
+
+
+def start(every: datetime.timedelta = EVERY) -> Event | None:
+    """Look now and from time to time, until the event that this returns is set; None where they are switched off."""
+    if not are_on():
+        return None
+    stop = Event()
+    Thread(target=_go_on, args=(stop, every), name="reminders", daemon=True).start()
+    return stop
+
+
+def _go_on(stop: Event, every: datetime.timedelta) -> None:
+    while not stop.is_set():
+        try:
+            with FileLock(settings.DATA / LOCK, timeout=0):
+                look()
+        except Timeout:  # another process of this site looks
+            pass
+        except (DatabaseError, OSError) as error:  # away, locked or full for a while
+            _log.warning("No letters were sent this time: %s", error)
+        finally:
+            connections.close_all()
+        stop.wait(every.total_seconds())
+
+
+def look() -> None:
+    """Send what is due, at every club."""
+    for club in Club.objects.all():
+        with acting_for(club, prefix_of(club)), override(club.language or settings.LANGUAGE_CODE):
+            LetterSent.objects.filter(date__lt=clock.today() - KEPT).delete()
+            wanted = list(LettersWanted.objects.select_related("account").exclude(account__email=""))
+            for row in SeasonRow.objects.filter(archived=None) if wanted else ():
+                for wish in wanted:
+                    _look_at(row, wish)
+
+
+def _look_at(row: SeasonRow, wish: LettersWanted) -> None:
+    number = number_in(row, wish.account.member) if wish.account.is_active else None
+    for reminder in due(row, season_of(row), number) if number is not None else ():
+        if getattr(wish, reminder.about):
+            _send_once(row, wish, reminder)
+
+
+def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
+    found, is_new = LetterSent.objects.get_or_create(account=wish.account, season=row, date=due.date, about=due.about)
+    if not is_new:
+        return
+    page = urljoin(settings.ADDRESS.geturl(), reverse("me", args=[row.slug]))
+    stops = _("You asked for this letter on that page, and can stop it there.")
+    posted = letters.post_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
+    if posted.trouble:
+        found.delete()  # the server failed: it is tried again
+        raise OSError(posted.trouble)
+
+
+def due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
+    """What there is to be told to a member now; whether he wants it and has it already is not asked here."""
+    told = set()
+    for place, paired in season.state.pairings.items():
+        board = paired.board_of(number) if paired.published_at else None
+        if board is not None and paired.date >= clock.today() and paired.date not in told and not board.result:
+            told.add(paired.date)
+            at = paired.boards.index(board) + 1
+            yield _paired(row, season, number, (paired.date, views.board_number(season, place, at), board))
+    member = season.member(number)
+    for slot in slots(season).values():
+        until = sign_off_deadline(season.rulebook, slot.date)
+        is_soon = until - BEFORE <= clock.now() < until
+        if slot.part and is_soon and slot.what not in member.not_in and status(season, slot.date, number) == EXPECTED:
+            title = evening_title(season, slot.what, slot.part, slot.round)
+            yield _runs_out(row, title, start_of(season.rulebook, slot.date), until)
+
+
+def _paired(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
+    date, on, board = where
+    mine, opponent = ("w", board.black) if number == board.white else ("b", board.white)
+    said = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))
+    subject = _("{club}: your board on {date}").format(club=_club(row), date=day(date, "l j F"))
+    return Reminder("pairings", date, subject, (f"{said}.",))
+
+
+def _runs_out(row: SeasonRow, title: str, starts: datetime.datetime, until: datetime.datetime) -> Reminder:
+    subject = _("{club}: you are expected on {date}").format(club=_club(row), date=day(starts, "l j F"))
+    said = _("{title}, {time}. If you cannot come, sign off before {until}:").format(
+        title=title, time=day(starts, "H:i"), until=day(until, "l j F H:i")
+    )
+    return Reminder("deadline", starts.date(), subject, (said,))
+
+
+def _club(row: SeasonRow) -> str:
+    return str(current.club().name or row.name)
