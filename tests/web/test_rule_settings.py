@@ -1,8 +1,10 @@
 """The settings of the rulebook on the leader's page: shown with their clauses, changed by a decision with a reason."""
 
 import re
+from html import unescape
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
@@ -14,6 +16,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.club.setting_fields import field_of
 from indeler.web.club.setting_inputs import example_of, input_of
 from support.competitions import tables_of
 
@@ -172,3 +175,52 @@ def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
     tables = setting_tables(parsed(shipped_text("keizer")))
     found = {each.path: each for table in tables for each in table.settings}
     assert input_of(found[f"competition[0].{setting}"]).written(typed) == written
+
+
+def posted_of(field):
+    """The rows of a field as its form sends them, those that are still empty too."""
+    sent = QueryDict(mutable=True)
+    for row in field.rows.cells:
+        for cell in row:
+            sent.appendlist(cell.name, cell.value)
+    return sent
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_rows_that_nobody_touched_change_nothing(name):
+    fields = [field_of(each) for table in setting_tables(parsed(shipped_text(name))) for each in table.settings]
+    in_rows = [each for each in fields if each.rows]
+    assert [each.typed(posted_of(each)) for each in in_rows] == [each.value for each in in_rows]
+    assert all(column.label[0].isupper() for each in in_rows for column in each.rows.columns)
+
+
+@pytest.mark.parametrize(
+    ("path", "columns", "read"),
+    [
+        ("competition[0].players_for", {"name": ["3", ""], "value": ["40", ""]}, "{'3': 40}"),
+        ("competition[0].juniors.tempi", {"name": ["60+10"], "value": ["22:15"]}, "{'60+10': datetime.time(22, 15)}"),
+        (
+            "competition[0].external.compensation",
+            {"above": ["100", "200"], "points": ["0,5", "1"]},
+            "(Compensation(above=100, points=5), Compensation(above=200, points=10))",
+        ),
+    ],
+)
+def test_a_list_or_a_table_is_changed_row_by_row_and_undone(leader, season, path, columns, read):
+    before = values()[path]
+    sent = {f"value.{name}": each for name, each in columns.items()}
+    form = {**sent, "why": "general meeting", "version": again().version}
+    address = reverse("rule-setting", args=[season.slug, path])
+    assert f'name="{next(iter(sent))}"' in leader.get(address).content.decode()
+    more = leader.post(address, {**form, "more": "value"}).content.decode()
+    assert values()[path] == before  # only more rows were asked for
+    assert more.count('class="rows"') == 1
+    page = leader.post(address, form, follow=True).content.decode()
+    assert str(values()[path]) == read
+    undo = dict(re.findall(r'name="(value|why|version)" value="(.*?)"', page))
+    leader.post(address, {name: unescape(each) for name, each in undo.items()})
+    assert values()[path] == before
+
+
+def values():
+    return {each.path: each.value for table in setting_tables(again().rulebook) for each in table.settings}

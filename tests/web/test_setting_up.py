@@ -1,5 +1,7 @@
 """A season is set up step by step: a step can be left and taken up again, and nothing is public before it is open."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -38,8 +40,9 @@ def begin(owner, preset, **others):
 def step(owner, draft, which, **changed):
     """What the page has in its form with some fields changed, sent; and the page that comes then."""
     address = reverse(f"draft-{which}", args=[draft.pk])
-    form = next(form for form in forms_of(owner.get(address).content.decode(), address) if form.action == address)
-    buttons = ("stay", "forget", "lines", "take_over")
+    page = re.sub(r'<table class="rows">.*?</table>', "", owner.get(address).content.decode(), flags=re.DOTALL)
+    form = next(form for form in forms_of(page, address) if form.action == address)
+    buttons = ("stay", "forget", "lines", "take_over", "more")
     fields = {key: value for key, value in form.fields.items() if key not in buttons and value != PLAUSIBLE_TEXT}
     answer = owner.post(address, {**fields, **changed}, follow=True)
     draft.refresh_from_db()

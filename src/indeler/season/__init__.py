@@ -21,7 +21,14 @@ from indeler.season.core.rulebook.changing import with_setting, with_settings
 from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
 from indeler.season.core.rulebook.reading import text_of
 from indeler.season.core.rulebook.settings import RULEBOOK as CITED
-from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, optional_tables, setting_tables
+from indeler.season.core.rulebook.settings import (
+    Setting,
+    SettingTable,
+    as_key,
+    as_toml,
+    optional_tables,
+    setting_tables,
+)
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place
@@ -55,6 +62,7 @@ __all__ = [
     "Table",
     "Verified",
     "apply",
+    "as_key",
     "as_toml",
     "begin",
     "create",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import views
@@ -13,6 +11,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import seen
+from indeler.web.common.undoing import done
 
 
 @needs(Right.READ)
@@ -32,6 +31,6 @@ def remark(request: Request, slug: str) -> HttpResponse:
     """Write a remark in the logbook."""
     row, _season = seen(request, slug)
     event = event_of(request, "noted", text=request.POST.get("text", ""))
-    if record(request, row, [event]):
-        messages.success(request, _("Written in the logbook."))
+    if recorded := record(request, row, [event]):
+        done(request, recorded.told, recorded.undo)
     return redirect("season-log", slug=slug)

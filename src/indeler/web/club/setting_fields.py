@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from django.http import QueryDict
 from django.utils.text import capfirst
 
 from indeler.language import IndelerError
@@ -13,6 +14,7 @@ from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
 from indeler.web.club.display import rules_name
 from indeler.web.club.setting_inputs import as_the_file_has_it, choices_of, example_of, input_of, shown, text_of
+from indeler.web.club.setting_rows import rows_of
 from indeler.web.common.setting_field import Field, Folded, question_field
 from indeler.web.common.visitor_language import said, worded, words
 
@@ -43,6 +45,7 @@ def field_of(setting: Setting) -> Field:
         field = question_field(setting.type, setting.path, setting.value or "")
         return field._replace(written=partial(as_the_file_has_it, setting.type))
     asked = input_of(setting)
+    rows, whole = rows_of(setting) or (None, str)
     return Field(
         setting.path,
         worded(told.label),
@@ -54,8 +57,10 @@ def field_of(setting: Setting) -> Field:
         choices_of(setting),
         optional=setting.optional,
         important=told.important,
-        help=str(asked.help),
+        help="" if rows else str(asked.help),
         written=asked.written,
+        rows=rows,
+        whole=whole,
     )
 
 
@@ -99,12 +104,10 @@ def _top(table: SettingTable) -> str:
     return table.path.partition(".")[0]
 
 
-def changed(fields: Iterable[Field], posted: Mapping[str, str]) -> dict[str, str]:
+def changed(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
     """By path what was written otherwise than it stood, as the file writes it."""
     return {
-        each.path: each.written(text) if text else ""
-        for each in fields
-        if (text := posted.get(each.path, each.value).strip()) != each.value
+        each.path: each.written(text) if text else "" for each in fields if (text := each.typed(posted)) != each.value
     }
 
 
@@ -124,13 +127,11 @@ def beside(refusal: IndelerError) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
-def as_typed(found: Iterable[Section], posted: Mapping[str, str], errors: Mapping[str, str]) -> list[Section]:
+def as_typed(found: Iterable[Section], posted: QueryDict, errors: Mapping[str, str]) -> list[Section]:
     """The sections with what somebody typed, and beside each setting why it was refused."""
 
     def typed(fields: Iterable[Field]) -> list[Field]:
-        return [
-            each._replace(value=posted.get(each.path, each.value), error=errors.get(each.path, "")) for each in fields
-        ]
+        return [each.sent(posted)._replace(error=errors.get(each.path, "")) for each in fields]
 
     return [
         section._replace(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
@@ -16,6 +17,7 @@ from indeler.rulebooks import declared
 from indeler.rulebooks.asking import Question, Way, questions
 from indeler.rulebooks.choosing import read_settings
 from indeler.web.common.forms import check_one_line
+from indeler.web.common.rows import SPARE, Rows
 from indeler.web.common.visitor_language import said, worded
 
 LONGEST_VALUE = 1000
@@ -52,6 +54,25 @@ class Field(NamedTuple):
     written: Callable[[str], str] = str
     """What was typed as the rulebook file writes it."""
     error: str = ""
+    rows: Rows | None = None
+    """Where it is asked for row by row."""
+    whole: Callable[[Rows], str] = str
+    """All rows as the rulebook file writes them."""
+
+    def typed(self, posted: QueryDict) -> str:
+        """What a form sent, as it stands in the input or, of rows, in the file; else what stood there."""
+        if self.rows is not None and self.rows.is_sent(posted):
+            return self.whole(self.rows.sent(posted))
+        return posted.get(self.path, self.value).strip()
+
+    def sent(self, posted: QueryDict) -> Field:
+        """The same with what a form sent."""
+        rows = self.rows.sent(posted) if self.rows is not None and self.rows.is_sent(posted) else self.rows
+        return self._replace(value=self.typed(posted), rows=rows)
+
+    def called(self, path: str) -> Field:
+        """The same, which the form knows by another path."""
+        return self._replace(path=path, rows=self.rows._replace(name=path) if self.rows else None)
 
     @property
     def id(self) -> str:
@@ -72,8 +93,8 @@ class Folded(NamedTuple):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether one of them was refused: then they are not folded."""
-        return any(field.error for field in self.fields)
+        """Whether one of them was refused, or somebody asked for more rows of it: then they are not folded."""
+        return any(field.error or (field.rows and field.rows.spare > SPARE) for field in self.fields)
 
 
 def rulebook_fields(

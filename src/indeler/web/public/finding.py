@@ -17,6 +17,7 @@ from indeler.season import Season
 from indeler.season.views import slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.club import clock
 from indeler.web.club.decision_tasks import matters
 from indeler.web.club.display import competition_title, evening_title
 from indeler.web.club.models import SeasonRow
@@ -130,9 +131,10 @@ def _rank(asked: str, title: str) -> int:
 
 
 def _evenings(request: Request, row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:
-    """By the date in words and numbers, or by what is played; who leads goes to lead it."""
+    """By the date in words and numbers, or by what is played, the next one first; who leads goes to lead it."""
+    today = clock.today()
     page = "club-lead-on" if request.actor.leads else "evening"
-    for date, slot in slots(season).items():
+    for date, slot in sorted(slots(season).items(), key=lambda each: (each[0] < today, abs(each[0] - today))):
         title = day(date, "l j F Y")
         what = evening_title(season, slot.what, slot.part, slot.round)
         if is_found(asked, title, what, date.isoformat(), f"{date.day}-{date.month}-{date.year}"):

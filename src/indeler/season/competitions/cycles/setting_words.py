@@ -36,7 +36,10 @@ CYCLES: TableWords = {
     ),
     "fewest_groups": SettingWords(N_("At least so many groups"), N_("However few take part, there are so many."), "1"),
     "players_for": SettingWords(
-        N_("Players for more groups"), N_("From how many players on there are so many groups."), "{ 3 = 36 }"
+        N_("Players for more groups"),
+        N_("From how many players on there are so many groups."),
+        "{ 3 = 36 }",
+        columns=(N_("Number of groups"), N_("From so many players on")),
     ),
     "avoid_short_games": SettingWords(
         N_("Wish for a slower game"),
@@ -154,6 +157,7 @@ JUNIORS: TableWords = {
         N_("Shorter tempi"),
         N_("The tempi that juniors may agree on, the slowest first, and when such a game should be over."),
         '{ "60+10" = 22:15:00 }',
+        columns=(N_("Tempo"), N_("Over by")),
     ),
 }
 
@@ -166,5 +170,6 @@ MOVES: TableWords = {
             "Before the championship group is made up: by number of groups, how many go up from the second, the third …"
         ),
         "{ 2 = [4], 3 = [6, 4] }",
+        columns=(N_("Number of groups"), N_("Go up from the second, the third …")),
     ),
 }

@@ -58,7 +58,10 @@ VALUES: TableWords = {
         values={"bottom": N_("at the bottom"), "by_rating": N_("by rating")},
     ),
     "temp_points": SettingWords(
-        N_("Start points"), N_("By number of the member: points that count for pairing only."), "{ 12 = 40 }"
+        N_("Start points"),
+        N_("By number of the member: points that count for pairing only."),
+        "{ 12 = 40 }",
+        columns=(N_("Number of the member"), N_("Start points")),
     ),
 }
 

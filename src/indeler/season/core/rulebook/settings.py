@@ -149,7 +149,12 @@ def as_toml(value: Any) -> str:
 
 def pairs(table: Mapping[str, Any]) -> list[str]:
     """The words of a table as the file writes them."""
-    return [f"{name if _BARE.fullmatch(name) else json.dumps(name)} = {as_toml(each)}" for name, each in table.items()]
+    return [f"{as_key(name)} = {as_toml(each)}" for name, each in table.items()]
+
+
+def as_key(name: str) -> str:
+    """A word before its value, as the file writes it."""
+    return name if _BARE.fullmatch(name) else json.dumps(name)
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")

@@ -23,6 +23,7 @@ from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections
+from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import said, told, words
 from indeler.web.manage.draft_rules import parts_of, with_competition, with_competitions, with_part, with_preset
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
@@ -42,7 +43,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
     found = sections(parsed(row.rules), "evening")
     if request.method == "POST" and form.is_valid():
-        given = changed(all_fields(found), request.POST.dict())
+        given = changed(all_fields(found), request.POST)
         if set_rules(request, row, lambda: with_settings(row.rules, given)):
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
             return saved(request, row, "draft-evening")
@@ -159,8 +160,10 @@ def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
     row = get_object_or_404(SeasonDraft, pk=draft)
     found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
-    if request.method == "POST":
-        posted = request.POST.dict()
+    posted = request.POST
+    if MORE in posted:
+        found = as_typed(found, posted, {})
+    elif request.method == "POST":
         given = changed(all_fields(found), posted)
         before = row.rules
         if set_rules(request, row, lambda: with_settings(before, given)):

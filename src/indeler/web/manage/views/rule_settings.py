@@ -31,6 +31,7 @@ from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
 from indeler.web.club.setting_fields import beside, field_of, sections
 from indeler.web.common.requests import one_line, whole
+from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undoing import Undo, done
@@ -88,10 +89,11 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     if not found:
         raise Http404
     setting, table = found[0]
-    field = field_of(setting)
-    value = request.POST.get("value", "").strip() if request.method == "POST" else field.value
+    before = field_of(setting)
+    field = before.called("value").sent(request.POST)
+    value = field.value
     effects = None
-    if request.method == "POST":
+    if request.method == "POST" and MORE not in request.POST:
         try:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
@@ -101,16 +103,16 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
             if "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
             elif (version := _changed(request, row, setting, rules)) is not None:
-                _tell(request, row, field, version)
+                _tell(request, row, before, version)
                 return redirect("rule-settings", slug=slug)
     context = {
         "row": row,
         "season": season,
         "setting": setting,
-        "field": field._replace(path="value", value=value),
+        "field": field,
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "value": value,
+        "value": value or "–",
         "clauses": _clauses(season, table),
         "within": _within(season, table),
     }
