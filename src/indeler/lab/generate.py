@@ -84,18 +84,19 @@ def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     """The tournament with those known who withdrew before the next round or asked for a bye in it."""
     round = tournament.next_round
     spare = _may_be_away(len(tournament.players)) - len(tournament.absent())
-    players, byes = [], []
-    for player in tournament.players.values():
+    gone, byes = {}, []
+    for number, player in tournament.players.items():
         if spare > 0 and player.takes_part(round):
             kind = _asked_bye(plan, dice)
             if round > 1 and dice.happens(plan.withdrawals):
-                player = player._replace(withdrawn_after=round - 1)
+                gone[number] = player._replace(withdrawn_after=round - 1)
                 spare -= 1
             elif kind is not None:
-                byes.append(RequestedBye(round, player.number, kind))
+                byes.append(RequestedBye(round, number, kind))
                 spare -= 1
-        players.append(player)
-    return tournament.replace(players=players, requested_byes=byes)
+    if gone:
+        tournament = tournament.replace(players={**tournament.players, **gone}.values())
+    return tournament.replace(requested_byes=byes) if byes else tournament
 
 
 def _asked_bye(plan: Plan, dice: Dice) -> Kind | None:

@@ -100,9 +100,14 @@ class Tournament:
         teams: Teams = Teams(),
         comments: Iterable[str] = (),
         records: Iterable[str] = (),
+        earlier: Tournament | None = None,
     ) -> None:
-        known = check_players(players)
-        played = tuple(completed_round(number, round, known) for number, round in enumerate(rounds, start=1))
+        """``earlier`` has the same players, and with them the rounds up to the first that differs: those are whole."""
+        known = check_players(players) if earlier is None else earlier.players
+        rounds = tuple(rounds)
+        kept = 0 if earlier is None else _same(rounds, earlier.rounds)
+        new = [completed_round(number, round, known) for number, round in enumerate(rounds[kept:], start=kept + 1)]
+        played = (*rounds[:kept], *new)
         self._set("event", event)
         self._set("players", known)
         self._set("rounds", played)
@@ -120,7 +125,7 @@ class Tournament:
         self._set("teams", teams)
         self._set("comments", tuple(comments))
         self._set("records", tuple(records))
-        self._set("_cards", _cards(known, played))
+        self._set("_cards", _cards(known, new) if earlier is None else _cards(known, new, earlier._cards, kept))
         check_total_rounds(len(played), total_rounds)
         check_requested_byes(self.requested_byes, known)
         check_mentioned(known, self.forbidden, self.virtual_points, self.special_points)
@@ -140,7 +145,7 @@ class Tournament:
 
     def replace(self, **changes: Any) -> Tournament:
         """fide-handling 4.3: the same tournament with some parts changed or corrected, for pairings yet to be made."""
-        return Tournament(**{**self._stated(), **changes})
+        return Tournament(**{**self._stated(), **changes}, earlier=None if "players" in changes else self)
 
     def __eq__(self, other: object) -> bool:
         return self._stated() == other._stated() if isinstance(other, Tournament) else NotImplemented
@@ -215,13 +220,12 @@ class Tournament:
             told = self.rounds[round - 1].unplayed
             requested = [bye for bye in requested if bye.round > round]
             requested += [RequestedBye(round, row.player, row.kind) for row in told if row.kind in REQUESTABLE]
-        players = (
-            player._replace(withdrawn_after=None)
-            if player.withdrawn_after is not None and player.withdrawn_after >= round
-            else player
-            for player in self.players.values()
-        )
-        return self.replace(players=players, rounds=self.rounds[: round - 1], requested_byes=requested)
+        back = self.replace(rounds=self.rounds[: round - 1], requested_byes=requested)
+        gone = [number for number, player in self.players.items() if (player.withdrawn_after or 0) >= round]
+        if not gone:
+            return back
+        there = {number: self.players[number]._replace(withdrawn_after=None) for number in gone}
+        return back.replace(players={**self.players, **there}.values())
 
     def with_pending_adjourned(self) -> Tournament:
         """fide-handling 3.1; knsb-rating F9: games without a result taken as adjourned, hence as draws, for pairing."""
@@ -258,8 +262,19 @@ def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[
     return {player: tuple(total) for player, total in sorted(totals.items()) if total}
 
 
-def _cards(players: Mapping[int, Player], rounds: Sequence[Round]) -> dict[int, Card]:
-    cards: dict[int, list[Cell]] = {number: [] for number in players}
+def _same(rounds: Sequence[Round], others: Sequence[Round]) -> int:
+    """How many of them, from the first on, are the very same."""
+    for at, (one, other) in enumerate(zip(rounds, others, strict=False)):
+        if one is not other:
+            return at
+    return min(len(rounds), len(others))
+
+
+def _cards(
+    players: Mapping[int, Player], rounds: Sequence[Round], before: Mapping[int, Card] | None = None, kept: int = 0
+) -> dict[int, Card]:
+    """Everybody's cells of these rounds, behind so many that stood there before."""
+    cards = {number: [] if before is None else [*before[number][:kept]] for number in players}
     as_white, as_black = Colour.WHITE, Colour.BLACK  # looking them up in the Enum for every cell is slow
     for round in rounds:
         for white, black, result in round.games:
