@@ -70,6 +70,9 @@ def test_a_look_of_its_own(visit, evening, tournament):
         assert names["x"] > boards["x"] + boards["width"]
         assert abs(names["y"] - boards["y"]) < 60
         assert names["x"] + names["width"] > 1060
+    page.goto(reverse("calendar", args=[evening.slug]))
+    assert page.locator("td.today").evaluate(PAINT, "display") == "table-cell"
+    page.goto(reverse("round", args=[tournament.slug, 1]))
     widths = page.evaluate("""() => {
         const cell = document.querySelector("td.number"), line = document.createElement("span");
         cell.append(line);
