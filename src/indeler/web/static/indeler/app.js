@@ -12,7 +12,7 @@
   if (!seen || !words) return;
   const at = new Date(seen);
   const isToday = at.toDateString() === new Date().toDateString();
-  const form = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+  const form = { timeStyle: "short", hourCycle: "h23", ...(isToday ? {} : { dateStyle: "medium" }) };
   const note = words.content.cloneNode(true);
   const time = note.querySelector("time");
   time.dateTime = at.toISOString();

@@ -34,6 +34,7 @@ self.addEventListener("fetch", (event) => {
     if (url.pathname === "{{ log_out }}") event.waitUntil(caches.delete(PAGES));
   } else if (isFile(event.request, url)) event.respondWith(file(event.request));
   else if (event.request.mode === "navigate") event.respondWith(page(event, url));
+  else if (event.request.headers.get("Accept") === "text/html") event.respondWith(fresh(event, url)); // it moves by itself
 });
 
 // Files of the site, and the colour and the mark of the club.
@@ -53,16 +54,19 @@ async function file(request) {
 
 async function page(event, url) {
   const known = await seenLast(url.href);
-  const fresh = fetch(event.request).then((answer) => {
-    event.waitUntil(keep(url.href, answer.clone()));
-    return answer;
-  });
-  fresh.catch(() => {}); // whoever waits for it hears of it
+  const asked = fresh(event, url);
+  asked.catch(() => {}); // whoever waits for it hears of it
   try {
-    return await (known ? Promise.race([fresh, later()]) : fresh);
+    return await (known ? Promise.race([asked, later()]) : asked);
   } catch {
     return known ?? (await instead(url));
   }
+}
+
+async function fresh(event, url) {
+  const answer = await fetch(event.request);
+  event.waitUntil(keep(url.href, answer.clone()));
+  return answer;
 }
 
 const later = () => new Promise((_, reject) => setTimeout(reject, PATIENCE));
@@ -80,6 +84,7 @@ async function keep(address, answer) {
   await pages.put(address, new Response(await answer.text(), { headers }));
   const all = (await pages.keys()).filter(isPage);
   await Promise.all(all.slice(0, -MOST).map((one) => pages.delete(one)));
+  await Promise.all(all.map((one) => seenLast(one.url))); // which forgets what is over
 }
 
 const isPage = (request) => !request.url.endsWith(WHOSE);
