@@ -34,6 +34,7 @@ room for in any column of numbers."""
 ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase|remove/|^/clubs/ ")
 """Forms that end what the others need: a second club too, for a site of several asks for one by its address."""
 
+SUMMARY = re.compile('<div class="note error" role="alert"[^>]*>.*?</div>')
 SETTINGS_APART = 5
 """Every fifth setting of a season that is being set up is tried: one function reads them all into one text."""
 
@@ -71,9 +72,18 @@ def test_every_field_of_every_form(owner, apart):
         (form.action, name, what)
         for form, name in list(every_field(forms))[::apart]
         for what in TOLD_BY_ITSELF[connection.vendor]
-        if owner.post(form.action, {**form.fields, name: STRANGE[what]}).status_code >= FAULT
+        if is_faulty(owner.post(form.action, {**form.fields, name: STRANGE[what]}))
     ]
     assert faults == []
+
+
+def is_faulty(answer):
+    """Whether it is no answer, or says above a form that a field is wrong and does not lead to it."""
+    if answer.status_code >= FAULT:
+        return True
+    summaries = SUMMARY.findall(answer.content.decode()) if answer.status_code == 200 else []
+    places = [place for each in summaries for place in re.findall('href="#([^"]+)"', each)]
+    return any(f' id="{place}"' not in answer.content.decode() for place in places)
 
 
 def every_field(forms):

@@ -83,8 +83,8 @@ def test_each_kind_of_value(leader, season, path, value, read):
     ("path", "value", "other", "sentence"),
     [
         ("competition[0].points.win", "8", {"why": ""}, "Say why"),
-        ("competition[0].points.win", "many", {}, "rulebook.toml:"),
-        ("competition[0].points.win", "8\nloss = 3", {}, "rulebook.toml:"),
+        ("competition[0].points.win", "many", {}, 'href="#value"'),
+        ("competition[0].points.win", "8\nloss = 3", {}, 'href="#value"'),
         ("competition[0].points.win", "8", {"version": "1"}, "events by now"),
         ("competition[0].groups", "X, Y, Z", {}, "There is no group"),
     ],

@@ -142,7 +142,7 @@ def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
 
 def test_what_does_not_fit_together_is_said_and_changes_nothing(owner, draft):
     before = draft.rules
-    assert "rulebook.toml" in step(owner, draft, "settings", **{"competition[0].rounds": "many"})
+    assert 'href="#competition-0--rounds"' in step(owner, draft, "settings", **{"competition[0].rounds": "many"})
     assert "fewest_groups" in step(owner, draft, "settings", **{"competition[0].fewest_groups": "4"})
     assert draft.rules == before
 

@@ -93,6 +93,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "indeler.web.common.templatetags.addresses",
                 "indeler.web.common.templatetags.bars",
+                "indeler.web.common.templatetags.faults",
                 "indeler.web.common.templatetags.translated",
                 "indeler.web.common.templatetags.wording",
                 "indeler.web.club.templatetags.kept",

@@ -24,6 +24,11 @@ LONGEST_VALUE = 1000
 """Letters of a value that somebody types."""
 
 
+def id_of(path: str) -> str:
+    """By which the label, and what is said of it above the form, find the input of a setting."""
+    return "".join(letter if letter.isalnum() else "-" for letter in path)
+
+
 class Field(NamedTuple):
     """A setting with its words in the visitor's language, and how it is asked for."""
 
@@ -77,7 +82,7 @@ class Field(NamedTuple):
     @property
     def id(self) -> str:
         """By which the label finds the input."""
-        return "".join(letter if letter.isalnum() else "-" for letter in self.path)
+        return id_of(self.path)
 
 
 class Folded(NamedTuple):

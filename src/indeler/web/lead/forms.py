@@ -21,7 +21,7 @@ from indeler.rulebooks.register import register
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
-from indeler.web.common.setting_field import chosen_in, faults
+from indeler.web.common.setting_field import chosen_in, faults, id_of
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.rulebook_choice import RulebookInput, within
 from indeler.web.lead.tie_break_list import TieBreaksInput
@@ -89,7 +89,8 @@ class SettingsForm(OneLineForm):
         data["chosen"] = chosen_in(rules, self.data, within(rules))
         wrong = faults(rules, data["chosen"])
         self.fields["rules"].widget.errors = wrong
-        for sentence in wrong.values():
+        self.places = {sentence: id_of(f"{within(rules)}{name}") for name, sentence in wrong.items()}
+        for sentence in self.places:
             self.add_error(None, sentence)
 
     def _checked(self, field: str, read: Any) -> None:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.forms import BoundField
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
@@ -82,17 +81,6 @@ def sign(game: BoardGame, kind: str) -> str:
 def colour(letter: str) -> Any:
     """White or Black by its letter."""
     return {"w": _("White"), "b": _("Black")}.get(letter, "")
-
-
-@register.filter
-def described(field: BoundField) -> Any:
-    """A form field that names its help and its error to a screen reader."""
-    names = [f"{field.id_for_label}-help"] if field.help_text else []
-    names += [f"{field.id_for_label}-error"] if field.errors else []
-    attributes: dict[str, str | bool] = {"aria-describedby": " ".join(names)} if names else {}
-    if field.errors:
-        attributes["aria-invalid"] = "true"
-    return field.as_widget(attrs=attributes)
 
 
 @register.filter

@@ -32,7 +32,7 @@ from indeler.web.manage.member_files import small
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
-from indeler.web.manage.views.walk import NEXT, saved, season_told, set_rules, step_page
+from indeler.web.manage.views.walk import NEXT, refused_rules, saved, season_told, set_rules, step_page
 
 
 @needs(Right.MANAGE)
@@ -166,14 +166,18 @@ def settings(request: Request, draft: int) -> HttpResponse:
     elif request.method == "POST":
         given = changed(all_fields(found), posted)
         before = row.rules
-        if set_rules(request, row, lambda: with_settings(before, given)):
+        refusal = refused_rules(row, lambda: with_settings(before, given))
+        if refusal is None:
             if not any(path.endswith(SYSTEM) for path in given):
                 return saved(request, row, "draft-settings")
             row.save()
             messages.info(request, _("These are the settings of the pairing system that you chose; look them over."))
             return redirect("draft-settings", draft=row.pk)
-        found = as_typed(found, posted, _refused(before, given))
-    return step_page(request, row, "draft-settings", {"sections": found})
+        wrong = _refused(before, given)
+        if not wrong:  # each by itself could be
+            messages.error(request, said(refusal))
+        found = as_typed(found, posted, wrong)
+    return step_page(request, row, "draft-settings", {"sections": found, "fields": all_fields(found)})
 
 
 SYSTEM = ".pairing.system"

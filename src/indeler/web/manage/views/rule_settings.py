@@ -97,7 +97,6 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         try:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
             field = field._replace(error=beside(refusal))
         else:
             if "preview" in request.POST:
@@ -110,6 +109,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "season": season,
         "setting": setting,
         "field": field,
+        "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
         "value": value or "–",

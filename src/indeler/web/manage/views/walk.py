@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -44,16 +45,23 @@ def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
     return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
 
 
-def set_rules(request: Request, draft: SeasonDraft, make: Any) -> bool:
+def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> bool:
     """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
+    refusal = refused_rules(draft, make)
+    if refusal is not None:
+        messages.error(request, said(refusal))
+    return refusal is None
+
+
+def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:
+    """Another rulebook file for the draft, or why it is refused; then nothing is changed."""
     try:
         text = make()
         parsed(text, "rulebook.toml")
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
-        return False
+        return refusal
     draft.rules = text
-    return True
+    return None
 
 
 def season_told(made: Drafted) -> dict[str, Any]:

@@ -1,0 +1,56 @@
+"""What is wrong with a form: said above it with the way to each field, and beside the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django import template
+from django.forms import BaseForm, BoundField
+
+from indeler.web.common.setting_field import Field
+
+register = template.Library()
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong."""
+
+    sentence: str
+    place: str = ""
+    """The id of the field; empty where it is about the whole form."""
+    label: str = ""
+    """Of the field; empty where the sentence names it."""
+
+
+@register.filter
+def faults(form: BaseForm) -> list[Fault]:
+    """Everything that is wrong with a form; where one of its fields is made of several, the form knows their places."""
+    places: Mapping[str, str] = getattr(form, "places", {})
+    whole = [Fault(sentence, places.get(sentence, "")) for sentence in map(str, form.non_field_errors())]
+    return whole + [
+        Fault(str(error), field.auto_id, str(field.label)) for field in form.visible_fields() for error in field.errors
+    ]
+
+
+@register.filter
+def setting_faults(fields: Iterable[Field]) -> list[Fault]:
+    """Of settings: what was refused."""
+    return [Fault(field.error, field.id, field.label) for field in fields if field.error]
+
+
+@register.filter
+def described(field: BoundField) -> Any:
+    """A form field that names its help and its error to a screen reader."""
+    names = describing(field)
+    attributes: dict[str, str | bool] = {"aria-describedby": names} if names else {}
+    if field.errors:
+        attributes["aria-invalid"] = "true"
+    return field.as_widget(attrs=attributes)
+
+
+@register.filter
+def describing(field: BoundField) -> str:
+    """The ids of what is told of a field."""
+    told = {"help": bool(field.help_text), "error": bool(field.errors)}
+    return " ".join(f"{field.auto_id}-{what}" for what, is_told in told.items() if is_told)
