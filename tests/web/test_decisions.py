@@ -1,15 +1,17 @@
 """Any decision that the logbook can hold, on a form: nobody has to write JSON."""
 
 import datetime
+import re
 
 import pytest
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import events
+from indeler.season import events, views
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
+from indeler.web.club import clock, decision_tasks
+from indeler.web.club.decision_tasks import matters
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.lead.event_fields import fields_of, read_fields
@@ -138,3 +140,61 @@ def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, s
     assert "(written down " in leader.get(reverse("season-log", args=[season.slug])).content.decode()
     later = leader.post(address, {"text": "warm", "at": "2036-01-01T12:00"}).content.decode()
     assert "lies in the future" in later
+
+
+def test_every_kind_stands_under_one_heading_and_none_twice():
+    named = [word for _title, words in decision_tasks._MATTERS for word in words]
+    assert sorted(named) == sorted(set(events.KINDS) - set(decision_tasks.NOT_ON_A_FORM))
+    assert set(decision_tasks.PAGES) <= set(named)
+
+
+def test_a_season_offers_the_decisions_of_its_own_competitions(half_played):
+    season = half_played[0].season
+    offered = {kind.word for matter in matters(season) for kind in matter.kinds}
+    assert {"cycle-opened", "cup-drawn", "member-left"} <= offered
+    assert not {"ladder-made-up", "team-selected", "keizer-group-changed", "season-opened"} & offered
+
+
+def test_decisions_are_looked_for_by_any_of_their_words_without_a_script(leader, season):
+    address = reverse("decision", args=[season.slug])
+    found = leader.get(address, {"find": "cup DRAWN"}).content.decode()
+    assert reverse("decision-of", args=[season.slug, "cup-drawn"]) in found
+    assert reverse("decision-of", args=[season.slug, "member-left"]) not in found
+    assert "Nothing is called “qqq”." in leader.get(address, {"find": "qqq"}).content.decode()
+
+
+def test_what_is_known_is_filled_in(leader, season):
+    form = leader.get(reverse("decision-of", args=[season.slug, "exempted"])).content.decode()
+    assert f'type="date" value="{clock.today().isoformat()}" required' in form
+    leader.post(reverse("decision-of", args=[season.slug, "rating-changed"]), {"member": "3", "rating": "1900"})
+    form = leader.get(reverse("decision-of", args=[season.slug, "exempted"])).content.decode()
+    assert f'<option value="3" selected>{season_of(season).name(3)}</option>' in form  # whom the last one was about
+    form = leader.get(reverse("decision-of", args=[season.slug, "round-closed"])).content.decode()
+    evening = views.tonight(season_of(season), clock.today())
+    assert f'<option value="{evening.what}" selected>' in form
+    assert f'name="round" type="number" value="{evening.round}"' in form
+
+
+def test_more_rows_decide_nothing(leader, season):
+    before = season_of(SeasonRow.objects.get()).version
+    form = {"evenings.date": "2027-05-06", "evenings.what": "special", "evenings.note": "", "more": "evenings"}
+    page = leader.post(reverse("decision-of", args=[season.slug, "evenings-planned"]), form).content.decode()
+    assert page.count('name="evenings.date"') > 3
+    assert 'value="2027-05-06"' in page
+    assert season_of(SeasonRow.objects.get()).version == before
+
+
+def test_a_draw_of_the_cup_is_proposed_as_a_table_of_boards(leader, season):
+    page = leader.get(reverse("proposal", args=[season.slug, "cup-draw"])).content.decode()
+    (table,) = re.findall(r'<table class="boards proposed">.*?</table>', page, re.DOTALL)
+    drawn = propose_draw(leader, season)
+    for number, (white, black) in enumerate(drawn.boards, start=1):
+        names = season_of(season).name(white), season_of(season).name(black)
+        assert re.search(
+            rf'<td class="number">{number}</td><th scope="row">{names[0]}</th>.*?<td>{names[1]}</td>', table
+        )
+
+
+def propose_draw(leader, season):
+    leader.post(reverse("proposal", args=[season.slug, "cup-draw"]), {"do": "decide"})
+    return season_of(SeasonRow.objects.get()).events[-1]

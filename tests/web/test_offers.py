@@ -98,7 +98,7 @@ def test_a_player_reports_the_game_of_a_challenge_and_the_other_one_confirms_it(
     assert now(club).competition("ladder").order() == [1, 2, 3, 4, 5, 6]
     assert "has to confirm" in report(other, club, "game-1-3", "½-½")  # another word on it
     assert "has to confirm" in report(one, club, "game-1-3", "0-1")
-    assert "Written in the logbook." in report(other, club, "game-1-3", "0-1")
+    assert "Challenge played" in report(other, club, "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert not club.claims.exists()
 

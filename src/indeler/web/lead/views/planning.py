@@ -20,7 +20,7 @@ from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.season_store import adopt
 from indeler.web.common.requests import whole
-from indeler.web.common.undoing import done
+from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said, told
 
 
@@ -71,7 +71,7 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
     """Write what was asked for in the logbook; a fault of the form is shown in it."""
     version = whole(request.POST.get("version", ""))
     if "region" in request.POST:
-        return _adopted(request, row, request.POST["region"], version or 0)
+        return _adopted(request, row, season, version or 0)
     periods = periods_asked(season, request.POST, form)
     if periods is None:
         return False
@@ -85,13 +85,15 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
     return True
 
 
-def _adopted(request: Request, row: SeasonRow, region: str, version: int) -> bool:
+def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> bool:
     """The rulebook in which the holidays of another region are kept."""
+    before, region = season.rulebook.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}: {region_name(region)}"
-        adopt(row, rules, seen=version, by=request.actor.name, why=why)
+        after = adopt(row, rules, seen=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return False
-    messages.success(request, f"{why}.")
+    sentence = _("Holidays of {region}.").format(region=region_name(region))
+    done(request, sentence, Undo(request.path, (("region", before), ("version", str(after.version)))))
     return True

@@ -181,6 +181,6 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        if record(request, row, told, limit=limits.of_a_member):
-            messages.success(request, _("Written in the logbook."))
+        if recorded := record(request, row, told, limit=limits.of_a_member):
+            messages.success(request, recorded.told)
     return redirect("me", slug=slug)
