@@ -117,6 +117,8 @@ def test_two_presses_swap_two_players_and_the_audit_says_what_it_thinks_of_it(se
     first, second = paired.boards[:2]
     page = swap(leader, season, paired, first.white, second.white)
     assert f"{now().name(first.white)} and {now().name(second.white)} have changed places. The audit: " in page
+    told = re.search(r"The audit: illegal: (\d+) and (\d+) have met before\. \(\1 ([^,]+), \2 ([^)]+)\)", page)
+    assert {now().name(int(told[1])), now().name(int(told[2]))} == {told[3], told[4]}
     changed = group_a()
     assert [(board.white, board.black) for board in changed.boards[:2]] == [
         (second.white, first.black),

@@ -6,6 +6,7 @@ about round robins, about rematches where there was nothing else, and about sett
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -26,10 +27,7 @@ def case_of(season: Season, event: PairingMade) -> AuditCase | None:
 
 
 def _case(season: Season, event: PairingMade) -> AuditCase | None:
-    if not event.boards:
-        return None
-    boards = [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
-    return season.competition(event.competition).audit_case(event, boards)
+    return season.competition(event.competition).audit_case(event, _boards(event)) if event.boards else None
 
 
 def faults(case: AuditCase, lang: str = "en") -> list[str]:
@@ -52,14 +50,27 @@ def judged(season: Season, event: PairingChanged, lang: str = "en") -> Sentence 
     case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
     if case is None:
         return None
-    stood = [*((board.white, board.black) for board in made.boards), (made.odd, 0)]
-    boards = [*event.boards, (event.odd, 0)]
-    if _is_last_resort(case, [each for each, board in zip(case.boards, boards, strict=False) if board in stood]):
+    members = _members(case, _boards(event))
+    stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)}
+    if _is_last_resort(case, [board for board in case.boards if tuple(map(members.get, board)) in stood]):
         return None
     fault = "".join(faults(case, lang))
-    return (
-        Sentence(N_("The audit: {fault}"), fault=fault) if fault else Sentence(N_("The audit: as the rules pair it."))
-    )
+    if not fault:
+        return Sentence(N_("The audit: as the rules pair it."))
+    told = sorted({int(text) for text in re.findall(r"\d+", fault)} & {*members} - {0})
+    names = ", ".join(f"{number} {season.name(members[number])}" for number in told)
+    return Sentence(N_("The audit: {fault}"), fault=f"{fault} ({names})" if names else fault)
+
+
+def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:
+    """The boards, and that of who is odd with 0 for Black."""
+    return [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
+
+
+def _members(case: AuditCase, boards: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """By pairing number: the member. Only an evening has numbers of its own, and has all of these boards."""
+    listed = case.boards if len(case.boards) == len(boards) else boards
+    return {number: member for pair in zip(listed, boards, strict=True) for number, member in zip(*pair, strict=True)}
 
 
 def _is_last_resort(case: AuditCase, boards: Sequence[tuple[int, int]]) -> bool:
