@@ -93,7 +93,7 @@ def test_an_evening_of_ten_boards_takes_at_most_nineteen_actions(leader):
 def test_a_round_of_rapid_takes_no_more_and_leads_to_the_next(leader):
     evening = leader(20, "rapid")
     evening.goes_on("All present (20)")
-    expect(evening.page.locator("#who summary")).to_have_text("20 of 20 are here.")
+    expect(evening.page.locator("#who summary")).to_contain_text("20 of 20 are here.")
     expect(evening.page.locator("#round")).to_have_text("Round 1 of 4")
     evening.plays("Pair round 1 of 4", 10, "the next one can be paired")
     assert evening.actions <= MOST

@@ -74,14 +74,13 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
         who = _who(season, evening.date, needs_presence)
         pending = pending_tonight(season, evening.date)
+        first = None if evening.what in cups else opening(row, season, clock.now())
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
             "who": who,
-            "next": next_steps(
-                Screen(slug, season, evening, who, groups, progress, opening(row, season, clock.now()), bool(pending))
-            ),
+            "next": next_steps(Screen(slug, season, evening, who, groups, progress, first, bool(pending))),
             "groups": groups,
             "choices": next((board.choices for group in groups for board in group.entries), None),
             "seen": seen_boards or seen_now(groups),
@@ -215,7 +214,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
         messages.error(request, said(refusal))
         return back_to(slug, day)
     if recorded := record(request, row, made, seen_version(request)):
-        done(request, _("The pairings are made; only you see them until you publish them."), recorded.undo)
+        done(request, _("The pairings are made: look them over, then publish them."), recorded.undo)
     return back_to(slug, day)
 
 
