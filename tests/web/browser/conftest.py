@@ -96,6 +96,12 @@ def visit(chromium, live_server, settings, complaints):
     assert complaints == []
 
 
+@pytest.fixture
+def hears():
+    """Let an open page listen anew: the server of the tests holds no answer open, and ends it with what is new."""
+    return lambda page: page.evaluate("for (const turn of ['pagehide', 'pageshow']) dispatchEvent(new Event(turn))")
+
+
 def _session(account):
     from django.test import Client
 

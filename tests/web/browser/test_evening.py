@@ -44,16 +44,16 @@ ENGLISH = Words(
 
 
 @pytest.mark.parametrize(("locale", "words", "viewport"), [("nl", DUTCH, DESK), ("en", ENGLISH, PHONE)])
-def test_an_evening_from_signing_off_to_the_standings(visit, accounts, season, locale, words, viewport):
+def test_an_evening_from_signing_off_to_the_standings(visit, hears, accounts, season, locale, words, viewport):
     away = accounts[Role.MEMBER].member
     before = points_by_member()
     leader = visit(accounts[Role.LEADER], viewport=viewport, locale=locale)
-    leader.clock.install()
     leader.goto(f"/s/{season.slug}/lead/")
     expect(leader.locator("#pairings")).to_contain_text(name_of(away))
 
     sign_off(visit(accounts[Role.MEMBER], viewport=PHONE, locale=locale), words)
     assert status(now(), clock.today(), away) == "signed-off"
+    hears(leader)
     follows_who_signs_off(leader, words, name_of(away))
     notes_somebody_else(leader, next(iter(set(now().playing("cycles", clock.today())) - {away})))
     pairs_and_changes_a_board(leader, words)
@@ -93,7 +93,6 @@ def sign_off(member, words):
 
 def follows_who_signs_off(leader, words, name):
     """The open screen changes by itself, and marks the boards that became others."""
-    leader.clock.fast_forward(21_000)
     expect(leader.locator("#away")).to_contain_text(name)
     expect(leader.locator("#pairings")).not_to_contain_text(name)
     expect(leader.locator("#pairings tr.new").first).to_contain_text(words.marked)

@@ -17,8 +17,6 @@ from indeler.web.club.season_store import season_of, stored
 from support.clubs import LEADER, Club
 
 DESK, PHONE = {"width": 1100, "height": 760}, {"width": 360, "height": 740}
-LOOK_AGAIN = 15_500
-"""Milliseconds after which a phone has looked for the next round."""
 NUMBER = re.compile(r"Member (\d+)")
 
 
@@ -163,23 +161,21 @@ def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
     assert views.evening_standings(now(), competition, 1)[0].member in (1, 2)
 
 
-def test_a_phone_finds_the_next_round_by_itself(lead, visit):
+def test_a_phone_finds_the_next_round_by_itself(lead, visit, hears):
     club = club_of("botwinnik", 4)
     date = club.dates("rapid")[0]
     page = lead(club, date)
     notes_everybody(page)
     pairs_and_publishes(page)
     phone = visit(viewport=PHONE)
-    phone.clock.install()
     phone.goto(links.path(links.make(links.LinkKind.RESULTS, label="Hall", season=SeasonRow.objects.get())))
     expect(phone.locator("#boards h2")).to_have_text("Round 1 of 4")
-    phone.clock.fast_forward(LOOK_AGAIN)
     enters_results(phone)
     page.reload()
     closes(page, "the next one can be paired")
     pairs_and_publishes(page)
     expect(phone.locator(".entry > li[data-open]")).to_have_count(0)
-    phone.clock.fast_forward(LOOK_AGAIN)
+    hears(phone)
     expect(phone.locator("#boards h2")).to_have_text("Round 2 of 4")
     expect(phone.locator(".entry > li[data-open]")).to_have_count(2)
     enters_results(phone)
