@@ -1,0 +1,124 @@
+"""Open pages move by themselves and leave alone what the visitor does; pages are light, and nothing on them jumps."""
+
+from functools import cache
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from indeler.season import events
+from indeler.web.accounts.rights import Right, Role
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import append, season_of
+from indeler.web.public.views import news
+from support.addresses import Addresses
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
+SOON = 100
+"""Milliseconds after which a page asks again here, where no gate holds its answer open."""
+HALF = "The bar clos"
+BYTES, REQUESTS, SHIFT = 100_000, 16, 0.05
+"""Of the first load of a page, as it is sent; and how far things may move on it."""
+SLOW = {"offline": False, "latency": 60, "downloadThroughput": 500_000, "uploadThroughput": 500_000}
+FAST = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+SELDOM = 6
+"""Of so many pages one is seen as on a first visit with a phone: the letters come after the text."""
+ASKED = """document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => done(
+  performance.getEntriesByType("resource").filter((each) => !each.name.endsWith("/news/"))
+    .map((each) => new URL(each.name)).map((each) => each.pathname + each.search)))))"""
+WATCH = """
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture
+def enter(evening):
+    """Enter the next result of tonight; the two who played."""
+    season = season_of(evening)
+    games = [
+        (paired.place, board)
+        for paired in season.state.pairings.values()
+        if paired.date == clock.today()
+        for board in paired.boards
+    ]
+
+    def entered():
+        place, board = games.pop(0)
+        where = {"competition": place.competition, "part": place.part, "round": place.round}
+        told = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="0-1", **where)
+        append(SeasonRow.objects.get(pk=evening.pk), [told])
+        return season.name(board.white), season.name(board.black)
+
+    return entered
+
+
+def test_pages_that_lie_open_move_and_leave_alone_what_the_visitor_does(visit, evening, enter, accounts, monkeypatch):
+    monkeypatch.setattr(news, "AGAIN", SOON)
+    home, visitor, leader, screen = visit(viewport=PHONE), visit(), visit(accounts[Role.LEADER]), visit()
+    home.goto(f"/s/{evening.slug}/follow/")
+    visitor.goto(f"/s/{evening.slug}/")
+    leader.goto(f"/s/{evening.slug}/lead/")
+    screen.goto(f"/s/{evening.slug}/screen/")
+    visitor.locator("details", has_text="Print").locator("summary").last.click()
+    link = visitor.locator("#boards a").last
+    link.focus()
+    visitor.evaluate("scrollTo(0, 60); window.row = document.querySelector('#boards tbody tr')")
+    leader.locator("details", has=leader.locator("#notice")).locator("summary").click()
+    leader.locator("#notice").fill(HALF)
+    pressed = leader.locator("button[value='0-1'][aria-pressed=true]")
+
+    white, black = enter()
+    expect(visitor.locator("#boards tr", has_text=white).locator("td.result")).to_have_text("0-1")
+    assert visitor.evaluate("window.row.isConnected && window.row.querySelector('.result').textContent") == "0-1"
+    assert visitor.evaluate("[scrollY, document.querySelectorAll('main details[open]').length]") == [60, 1]
+    expect(link).to_be_focused()
+    expect(home.locator(".latest li").first).to_contain_text(black)
+    expect(home.locator(".playing")).not_to_contain_text(black)
+    expect(screen.locator("#stage .boards tr", has_text=white).first).to_contain_text("0-1")
+    expect(pressed).to_have_count(1)
+    assert leader.locator("#notice").input_value() == HALF
+    expect(leader.locator("#notice")).to_be_focused()
+
+    _, other = enter()
+    expect(home.locator(".latest li").first).to_contain_text(other)
+    expect(home.locator(".latest li").nth(1)).to_contain_text(black)
+    expect(pressed).to_have_count(2)
+
+
+def is_public(pattern):
+    right = getattr(pattern.callback, "right", None)
+    return right is Right.READ and pattern.callback.__module__.startswith("indeler.web.public")
+
+
+@cache
+def bytes_of(address):
+    """As many as are sent to a browser that can unpack."""
+    answer = Client().get(address, headers={"accept-encoding": "gzip", "accept-language": "en"}, follow=True)
+    return sum(map(len, answer))
+
+
+def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, evening, accounts, as_role):
+    """What a page needs is told by the browser; what that weighs by the site, for the tests' server packs no files."""
+    pages = [each for _, each in Addresses(tournament, evening, accounts).pages(as_role(Role.OWNER), is_public)]
+    assert len(pages) > 25
+    page = visit()
+    page.add_init_script(WATCH)
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    bytes_of.cache_clear()
+    wrong = {}
+    for number, address in enumerate(pages):
+        is_first_visit = number % SELDOM == 0
+        network.send("Network.setCacheDisabled", {"cacheDisabled": is_first_visit})
+        network.send("Network.emulateNetworkConditions", SLOW if is_first_visit else FAST)
+        page.set_viewport_size(DESK if number // SELDOM % 2 else PHONE)
+        page.goto(address)
+        asked = [address, *page.evaluate(ASKED)]
+        found = sum(map(bytes_of, asked)), len(asked), page.evaluate("window.shift")
+        if found[0] > BYTES or found[1] > REQUESTS or found[2] >= SHIFT:
+            wrong[address] = found
+    assert wrong == {}
