@@ -7,6 +7,7 @@ from benchmarks import (
     clubs,
     explaining,
     field,
+    open_pages,
     oracles,
     pairing,
     publishing,
@@ -28,5 +29,6 @@ if __name__ == "__main__":
     brackets.report()
     explaining.report()
     site.report()
+    open_pages.report()
     clubs.report()
     waiting_rooms.report()
