@@ -133,6 +133,20 @@ def told_while_sending(proxy, address, body, part=1 << 16):
         return asking.getresponse().status
 
 
+def test_what_an_open_page_hears_is_not_held_back(proxy, site):
+    """An answer that does not end: what is in it comes at once, though packed pages are welcome."""
+    with closing(connection(proxy)) as page:
+        page.request("GET", "/news/", headers={"Accept-Encoding": "gzip", "Accept": "text/event-stream"})
+        heard = page.getresponse()
+        assert heard.getheader("Content-Encoding") is None
+        assert heard.readline().startswith(b"retry: ")
+        assert heard.readline().startswith(b"data: ")
+    until = time.monotonic() + PATIENCE
+    while not any("GET /news/ 200" in line for line in site.log()):  # the site hears that it was closed
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
 def test_the_caddyfile_is_valid_as_it_is_shipped(tmp_path):
     command = [_found("caddy"), "validate", "--config", HOSTING / "Caddyfile", "--adapter", "caddyfile"]
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import time
 from contextlib import closing, suppress
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 
 import pytest
 
@@ -31,14 +31,27 @@ def database(request):
         yield ""
 
 
+def open_page(port):
+    """A page that lies open: it hears of what is new until the site stops."""
+    page = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    page.request("GET", "/news/")
+    heard = page.getresponse()
+    assert heard.readline().startswith(b"retry: ")
+    assert heard.readline().startswith(b"data: ")
+    return page, heard
+
+
 def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
     with served(tmp_path, database) as (port, said):
+        page, heard = open_page(port)
         link = re.search(r"http://localhost:\d+(/link/\S+)", said)[1]
         browser = Browser(port)
         assert browser.get(link).status == 200
         assert browser.post(link, **OWNER).status == 200
         assert "The Boss" in browser.page
         browser.close()
+    assert heard.read() == b"\n"  # the site has stopped, though somebody was listening, and ended it properly
+    page.close()
     with served(tmp_path, database) as (port, said):
         assert "/link/" not in said
         again = Browser(port)

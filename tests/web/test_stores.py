@@ -18,8 +18,11 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.club import season_store
 from indeler.web.club.models import Line, SeasonRow
 from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
 from indeler.web.common.refusals import Changed, OtherResult
 from indeler.web.manage.views import personal_links
+from indeler.web.public import versions
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
@@ -177,6 +180,27 @@ def test_of_two_results_for_one_board_of_a_tournament_the_first_stands(tournamen
     entries = [ResultEntry(1, white, black, result, "*") for result in ("1-0", "0-1")]
     said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
     assert sum(isinstance(one, OtherResult) for one in said) == 1
+
+
+def test_whoever_watches_for_open_pages_sees_the_results_of_every_club(evening, tournament):
+    """The server itself shows a connection the rows of one club alone, but not to who watches for all of them."""
+    row, [(event, board), *_] = evening
+    elsewhere = Club.objects.create(address="elsewhere")
+    subjects = [versions.subject_of(each) for each in (row, row.club, tournament)]
+
+    def seen():
+        with acting_for(elsewhere):
+            assert not SeasonRow.objects.exists()
+            return versions.now(subjects)
+
+    try:
+        before = seen()
+        with acting_for(row.club):
+            append(row, [_result(event, board, "1-0")])
+        after = seen()
+    finally:
+        elsewhere.delete()
+    assert [before[one] != after[one] for one in subjects] == [True, True, False]
 
 
 def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
