@@ -88,7 +88,7 @@ def test_a_reported_result_and_the_buttons_of_a_member_are_in_draughts(club):
     text, claim = seen(browser, "me", club.slug), club.claims.get()
     written = {"1-0": "2-0", "½-½": "1-1", "0-1": "0-2"}[claim.result]
     assert f"{claim.by} reported {written}" in text
-    assert re.search(r"2-0\s+1-1\s+0-2", text)
+    assert re.search(r"I won\s+(2-0|0-2)\s+Draw\s+1-1\s+I lost\s+(2-0|0-2)", text)
 
 
 def test_the_leader_types_a_decision_as_a_draughts_player(club, leader):
