@@ -18,7 +18,7 @@ def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, 
     page = visit(accounts[Role.LEADER])
     page.goto(f"/s/{season.slug}/calendar/")
     page.keyboard.press("Control+k")
-    box, chosen = page.get_by_role("combobox"), page.locator("#found [aria-selected=true]")
+    box, chosen = page.get_by_role("combobox"), page.locator("#search-found [aria-selected=true]")
     expect(box).to_be_focused()
     name = again().name(3)
     page.keyboard.type(name.split()[-1])

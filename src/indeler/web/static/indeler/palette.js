@@ -5,8 +5,8 @@
   if (!link || !window.htmx) return;
   let dialog = null, active = -1;
 
-  const input = () => document.getElementById("find");
-  const options = () => [...document.querySelectorAll("#found a")];
+  const input = () => document.getElementById("search-for");
+  const options = () => [...document.querySelectorAll("#search-found a")];
 
   const choose = (at) => {
     const all = options();
@@ -19,7 +19,7 @@
 
   // What is a list of links without this script is a list to choose from with it.
   const listed = () => {
-    const list = document.getElementById("found-list"), all = options();
+    const list = document.getElementById("search-list"), all = options();
     const has = (what, role) => list.querySelectorAll(what).forEach((each) => each.setAttribute("role", role));
     if (all.length) {
       list.setAttribute("role", "listbox");
@@ -38,7 +38,7 @@
 
   const ready = () => {
     const box = input();
-    Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": "found-list" })
+    Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": "search-list" })
       .forEach(([name, value]) => box.setAttribute(name, value));
     box.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -69,7 +69,7 @@
     else ready();
   };
 
-  document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "found" && listed());
+  document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "search-found" && listed());
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
