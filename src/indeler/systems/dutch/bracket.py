@@ -13,6 +13,7 @@ from itertools import chain
 
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
+from indeler.matching.few import FEW, best_of_few
 from indeler.matching.weighted import WeightedMatching
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
@@ -191,7 +192,8 @@ class _Candidates:
         if are_many(players) and are_many(players, len({self.kind(player) for player in players})):
             best = order.first_of(self.all_best(players, moved_down))
             return [best.mate(a) for a in range(len(players))]
-        return WeightedMatching(self._weights(players, moved_down, order)).mate
+        weights = self._weights(players, moved_down, order)
+        return best_of_few(weights) if len(players) <= FEW else WeightedMatching(weights).mate
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
         """What each pair is worth, and below that the order."""

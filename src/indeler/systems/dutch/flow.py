@@ -199,6 +199,8 @@ class Flow(ABC):
 
     def worth(self, layers: Sequence[Layer]) -> Worth:
         """What pairs are worth by ``layers``, the most important first."""
+        if len(layers) == 1:  # which then looks at everybody who is asked about
+            return Worth(self.field.legal, layers[0].worth, layers[0].kind)
 
         def worth(a: int, b: int) -> int:
             value = 0
