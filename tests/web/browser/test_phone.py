@@ -31,6 +31,7 @@ def test_results_pressed_without_a_connection(visit, season, evening, as_role, c
     # In the meantime the leader enters the second one himself.
     address = reverse("club-result", args=[season.slug, *place[:3], second.white, second.black])
     as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
+    helper.context.clear_cookies(name="csrftoken")  # the forms of the page have grown old
     helper.context.set_offline(False)
     expect(lines[0].locator(".kept")).to_have_text("Sent.")
     expect(lines[1].get_by_role("alert")).to_contain_text("Somebody else entered 0-1 in the meantime")
