@@ -37,8 +37,7 @@ function place(node) {
 
 // A form that somebody is filling in, and what is on its way to the site.
 function isBusy(live) {
-  if (live.nodeType !== Node.ELEMENT_NODE) return false;
-  if (live.matches(".htmx-request") || live.querySelector(".htmx-request")) return true;
+  if (live.matches(".htmx-request")) return true;
   return live.matches("form") && (isTyping(live) || [...live.elements].some(isFilled));
 }
 
