@@ -83,8 +83,8 @@ LOTS = {"knockout": {"hashlib"}}
 ONCE_A_WEEK = ("keizer",)
 """Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
 
-SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
-"""What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
+SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
+"""What any function may import: the site, which needs Django to be set up first, and what takes long and few need."""
 
 PROTOCOL = "indeler.season.competitions.protocol"
 """What every competition answers: it names the types of what it is asked about, first of all the season to which a

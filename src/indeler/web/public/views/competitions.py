@@ -46,7 +46,6 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "ladder": ladder,
         "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
         "final": final,
-        "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": _tables(found, final),
