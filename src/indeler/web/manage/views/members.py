@@ -41,7 +41,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
             try:
                 return preview_of(request, row, season, upload.cleaned_data["file"])
             except IndelerError as refusal:
-                _beside(request, upload, refusal)
+                upload.add_error("file", said(refusal))
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
         if decided and (recorded := record(request, row, decided)):
             done(request, recorded.told, recorded.undo)
@@ -51,12 +51,6 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
     everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
     context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
     return render(request, "manage/members.html", context)
-
-
-def _beside(request: Request, form: MembersFileForm, refusal: IndelerError) -> None:
-    """Say what is wrong with the file beside the field, and on top of the page."""
-    form.add_error("file", said(refusal))
-    messages.error(request, said(refusal))
 
 
 def _typed(request: Request, row: SeasonRow, season: Season, form: MemberForm) -> list[Any]:
@@ -78,7 +72,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
     try:
         updated = new_ratings(season, form.cleaned_data["file"], request.actor.name)
     except IndelerError as refusal:
-        _beside(request, form, refusal)
+        form.add_error("file", said(refusal))
         return []
     for names, sentence in (
         (updated.not_found, _("Not on the list: {names}.")),

@@ -40,7 +40,8 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     date = next((day for day in slots(season) if day >= clock.today()), None)
     if date is None:
-        return render(request, "public/evening.html", {"row": row, "season": season, "is_over": True})
+        told = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
+        return render(request, "public/evening.html", told)
     return render(request, "public/evening.html", evening_context(row, season, date))
 
 

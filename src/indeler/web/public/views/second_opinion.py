@@ -75,4 +75,6 @@ def _judged(request: Request, data: bytes, name: str) -> dict[str, Any]:
     answer = judged_apart(asked, SECONDS)
     if "refusal" in answer:
         return answer
-    return {**answer, "chosen": answer["rules"], "one": one, "other": other, "round": round}
+    statement, end, body = answer["body"].partition("</section>")  # what one may ask stands between the two
+    shown = {"statement": statement + end, "body": body, "chosen": answer["rules"]}
+    return {**answer, **shown, "one": one, "other": other, "round": round}
