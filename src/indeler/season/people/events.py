@@ -155,7 +155,7 @@ class ParticipationChanged(Event, frozen=True, kw_only=True):
     """BW-8, BW-70: whether a member takes part in a competition (``cycles``, ``rapid``, ``blitz``, ``cup`` …)."""
 
     title = N_("participation changed")
-    meaning = N_("Whether a member takes part in a competition: the club competition, rapid, blitz, the cup …")
+    meaning = N_("Whether a member takes part in a competition, such as rapid, blitz or the cup.")
     fields = (FieldWords("takes_part", N_("takes part"), "no", N_("yes or no")),)
 
     member: MemberId
