@@ -50,7 +50,7 @@ def test_every_group_has_its_top_with_a_link_to_all_of_it(season):
     assert page.count('class="top-of"') == len(newest.groups) + 2
 
 
-def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season):
+def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season, as_role):
     before = home()
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
     append(season, made)
@@ -61,6 +61,10 @@ def test_it_has_the_boards_of_tonight_as_soon_as_they_are_out(season):
     assert "See the pairings" in page
     assert "0 of " in page
     assert page != before
+    assert reverse("season-follow", args=[season.slug]) in page
+    own = reverse("me", args=[season.slug])
+    assert own not in page
+    assert own in as_role(Role.MEMBER).get(reverse("home")).content.decode()
 
 
 def test_a_hidden_name_is_hidden_here_too_and_at_once(season):
