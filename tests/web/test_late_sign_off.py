@@ -44,7 +44,7 @@ def note(as_role, accounts, season, date, **form):
 
 def away(text):
     """Who is away, above the list of members on the leader's screen."""
-    return re.search(r'<p id="away">(.*?)</p>', text, re.DOTALL)[1]
+    return re.search(r'<span id="away">(.*?)</span></summary>', text, re.DOTALL)[1]
 
 
 @pytest.fixture

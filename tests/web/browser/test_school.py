@@ -59,4 +59,4 @@ def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
     assert visitor.locator("h2").all_inner_texts()[0] == "Weekly Swiss, total"
     table = season_of(SeasonRow.objects.get()).competition("weekly").tables()[0]
     totals = visitor.locator("table").first.locator("tbody tr").all_inner_texts()
-    assert [line.split("\t")[1] for line in totals] == [row.name for row in table.rows]
+    assert [line.split("\t")[1].strip() for line in totals] == [row.name for row in table.rows]
