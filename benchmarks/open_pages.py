@@ -42,7 +42,9 @@ class OpenPage:
         """Ask for the page, with what is known of it; the version that it shows."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         known = b"If-None-Match: " + self.etag + b"\r\n" if self.etag else b""
-        writer.write(self._head(self._page) + known + b"Accept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+        writer.write(
+            self._head(self._page) + known + b"X-Moving: yes\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
+        )
         answer = await reader.read()
         writer.close()
         found = _ETAG.search(answer)

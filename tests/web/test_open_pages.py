@@ -20,6 +20,7 @@ from indeler.web.hosting import open_pages
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.public import versions
+from indeler.web.public.same_looks import same_look
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.models import Open
 from indeler.web.urls import urlpatterns
@@ -214,6 +215,27 @@ def test_an_etag_names_what_is_shown_and_not_its_version(season, board):
     after = Client().get(page, headers={"accept-language": "en"})
     assert before["X-Version"] != after["X-Version"]
     assert before["ETag"] == after["ETag"]
+
+
+def test_a_page_that_is_there_already_gets_no_token(tournament):
+    page = reverse("standings", args=[tournament.slug])
+    shown = [Client().get(page, headers={"accept-language": "en", **more}) for more in ({}, {"x-moving": "yes"})]
+    assert shown[0]["ETag"] == shown[1]["ETag"]
+    assert b'name="csrfmiddlewaretoken" value=""' in shown[1].content
+    assert b'name="csrfmiddlewaretoken" value=""' not in shown[0].content
+
+
+def test_only_just_any_visitors_ask_in_the_same_words():
+    def words(**more):
+        return same_look(RequestFactory().get("/t/open/", headers={"x-moving": "yes", **more}).META)
+
+    assert words() is not None
+    assert words() == words(cookie="csrftoken=mine")
+    assert len({words(), words(cookie="theme=dark"), words(**{"accept-language": "nl"}), words(host="other")}) == 4
+    for one in ({"cookie": "sessionid=x"}, {"cookie": "helper=x"}, {"cookie": "messages=x"}, {"authorization": "x"}):
+        assert words(**one) is None
+    assert same_look(RequestFactory().get("/t/open/").META) is None
+    assert same_look(RequestFactory().post("/t/open/", headers={"x-moving": "yes"}).META) is None
 
 
 def test_what_is_sent_is_no_page_that_moves(accounts, season):

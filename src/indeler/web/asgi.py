@@ -22,8 +22,10 @@ from indeler.web.hosting.open_pages import OpenPages  # noqa: E402
 from indeler.web.live import reminders  # noqa: E402
 from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
 from indeler.web.public import versions  # noqa: E402
+from indeler.web.public.same_looks import same_look  # noqa: E402
 
-gate = Gate(pages, short_way=SHORT_WAY, open_pages=OpenPages(versions.looked_at, until_signal=True))
+open_pages = OpenPages(versions.looked_at, until_signal=True)
+gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages)
 application = Health(Recorded(gate), state_of_the_database)
 housekeeping.start()
 publisher.start()

@@ -103,9 +103,12 @@ class Gate:
         pages: Pages,
         usual: Allowance = USUAL,
         short_way: ShortWay | None = None,
+        same_look: Callable[[Environ], Hashable] | None = None,
         open_pages: OpenPages | None = None,
     ) -> None:
-        self._pages, self._usual, self._short_way, self._open_pages = pages, usual, short_way, open_pages
+        self._pages, self._usual, self._open_pages = pages, usual, open_pages
+        looks = None if same_look is None else ShortWay(same_look, self._made_once)
+        self._short_ways = [way for way in (short_way, looks) if way is not None]
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
@@ -158,22 +161,22 @@ class Gate:
 
     async def _by_short_way(self, environ: Environ) -> Answer | None:
         """Who comes while others with this subject are being answered waits, and is answered with all who do."""
-        subject = self._short_way.subject(environ) if self._short_way else None
-        if subject is None:
+        ways = ((way, way.subject(environ)) for way in self._short_ways)
+        way, subject = next(((way, subject) for way, subject in ways if subject is not None), (None, None))
+        if way is None:
             return None
         answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
         if subject in self._lines:
             self._lines[subject].append((environ, answered))
         else:
             self._lines[subject] = [(environ, answered)]
-            working = asyncio.create_task(self._work_off(subject))  # goes on if whoever came first hangs up
+            working = asyncio.create_task(self._work_off(way, subject))  # goes on if whoever came first hangs up
             self._working.add(working)
             working.add_done_callback(self._working.discard)
         return await answered
 
-    async def _work_off(self, subject: Hashable) -> None:
+    async def _work_off(self, way: ShortWay, subject: Hashable) -> None:
         """Answer a line until nobody is left in it."""
-        assert self._short_way is not None
         while self._lines[subject]:
             line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
             self._lines[subject] = []
@@ -181,13 +184,21 @@ class Gate:
             answers: Sequence[Answer | None]
             try:
                 loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
-                answers = await loop.run_in_executor(threads, self._short_way.answers, environs)
+                answers = await loop.run_in_executor(threads, way.answers, environs)
             except Exception:  # a page will say what is wrong
                 answers = [None] * len(line)
             for (_, answered), answer in zip(line, answers, strict=True):
                 if not answered.done():
                     answered.set_result(answer)
         del self._lines[subject]
+
+    def _made_once(self, environs: Sequence[Environ]) -> Sequence[Answer | None]:
+        """One page for all who ask for it in the same words; what has no name (ETag) is for each of them alone."""
+        answer = self._made(environs[0])
+        if not any(name == b"etag" for name, _ in answer.headers):
+            return [None] * len(environs)
+        heads = [(name, value) for name, value in answer.headers if name != b"set-cookie"]
+        return [answer._replace(headers=heads)] * len(environs)
 
     def _made(self, environ: Environ) -> Answer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""

@@ -168,7 +168,7 @@ def _heads(lang: str, is_secure: bool) -> list[Head]:
     """The headers that everything from here has."""
     request = HttpRequest()
     request._get_scheme = lambda: "https" if is_secure else "http"  # type: ignore[attr-defined]
-    response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie"})
+    response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie, Accept-Encoding"})
     response["Cache-Control"] = NOBODY_KEEPS_IT
     for name, value in HEADERS.items():
         response[name] = value

@@ -23,7 +23,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
-from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
@@ -33,6 +32,7 @@ from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.public.context_processors import THEME_COOKIE
+from indeler.web.public.same_looks import KNOWN_BY, is_of_open_page
 from indeler.web.public.versions import moving
 from indeler.web.tournaments.models import Open
 
@@ -40,8 +40,6 @@ LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
 PARAMETERS = ("one", "other", "member", "by", "category", "best")
 """What public pages ask for behind the question mark; anything else there makes no other page."""
-KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
-"""Cookies of somebody who is not just any visitor."""
 _PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/(?!news/).*)?")
 _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
 _NOT_SHOWN = re.compile(_TOKEN.pattern + rb'|(?<= data-version=")\w+')
@@ -197,7 +195,7 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     if page.etag in asked:
         response = HttpResponseNotModified()
     else:
-        token = get_token(request).encode() if len(page.parts) > 1 else b""
+        token = get_token(request).encode() if len(page.parts) > 1 and not is_of_open_page(request) else b""
         if page.pressed and takes_packed(request):
             response = HttpResponse(joined(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
         else:

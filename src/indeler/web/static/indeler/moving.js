@@ -5,9 +5,11 @@ const main = document.getElementById("main");
 const AGAIN = 30_000; // where the site holds no answer open for us
 const SOON = 700; // a page that many look at may be a little older than what it shows while results come in
 const LONGEST = 3000;
+const UNCHANGED = 304;
 const TOKEN = "csrfmiddlewaretoken";
 
 let version = heard.dataset.version; // what this page shows
+let etag = null;
 let stream = null;
 let asking = false;
 let next = null; // the version that was heard of meanwhile
@@ -189,10 +191,12 @@ function take(text) {
 
 // Ask for this page; while results keep coming in, what we get may be older than what we were told of.
 async function ask(wanted, wait = SOON) {
-  const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
-  if (!answer.ok || answer.redirected) return stop(); // logged out, hidden, or gone
-  const told = take(await answer.text());
-  version = answer.headers.get("X-Version") ?? told ?? wanted;
+  const known = etag ? { "If-None-Match": etag } : {};
+  const answer = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html", "X-Moving": "yes", ...known } });
+  if ((!answer.ok && answer.status !== UNCHANGED) || answer.redirected) return stop(); // logged out, hidden, or gone
+  const told = answer.ok ? take(await answer.text()) : "";
+  etag = answer.headers.get("ETag");
+  version = answer.headers.get("X-Version") || told || wanted;
   if (!wanted || version === wanted || next !== null || wait > LONGEST) return;
   await new Promise((done) => setTimeout(done, wait));
   await ask(wanted, 2 * wait);
