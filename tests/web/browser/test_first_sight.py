@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from indeler.web.clubs.accents import DARK, LIGHT, accent_in
 from indeler.web.clubs.models import Club
-from support.axe import Looker
 
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
@@ -61,7 +60,6 @@ def test_a_look_of_its_own(visit, evening, tournament):
         page.goto(reverse("explained", args=[tournament.slug, 1]))
         assert page.locator(".picture rect").first.evaluate(PAINT, "fill") == rgb(theme.paper)
         assert page.locator(".picture text").first.evaluate(PAINT, "fill") == rgb(theme.inks[0])
-    assert Looker(by_turns=True).faults_of(page, "/") == []
 
     page.set_viewport_size({"width": 1100, "height": 800})
     for address in (reverse("season", args=[evening.slug]), reverse("round", args=[tournament.slug, 1])):
