@@ -30,6 +30,7 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
     page, draw = reverse("club-lead", args=[row.slug]), reverse("proposal", args=[row.slug, "cup-draw"])
     screen = leader.get(page).content.decode()
     assert f'class="button first" href="{draw}"' in screen
+    assert screen.count('class="button first"') + screen.count('class="first"') == 1  # one primary button
     assert "Nothing can be paired" not in screen
 
     leader.post(draw)

@@ -125,3 +125,18 @@ def test_two_taps_swap_two_players_and_a_third_press_undoes_it(visit, accounts, 
         expect(page.locator(".tools details[open]")).to_have_count(1)
         assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_personal_link_is_made_copied_and_scanned_in_its_line(visit, accounts, season):
+    page = visit(accounts[Role.LEADER], viewport=PHONE)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/s/{season.slug}/lead/members/links/")
+    page.get_by_role("button", name="Make link").nth(2).click()
+    expect(page.locator(".links .qr")).to_have_count(1)
+    page.locator("[data-copy]").click()
+    expect(page.locator("[data-copy]")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator(".links .address a").inner_text()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator(".links .qr")).to_have_count(0)
