@@ -60,6 +60,7 @@ class Visitor:
 
     def __init__(self, gate):
         self.heard, self.status, self.heads, self.is_over = [], 0, {}, False
+        self.said = b""
         self._left, self._asked = asyncio.Event(), False
         scope = {"type": "http", "method": "GET", "path": "/news/", "query_string": b"", "headers": []}
         scope |= {"scheme": "http", "http_version": "1.1", "client": ("192.0.2.7", 1)}
@@ -75,6 +76,7 @@ class Visitor:
     async def _send(self, message):
         self.status = message.get("status", self.status)
         self.heads |= dict(message.get("headers", ()))
+        self.said += message.get("body", b"")
         self.heard += [line[6:] for line in message.get("body", b"").decode().split("\n") if line.startswith("data: ")]
         self.is_over = message["type"] == "http.response.body" and not message.get("more_body")
 
@@ -109,6 +111,20 @@ def test_every_page_is_told_each_new_version_once_and_one_that_leaves_is_forgott
         assert (len(site.pages), site.looks) == (0, looks)  # nobody watches, and nobody looks
 
     loops.run(evening())
+
+
+def test_who_hears_nothing_new_hears_that_somebody_is_there(monkeypatch):
+    async def quiet():
+        monkeypatch.setattr(open_pages, "BEAT", SOON)
+        site = Site()
+        page = site.opened()
+        async with asyncio.timeout(20):
+            while page.said.count(b"event: beat") < 2:
+                await asyncio.sleep(SOON)
+        assert page.heard == ["1"]
+        await page.leaves()
+
+    loops.run(quiet())
 
 
 def test_what_is_gone_or_lasted_long_enough_ends_and_must_be_asked_for_again(monkeypatch):

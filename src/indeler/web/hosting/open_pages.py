@@ -30,7 +30,9 @@ WATCHED = "indeler.watched"
 EVERY = 0.5
 """Seconds between two looks at the versions."""
 BEAT = 25.0
-"""Seconds after which a silent answer says that it is still there: proxies end what is silent for a minute."""
+"""Seconds after which a silent answer says that it is still there: proxies end what is silent for a minute, and a page
+whose machine slept does not notice otherwise that nobody is at the other end."""
+STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
 """Seconds after which the page has to ask again: who is known here may have logged out, or his link be revoked."""
 A_SECOND, KNOWN_A_SECOND = 600, 50
@@ -145,7 +147,7 @@ class OpenPages:
             await asyncio.wait((news, hung_up), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
             if not news.done():
                 news.cancel()
-                await _say(send, b":\n\n")
+                await _say(send, STILL_THERE)
             elif (version := news.result()) is None:
                 return
             else:

@@ -6,6 +6,8 @@ const AGAIN = 30_000; // where the site holds no answer open for us
 const SOON = 700; // a page that many look at may be a little older than what it shows while results come in
 const LONGEST = 3000;
 const UNCHANGED = 304;
+const SILENCE = 60_000; // longer than the site is ever silent: the machine slept, or the network is another
+const WATCH = 10_000;
 const TOKEN = "csrfmiddlewaretoken";
 
 let version = heard.dataset.version; // what this page shows
@@ -14,6 +16,7 @@ let stream = null;
 let asking = false;
 let next = null; // the version that was heard of meanwhile
 let isFirst = true;
+let lastHeard = 0;
 let isOver = false;
 
 // What the site sent last, untouched by the visitor and by scripts, and of each of its nodes the one that is shown.
@@ -222,13 +225,16 @@ function hear(event) {
   const [told] = event.data.split(".");
   const isNew = !isFirst || told !== version;
   isFirst = false;
+  lastHeard = Date.now();
   if (isNew) look(told);
 }
 
 function listen() {
   if (stream || isOver || document.hidden) return;
+  lastHeard = Date.now();
   stream = new EventSource(heard.content);
   stream.addEventListener("open", () => { isFirst = true; });
+  stream.addEventListener("beat", () => { lastHeard = Date.now(); });
   stream.addEventListener("message", hear);
   stream.addEventListener("error", () => {
     if (stream?.readyState !== EventSource.CLOSED) return; // it begins anew by itself
@@ -240,6 +246,11 @@ function listen() {
 function rest() {
   stream?.close();
   stream = null;
+}
+
+function again() {
+  rest();
+  listen();
 }
 
 function stop() {
@@ -256,4 +267,6 @@ function turn() {
 document.addEventListener("visibilitychange", turn);
 window.addEventListener("pagehide", rest);
 window.addEventListener("pageshow", listen);
+window.addEventListener("online", again);
+setInterval(() => { if (stream && Date.now() - lastHeard > SILENCE) again(); }, WATCH);
 listen();
