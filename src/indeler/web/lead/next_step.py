@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.season import Season
-from indeler.season.views import Tonight
+from indeler.season.views import EXPECTED, AttendanceRow, Tonight
 from indeler.web.club.tasks import Todo
 from indeler.web.lead.evening_screen import GroupScreen, Progress
 
@@ -41,6 +41,12 @@ class Who(NamedTuple):
         if self.is_noted and self.here:
             return _("{count} of {all} are here.").format(count=self.here, all=self.all)
         return _("{count} of {all} come.").format(count=self.coming, all=self.all)
+
+
+def counted(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
+    """Who comes and who is here, of all who take part in the evening."""
+    coming = sum(row.status == EXPECTED for row in rows)
+    return Who(len(rows), coming, sum(row.present for row in rows), is_noted)
 
 
 class NextStep(NamedTuple):

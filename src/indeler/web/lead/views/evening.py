@@ -32,7 +32,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
-from indeler.web.lead.next_step import Screen, Who, next_steps
+from indeler.web.lead.next_step import Screen, counted, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
 from indeler.web.live.season_results import entry_row
 
@@ -72,7 +72,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         attendance = _attendance(season, evening.date)
         progress = progress_of(season, evening.date, groups)
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
-        who = _who(season, evening.date, needs_presence)
+        who = counted([person for person, _status in attendance], is_noted=needs_presence)
         pending = pending_tonight(season, evening.date)
         first = None if evening.what in cups else opening(row, season, clock.now())
         context |= {
@@ -124,12 +124,6 @@ def _in_time(season: Season, date: datetime.date) -> str:
 
 def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
     return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
-
-
-def _who(season: Season, date: datetime.date, is_noted: bool) -> Who:
-    rows = views.attendance(season, date)
-    here = sum(row.present for row in rows)
-    return Who(len(rows), len(_coming(season, date)), here, is_noted)
 
 
 def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
