@@ -24,7 +24,7 @@ def again():
 
 def undo(browser, page):
     """Press the button of the message on this page; what the next page says."""
-    form = re.search(r'<div id="messages">.*?<form method="post" action="(.*?)">(.*?)</form>', page, re.DOTALL)
+    form = re.search(r'<div id="messages"[^>]*>.*?<form method="post" action="(.*?)">(.*?)</form>', page, re.DOTALL)
     fields = re.findall(r'name="(?!csrf)(\w+)" value="(.*?)"', form[2])
     sent = {name: unescape(value) for name, value in fields}
     return browser.post(unescape(form[1]), sent, follow=True).content.decode()
@@ -37,7 +37,7 @@ def leaves(browser, season, number):
 
 
 def said(page):
-    found = re.search(r'<div id="messages">(.*?)<h1', page, re.DOTALL)[1]
+    found = re.search(r'<div id="messages"[^>]*>(.*?)<h1', page, re.DOTALL)[1]
     return unescape(re.sub(r"<form.*?</form>|<.*?>", "", found, flags=re.DOTALL)).strip()
 
 
