@@ -29,6 +29,7 @@ RUN_ON_TEXTS = f"""async ([numbers, options]) => {{
 around it: to tell colours it measures the whole of what is to be seen, which takes seconds on a long page."""
 
 UNFOLD = """document.querySelectorAll("details:not(.menu)").forEach(each => each.open = true)"""
+MENUS = """are => document.querySelectorAll("details.menu").forEach(each => each.open = are)"""
 ALIKE = """() => {
     document.querySelectorAll("tbody, ul, ol").forEach(list => {
         const seen = {};
@@ -62,8 +63,8 @@ PAINTED = """() => {
 """Everything with words in it, and how it is painted: its letters on the grounds they stand on, a link beside the
 letters around it."""
 
-WIDTHS = (360, 800, 1280)
-"""Narrower ones, and wider letters, are those of ``test_faces``."""
+WIDTHS = (360, 640, 1280)
+"""A phone, a desk at 200 %, a desk. Narrower ones, and wider letters, are those of ``test_faces``."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
 IN_TURN = (LOOKS[::2], LOOKS[1::2])
 """Of one page by day on a desk and by night on a phone, of the next the other two."""
@@ -97,7 +98,9 @@ class Looker:
         return [(address, *fault) for fault in (*_too_wide(page), *self.looked_at(page))]
 
     def looked_at(self, page):
-        """What axe finds in each theme and width, with everything unfolded but the menus."""
+        """What axe finds in each theme and width, with everything unfolded; menus, which lie over other things, open
+        last.
+        """
         if page.evaluate("!window.axe"):
             page.evaluate(AXE)
         page.evaluate(UNFOLD)
@@ -120,8 +123,10 @@ class Looker:
         self._painted.update(first)
         found = page.evaluate(RUN_ON_TEXTS, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
         if scheme == "light":  # themes differ in colours alone
+            page.evaluate(MENUS, True)
             without = {rule: {"enabled": False} for rule in COLOURS}
             found += page.evaluate(RUN, {"runOnly": RULES, "rules": without})
+            page.evaluate(MENUS, False)
         return found
 
 

@@ -79,11 +79,24 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     assert found + looker.looked_at(page) == []
 
 
-def test_the_open_menu(visit, accounts, season, looker):
+def test_what_is_opened_over_a_page(visit, accounts, season, looker):
     page = visit(accounts[Role.OWNER])
-    page.goto(reverse("season", args=[season.slug]))
+    page.goto(reverse("club-lead", args=[season.slug]))
     page.locator("details.menu summary").first.click()
-    assert looker.looked_at(page) == []
+    found = looker.looked_at(page)
+    page.goto(reverse("club-lead", args=[season.slug]))
+    page.locator(".tools details.menu summary").last.click()
+    found += looker.looked_at(page)
+    page.goto(reverse("club-lead", args=[season.slug]))
+    page.keyboard.press("Control+k")
+    box = page.locator("#search-for")
+    expect(box).to_be_focused()
+    box.press_sequentially("a")
+    expect(page.locator("#palette [aria-selected=true]")).to_be_visible()
+    found += looker.looked_at(page)
+    box.fill("nobody is called so")
+    expect(page.locator("#palette a")).to_have_count(0)
+    assert found + looker.looked_at(page) == []
 
 
 def test_the_second_factor(visit, accounts, looker):

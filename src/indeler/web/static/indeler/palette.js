@@ -38,6 +38,7 @@
 
   const ready = () => {
     const box = input();
+    if (dialog) document.getElementById("search-found").tabIndex = 0; // it scrolls there, and by keyboard too
     Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": "search-list" })
       .forEach(([name, value]) => box.setAttribute(name, value));
     box.addEventListener("keydown", (event) => {
