@@ -33,7 +33,7 @@ from indeler.web.common.lookup import Lookup, together
 from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.same_looks import KNOWN_BY, is_of_open_page
-from indeler.web.public.versions import moving
+from indeler.web.public.versions import club_version, moving
 from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20
@@ -126,6 +126,8 @@ class PageCache:
 
     def _made(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         start = time.monotonic()
+        if request.path_info == "/":
+            club_version(request)
         response = self._answer(request)
         patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
         if response.status_code != 200 or response.streaming or response.cookies:

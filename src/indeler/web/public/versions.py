@@ -50,8 +50,15 @@ def moving(request: Request) -> Moving | None:
     if row is None:
         return None
     if isinstance(row, Club):
-        return Moving(reverse("club-news"), version_of(row))
+        return Moving(reverse("club-news"), club_version(request))
     return Moving(reverse("season-news" if isinstance(row, SeasonRow) else "news", args=[row.slug]), version_of(row))
+
+
+def club_version(request: Request) -> str:
+    """The version of the club when it was first asked for: before a page is made, or what it shows may be older."""
+    if not hasattr(request, "_club_version"):
+        request._club_version = version_of(request.club) if request.club is not None else ""  # type: ignore[attr-defined]
+    return str(request._club_version)  # type: ignore[attr-defined]
 
 
 def subject_of(row: SeasonRow | Open | Club) -> Subject:

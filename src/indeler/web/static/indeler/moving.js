@@ -125,7 +125,7 @@ function changeChildren(old, now, live) {
     if (same && same === at) at = at.nextSibling;
     else if (same) move(same, at, live);
     if (!same) insert(next.cloneNode(true), at, old, live);
-    else if (!change(same, next)) replace(same, next.cloneNode(true), live);
+    else if (!change(same, next)) replace(same, next.cloneNode(true), at, live);
   }
   return true;
 }
@@ -146,13 +146,14 @@ function insert(copy, before, old, live) {
   live.insertBefore(born(copy), anchor?.parentNode === live ? anchor : null);
 }
 
-function replace(old, copy, live) {
+function replace(old, copy, before, live) {
   const target = place(old);
   const focused = target?.contains(document.activeElement) ? document.activeElement.id : "";
   const fresh = born(copy);
   old.replaceWith(copy);
+  const anchor = before ? place(before) : null;
   if (target) target.replaceWith(fresh);
-  else live.append(fresh);
+  else live.insertBefore(fresh, anchor?.parentNode === live ? anchor : null);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
