@@ -79,6 +79,7 @@ function change(old, now) {
   }
   if ((old.hasAttribute("data-keep") && now.hasAttribute("data-keep")) || isBusy(live)) return true;
   if (live.isEqualNode(now)) return renew(old, now, live);
+  if (live !== shown.get(old)) return false; // a press here has put another in its place
   const names = attributesDiffer(old, now);
   if (names.some((name) => name.startsWith("hx-") || name === "id")) return false;
   for (const name of names) setAttribute(name, now, old, live);
@@ -184,7 +185,9 @@ function take(text) {
   if (!now) return;
   const token = document.querySelector(`input[name="${TOKEN}"]`)?.value;
   if (token) now.querySelectorAll(`input[name="${TOKEN}"]`).forEach((field) => field.setAttribute("value", token));
-  sent.querySelectorAll(`input[name="${TOKEN}"]`).forEach((field) => field.setAttribute("value", token));
+  for (const one of [sent, main]) {
+    if (token) one.querySelectorAll(`input[name="${TOKEN}"]`).forEach((field) => field.setAttribute("value", token));
+  }
   document.getElementById("messages")?.append(...page.querySelectorAll("#messages > *")); // said once: it is lost elsewhere
   change(sent, now);
   document.title = page.title;
