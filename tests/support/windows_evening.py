@@ -110,11 +110,11 @@ def evening_on_the_site(data):
 
     from indeler.web.accounts.models import Account
     from indeler.web.club import clock
-    from indeler.web.club.models import SeasonRow
+    from indeler.web.club.season_lookup import current
 
     leader, slug, tonight = (
         Client(headers={"host": "localhost"}),
-        SeasonRow.objects.get().slug,
+        current().slug,
         clock.today().isoformat(),
     )
     leader.force_login(Account.objects.get(login="leader"))
@@ -131,13 +131,13 @@ def evening_on_the_site(data):
 
 
 def _press(browser, address, **fields):
-    from indeler.web.club.models import SeasonRow
+    from indeler.web.club.season_lookup import current
     from indeler.web.club.season_store import season_of
 
-    before = season_of(SeasonRow.objects.get()).version
+    before = season_of(current()).version
     answer = browser.post(address, {"version": before, **fields})
     assert answer.status_code in (200, 302), (address, answer.content.decode())
-    assert season_of(SeasonRow.objects.get()).version > before, address
+    assert season_of(current()).version > before, address
 
 
 def _files(leader, slug):
@@ -148,13 +148,13 @@ def _files(leader, slug):
     for name, arguments in (("backup", [slug]), ("site-backup", [])):
         answer = leader.get(reverse(name, args=arguments))
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
-    from indeler.web.club.models import SeasonRow
+    from indeler.web.club.season_lookup import current
     from indeler.web.club.season_store import season_of
 
-    member = next(iter(season_of(SeasonRow.objects.get()).state.members.values()))
+    member = next(iter(season_of(current()).state.members.values()))
     listed = SimpleUploadedFile("ratings: new?.csv", f"Name;Rating\n{member.name};1234\n".encode())
     _press(leader, reverse("manage-members", args=[slug]), file=listed, what="ratings")
-    assert season_of(SeasonRow.objects.get()).state.members[member.id].rating == 1234
+    assert season_of(current()).state.members[member.id].rating == 1234
 
 
 if __name__ == "__main__":

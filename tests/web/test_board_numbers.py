@@ -56,7 +56,7 @@ def test_one_count_on_every_face(running_on):
 
     last = groups[-1]
     by_hand = leader.get(reverse("change-group", args=[row.slug, *last.place])).content.decode()
-    assert numbers_on(by_hand) == everywhere[-len(last.view.boards) :]
+    assert sorted(set(numbers_on(by_hand))) == everywhere[-len(last.view.boards) :]
 
 
 def test_a_helper_has_the_boards_that_carry_the_numbers(running_on):
