@@ -146,7 +146,9 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def standings(self, part: int, group: str = EVERYBODY) -> tuple[EveningRow, ...]:
         """BW-53, BW-54: the standings of a group on one evening."""
-        return self.once(("evening", part, group), lambda: evening_standings(self.evening(part, group), self.rules))
+        key = "evening", self.name, part, group
+        paired = [each for place, each in self.season.state.pairings.items() if place[:2] == key[1:3]]
+        return self.season.while_same(paired, key, lambda: evening_standings(self.evening(part, group), self.rules))
 
     def groups_played(self, part: int) -> list[str]:
         """BW-53: the groups that have been paired on this evening, without the final pool, the strongest first."""
