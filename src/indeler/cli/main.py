@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -86,7 +87,9 @@ def run(arguments: list[str] | None = None) -> None:
     from indeler.cli.console import speak_plainly
 
     speak_plainly()
-    sys.exit(exit_code(arguments))
+    code = exit_code(arguments)
+    gc.freeze()  # else Python looks for circles among all that there is before it leaves
+    sys.exit(code)
 
 
 def exit_code(arguments: list[str] | None = None) -> int:

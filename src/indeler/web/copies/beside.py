@@ -6,11 +6,14 @@ Only in a program that does nothing but make a copy: a process with threads, as 
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
@@ -29,9 +32,10 @@ def can_fork() -> bool:
     return sys.platform == "linux" and is_alone and (os.cpu_count() or 1) > 1
 
 
-def _made_there(address: str) -> Any:
+def _made_there(address: str, file: Path) -> None:
+    """Into a file, for long answers would wait here until the other process has a moment to take them."""
     assert _make is not None
-    return _make(address)
+    file.write_bytes(pickle.dumps(_make(address)))
 
 
 class Beside:
@@ -40,7 +44,8 @@ class Beside:
     def __init__(self, make: Make) -> None:
         self._make = make
         self._pool: ProcessPoolExecutor | None = None
-        self._asked: dict[str, Future[Any]] = {}
+        self._asked: dict[str, tuple[Future[None], Path]] = {}
+        self._folder = TemporaryDirectory()
 
     def __enter__(self) -> Beside:
         global _make
@@ -55,11 +60,13 @@ class Beside:
     ) -> None:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
+        self._folder.cleanup()
 
     def ask(self, address: str) -> None:
         """Let it be made; whoever wants it fetches it."""
         if self._pool is not None:
-            self._asked[address] = self._pool.submit(_made_there, address)
+            file = Path(self._folder.name) / str(len(self._asked))
+            self._asked[address] = self._pool.submit(_made_there, address, file), file
 
     def fetch(self, addresses: list[str]) -> list[Any]:
         """What was asked for, in this order; what the other has not begun when we come to it is made here.
@@ -70,5 +77,8 @@ class Beside:
         return [found[address] for address in addresses]
 
     def _fetched(self, address: str) -> Any:
-        there = self._asked.get(address)
-        return self._make(address) if there is None or there.cancel() else there.result()
+        there, file = self._asked.get(address, (None, None))
+        if there is None or file is None or there.cancel():
+            return self._make(address)
+        there.result()
+        return pickle.loads(file.read_bytes())  # written by ourselves, where nobody else writes

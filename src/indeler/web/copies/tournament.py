@@ -47,7 +47,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
 """The pages of a copy by the name of their address: the template, and what it shows."""
 ASKED = {"standings": "category", "players": "by"}
 """What these pages may be asked."""
-SLOW = ("explained", "print", "export", "ratings", "cross-table")
+SLOW = ("explained", "print", "export", "ratings")
 """What takes a hundred times as long as the page of a player."""
 FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
 """The files that others read a tournament from."""
