@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import trans_real
 
 from indeler.language.catalogue import words_of
-from indeler.season.calendar.holidays import public_holidays
+from indeler.season.calendar import holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
@@ -51,6 +51,7 @@ def strange_words(monkeypatch):
     forget()
     yield
     forget()
+    holidays._named.cache_clear()  # the names of years that were asked for in between
 
 
 def forget():
@@ -92,7 +93,7 @@ def holidays_in(season):
     """The public holidays of the season, which the library of holidays says in the visitor's language."""
     told = season_of(season)
     years = range(told.state.start.year, told.state.end.year + 1)
-    days = (public_holidays(told.rulebook.season.holidays, year) for year in years)
+    days = (holidays.public_holidays(told.rulebook.season.holidays, year) for year in years)
     return strange.words_in(*(name.texts["nl"] for found in days for name in found.values()))
 
 
