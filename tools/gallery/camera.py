@@ -39,6 +39,7 @@ def taken(page: Page, folder: Path, name: str, *, top: str = "") -> None:
 
 
 def _shot(page: Page, size: Size) -> bytes:
+    page.evaluate("document.activeElement.style.caretColor = 'transparent'")  # it blinks
     scroll = page.evaluate("[scrollX, scrollY]")
     clip = {"x": scroll[0], "y": scroll[1], "width": size.width, "height": size.height, "scale": size.scale}
     protocol = page.context.new_cdp_session(page)

@@ -38,7 +38,9 @@ class Site(NamedTuple):
     def set_clock(self, hour: int, minute: int) -> datetime.datetime:
         """Make it this late at the club; the moment in its time zone."""
         at = datetime.datetime.combine(self.tonight, datetime.time(hour, minute))
-        self.hands.write_text(at.isoformat(), encoding="ascii")
+        new = self.hands.with_suffix(".new")
+        new.write_text(at.isoformat(), encoding="ascii")
+        new.replace(self.hands)  # pages that lie open look at the clock all the time
         return at.replace(tzinfo=ZoneInfo(ZONE))
 
 
