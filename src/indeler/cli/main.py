@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -87,9 +86,7 @@ def run(arguments: list[str] | None = None) -> None:
     from indeler.cli.console import speak_plainly
 
     speak_plainly()
-    code = exit_code(arguments)
-    gc.freeze()  # else Python looks for circles among all that there is before it leaves
-    sys.exit(code)
+    sys.exit(exit_code(arguments))
 
 
 def exit_code(arguments: list[str] | None = None) -> int:
