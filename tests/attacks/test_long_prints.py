@@ -26,7 +26,7 @@ def made(monkeypatch, settings, tmp_path):
     settings.DATA = tmp_path
     sheets = []
 
-    def quick(template, data):
+    def quick(template, form, data):
         sheets.append(data["title"])
         return data["title"].encode() * 100
 
@@ -76,7 +76,7 @@ def test_few_prints_are_made_at_once(monkeypatch, settings, tmp_path):
     settings.DATA = tmp_path
     hold, at_work = threading.Event(), []
 
-    def slow(template, data):
+    def slow(template, form, data):
         at_work.append(data["title"])
         hold.wait(30)
         return b"%PDF"
@@ -85,7 +85,7 @@ def test_few_prints_are_made_at_once(monkeypatch, settings, tmp_path):
     most = typeset.AT_ONCE + typeset.WAITING
     with ThreadPoolExecutor(most) as pool:
         waiting = [pool.submit(ask, str(number)) for number in range(most)]
-        while len(at_work) < typeset.AT_ONCE:
+        while len(at_work) < typeset.AT_ONCE and not any(each.done() for each in waiting):
             time.sleep(0.01)
         time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
         with pytest.raises(TooBusy):
