@@ -66,8 +66,8 @@ letters around it."""
 WIDTHS = (360, 640, 1280)
 """A phone, a desk at 200 %, a desk. Narrower ones, and wider letters, are those of ``test_faces``."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
-IN_TURN = (LOOKS[::2], LOOKS[1::2])
-"""Of one page by day on a desk and by night on a phone, of the next the other two."""
+IN_TURN = ((LOOKS[0], LOOKS[2]), (LOOKS[3],), (LOOKS[0], LOOKS[1]), (LOOKS[3],))
+"""Every page by day, on a desk or on a phone, and every other one by night too."""
 
 
 def violations(page):
@@ -82,11 +82,10 @@ class Looker:
     def __init__(self, *, all_rows=False, by_turns=False):
         self.all_rows = all_rows
         self.by_turns = by_turns
-        """Each page in one theme on a desk and in the other on a phone, the next one the other way round; what has
-        nothing to do with colours is asked by day."""
+        """Each page in some of the looks, the next one in others; what colours do not change is asked by day."""
         self._painted = set()
         self._pages = set()
-        self._wide = True
+        self._turn = -1
 
     def faults_of(self, page, address, status=200):
         """What is wrong with the page at this address: what axe says, and whether it is wider than the window."""
@@ -106,8 +105,8 @@ class Looker:
         page.evaluate(UNFOLD)
         if not self.all_rows:
             page.evaluate(ALIKE)
-        found, self._wide = [], not self._wide
-        for width, scheme in IN_TURN[self._wide] if self.by_turns else LOOKS:
+        found, self._turn = [], (self._turn + 1) % len(IN_TURN)
+        for width, scheme in IN_TURN[self._turn] if self.by_turns else LOOKS:
             if page.viewport_size["width"] != width:
                 page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)

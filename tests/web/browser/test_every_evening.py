@@ -183,6 +183,7 @@ def test_a_phone_finds_the_next_round_by_itself(lead, visit, hears):
     assert all(board.result for board in second.boards)
 
 
+@pytest.mark.sweep
 def test_rapid_with_its_final_pool_and_play_off(lead):
     club = club_of(count=8)
     *before, date = club.dates("rapid")

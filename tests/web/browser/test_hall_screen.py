@@ -18,7 +18,7 @@ CUT = """sheet => {
 }"""
 
 
-@pytest.mark.parametrize("boards", [20, 60])
+@pytest.mark.parametrize("boards", [20, pytest.param(60, marks=pytest.mark.sweep)])
 def test_nothing_is_cut_at_any_size(visit, site, boards):
     names = ("van der Meulen, Johannes {}", "Li, {}", "Oosterhuis-Brandsma, Annelies {}")
     players = [Player(n, names[n % 3].format(n), 2400 - n) for n in range(1, 2 * boards + 1)]
