@@ -14,7 +14,7 @@ from support.needs import skip_without
 FONTS = Path("/usr/share/fonts")
 FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
 """What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""
-DAILY = ("fonts-dejavu-core", 3)
+DAILY = ("fonts-dejavu-core", 5)
 """One of how many pages is looked at in the widest face; the others are for the sweep, and there all pages."""
 WIDTHS = (360, 320)
 STICKING_OUT = """width => [...document.querySelectorAll("header *, main *")]

@@ -28,6 +28,7 @@ def begins(visit, settings, transactional_db):
     return page
 
 
+@pytest.mark.sweep
 def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, settings):
     walk = begins(PHONE)
     walk.begins_season("school", "School", FIRST, LAST)
