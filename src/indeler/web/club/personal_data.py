@@ -21,7 +21,11 @@ _in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(Sea
 
 def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
     """The seasons of a member of the club, the newest first, each with the number that he has in it."""
-    found = person.seasons.select_related("season").order_by("-season__starts", "-season")
+    return _seasons_of(person.pk)
+
+
+def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
+    found = SeasonMember.objects.filter(person=person).select_related("season").order_by("-season__starts", "-season")
     return [(each.season, each.member) for each in found]
 
 
@@ -31,7 +35,7 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
     if found is None:
         return []
     is_only_one = len(_of_person.all(found.person_id)) == 1
-    return [(row, number)] if is_only_one else seasons_of(found.person)
+    return [(row, number)] if is_only_one else _seasons_of(found.person_id)
 
 
 def seasons_shown(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:

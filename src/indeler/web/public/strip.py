@@ -33,7 +33,8 @@ _HALVES = {"win": 2, "draw": 1, "loss": 0}
 def season_strip(season: Season, slug: str, number: int) -> SafeString:
     """The marks of all evenings so far, with a legend of those that occur; nothing before the first evening."""
     key = "strip", number, slug, get_language(), get_script_prefix()
-    return season.once(key, lambda: _strip(season, slug, views.glance(season, number)))
+    mine = [paired for paired in season.state.pairings.values() if number in paired.field]
+    return season.while_same(mine, key, lambda: _strip(season, slug, views.glance(season, number)))
 
 
 def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeString:

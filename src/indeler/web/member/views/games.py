@@ -83,8 +83,10 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
     games = []
     for place, paired in season.state.pairings.items():
         for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
+            if number not in (board.white, board.black):
+                continue
             competition = season.competition(place.competition)
-            if number in (board.white, board.black) and competition.awaits_result(paired, board):
+            if competition.awaits_result(paired, board):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
                 title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name
