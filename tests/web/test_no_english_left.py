@@ -100,10 +100,12 @@ def holidays_in(season):
 @pytest.fixture
 def without_memory(season):
     """A season remembers parts of pages by the code of their language, and so may the tests before and after."""
-    remembered = season_of(season)._memory
-    remembered.clear()
+    told = season_of(season)
+    for remembered in (told._memory, told._lasting):
+        remembered.clear()
     yield
-    remembered.clear()
+    for remembered in (told._memory, told._lasting):
+        remembered.clear()
 
 
 def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words, without_memory):
