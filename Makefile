@@ -80,7 +80,7 @@ endif
 LOCKED = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' $(NEWER) pyproject.toml --extra postgresql
 lock:
-	$(LOCKED) --extra dev --output-file requirements-dev.lock
+	$(LOCKED) --extra lab --extra dev --output-file requirements-dev.lock
 	$(LOCKED) --constraint requirements-dev.lock --output-file requirements.lock
 
 # What the site runs on, for whoever has to answer for it.
