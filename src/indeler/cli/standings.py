@@ -73,7 +73,7 @@ def standings(
         reason = reason_for(tournament, *why, rules, codes, edition, final=final, lang=language)
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
-        rows = ranked(tournament, rules, codes, edition, final=final)
+        rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
         text = _answer(rows, sums, language, json=json)

@@ -83,6 +83,12 @@ class Pairing:
         boards = " ".join(f"{white}-{black}" for white, black in self._boards)
         return f"<Pairing round {self.round} ({self.rules}): {boards}{f' bye {self.bye}' if self.bye else ''}>"
 
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        shown: str = import_module("indeler.model.notebook").pairing(self)
+        return shown
+
     def reasons(self, lang: str = "en") -> Any:
         """Why each board is what it is, in words of this language (`indeler.reasons.Reasons`)."""
         if self.explain is None:

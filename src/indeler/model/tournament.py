@@ -157,6 +157,12 @@ class Tournament:
         name = f" {self.event.name!r}" if self.event.name else ""
         return f"<Tournament{name}: {len(self.players)} players, {len(self.rounds)} of {self.total_rounds} rounds>"
 
+    def _repr_html_(self) -> str:
+        from importlib import import_module
+
+        shown: str = import_module("indeler.model.notebook").tournament(self)
+        return shown
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self._stated(),)
 

@@ -13,6 +13,7 @@ from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import Criterion, criterion
 from indeler.ranking.table import Table
+from indeler.ranking.working import shown
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
 
@@ -34,6 +35,22 @@ class Row(NamedTuple):
     """The value of every tie-break in the list, by its code."""
 
 
+class Standings(list[Row]):
+    """The lines in order, which a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from indeler.model.notebook import table
+
+        codes = list(self[0].tiebreaks) if self else []
+        rows = (
+            (row.rank, row.player, row.name, shown(row.points), *(shown(row.tiebreaks[code]) for code in codes))
+            for row in self
+        )
+        return table("Standings", ("rank", "no.", "name", "points", *codes), rows, left=("name",))
+
+
 class Question(NamedTuple):
     """What is to be ranked and by what."""
 
@@ -50,7 +67,7 @@ def standings(
     edition: str = "2026",
     *,
     final: bool = False,
-) -> list[Row]:
+) -> Standings:
     """2, 4.2: rank by points, then by each tie-break those still tied; who is equal on everything shares a rank.
 
     ``rules`` and ``tiebreaks`` default to what the tournament states, then to FIDE's Dutch system and to the rulebook's
@@ -67,7 +84,7 @@ def standings(
         groups, values = applied(table, step, groups)
         if step.listed:
             columns[_column(step.code.text, columns)] = values
-    rows: list[Row] = []
+    rows = Standings()
     for group in groups:
         rank = len(rows) + 1
         rows += [

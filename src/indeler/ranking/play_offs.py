@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from indeler.language import N_, InvalidInput
-from indeler.ranking.order import Row
+from indeler.ranking.order import Row, Standings
 
 RULEBOOK = "kndb"
 
@@ -15,7 +15,7 @@ COLUMN = "play-off"
 """Where the standings show a player's place in a play-off; 0 for who took no part in one."""
 
 
-def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> list[Row]:
+def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> Standings:
     """END: by points; whoever played off a tie stands as that ended, the best first; the others by the criteria.
 
     Those who were tied with them but did not take part come after them. Who is equal on everything shares a rank.
@@ -26,7 +26,7 @@ def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> 
     def order(row: Row) -> tuple[object, ...]:
         return -row.points, place.get(row.player, len(rows) + 1), row.rank
 
-    ranked: list[Row] = []
+    ranked = Standings()
     for _, tied in groupby(sorted(rows, key=order), key=order):
         rank = len(ranked) + 1
         ranked += [_placed(row, rank, place.get(row.player, 0)) for row in tied]

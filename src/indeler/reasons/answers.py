@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.model.notebook import listed
 from indeler.reasons.boards import (
     MEETS_DUMMY,
     BoardReasons,
@@ -56,9 +57,7 @@ class Why:
         lines = [f"{_capital(self.head.said(words))}."]
         for part in self.parts:
             lines.append(f"- {part.sentence.said(words)}")
-            for one in part.passed:
-                assert one.refusal is not None
-                lines.append(f"    {self.study.who(one.player).said(words)}: {one.refusal.sentence.said(words)}")
+            lines += [f"    {passed}" for passed in self._passed(part, words)]
         lines += [f"* {note.said(words)}" for note in self.notes]
         return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
 
@@ -78,6 +77,18 @@ class Why:
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        words = words_of(self.lang)
+        points = [(part.sentence.said(words), self._passed(part, words)) for part in self.parts]
+        notes = [note.said(words) for note in self.notes]
+        clauses = [f"{cited(clause, words)}: {self.wording(clause)}" for clause in self.clauses()]
+        return listed(f"{_capital(self.head.said(words))}.", points, [*notes, *clauses])
+
+    def _passed(self, part: Part, words: Words) -> list[str]:
+        """Who came before in this part, and why not."""
+        refused = [(one.player, one.refusal) for one in part.passed if one.refusal is not None]
+        return [f"{self.study.who(player).said(words)}: {refusal.sentence.said(words)}" for player, refusal in refused]
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
         """For JSON."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from indeler.language import N_, Words
 from indeler.language.catalogue import words_of
+from indeler.model.notebook import listed
 from indeler.reasons.boards import BoardReasons, LeaverReasons, Looking, Passed, board_reasons, leaver_reasons
 from indeler.reasons.colour_minima import shown_minima
 from indeler.reasons.exactly import Refusal
@@ -99,6 +100,12 @@ class Reasons:
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        head, *lines = self.lines()
+        boards = [(pair, [colour]) for pair, colour in self.by_board()]
+        others = [(line.strip(" -"), ()) for line in lines[2 * len(boards) :]]
+        return listed(head, [*boards, *others])
 
     def text(self) -> str:
         """The lines as a page, with every clause they name in words behind them."""

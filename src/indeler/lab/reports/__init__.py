@@ -1,0 +1,1 @@
+"""What an experiment found: intervals, tables, pictures and words."""

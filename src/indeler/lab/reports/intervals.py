@@ -1,0 +1,173 @@
+"""How sure a figure is: 95 % intervals of means, shares, medians and paired differences, and tests between them.
+
+Sums are those of ``math.fsum``, which are the same in whatever order the repetitions come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil, erfc, exp, floor, fsum, lgamma, log, log1p, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+SURE = 0.95
+"""How often an interval holds the truth."""
+Z = NormalDist().inv_cdf((1 + SURE) / 2)
+FEWEST = 2
+"""How many repetitions an interval needs at least."""
+
+
+class Estimate(NamedTuple):
+    """A figure, and between which two the truth lies in 95 of 100 such experiments."""
+
+    value: float
+    low: float
+    high: float
+    size: int
+    """Of how many tournaments."""
+
+    @property
+    def half_width(self) -> float:
+        """Half of the interval: how far off the figure may well be."""
+        return (self.high - self.low) / 2
+
+    @property
+    def sign(self) -> int:
+        """1 or -1 where the whole interval lies above or below nothing, else 0."""
+        return (self.low > 0) - (self.high < 0)
+
+
+class Difference(NamedTuple):
+    """What the same repetitions gave in another cell, less what they gave in the first."""
+
+    estimate: Estimate
+    chance: float
+    """How often at least such a difference would come up were there none (p): McNemar's for shares, else Student's."""
+    gain: float | None
+    """The variance with independent random numbers over that with common ones; None where the two always agree."""
+
+
+def mean(values: Sequence[float]) -> Estimate | None:
+    """The mean, by Student's t; None of fewer than two values."""
+    count = len(values)
+    if count < FEWEST:
+        return None
+    centre, error = fsum(values) / count, sqrt(variance(values) / count)
+    half = student(count - 1) * error
+    return Estimate(centre, centre - half, centre + half, count)
+
+
+def share(hits: int, count: int) -> Estimate | None:
+    """How often something happened, by Wilson's score interval, which never leaves 0 to 1."""
+    if count < FEWEST:
+        return None
+    rate, weight = hits / count, Z * Z / count
+    centre = (rate + weight / 2) / (1 + weight)
+    half = Z / (1 + weight) * sqrt(rate * (1 - rate) / count + weight / (4 * count))
+    low, high = max(0.0, centre - half), min(1.0, centre + half)
+    return Estimate(rate, 0.0 if hits == 0 else low, 1.0 if hits == count else high, count)
+
+
+def median(values: Iterable[float]) -> Estimate | None:
+    """The median between two order statistics, N/2 ± 0.98 √N: it asks nothing of the shape of the values."""
+    ordered = sorted(values)
+    count = len(ordered)
+    if count < FEWEST:
+        return None
+    reach = Z * sqrt(count) / 2
+    low, high = max(0, floor(count / 2 - reach) - 1), min(count - 1, ceil(count / 2 + reach))
+    return Estimate(quantile(ordered, 0.5), ordered[low], ordered[high], count)
+
+
+def quantile(ordered: Sequence[float], part: float) -> float:
+    """Below which this part of the ordered values lies, between neighbours where it falls between them."""
+    place = (len(ordered) - 1) * part
+    below = floor(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
+
+
+def difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
+    """The paired difference of two cells in which each repetition had the same luck: SD of the differences over √N."""
+    apart = [b - a for a, b in zip(first, other, strict=True)]
+    estimate = mean(apart)
+    if estimate is None:
+        return None
+    error = sqrt(variance(apart) / len(apart))
+    return Difference(estimate, _student_chance(estimate.value, error, len(apart) - 1), gain(first, other))
+
+
+def share_difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
+    """The paired difference of two shares: McNemar's exact test, and the interval of Bonett and Price.
+
+    That interval adds one repetition to either kind of disagreement, so that it stays honest where there are few.
+    """
+    count = len(first)
+    if count < FEWEST:
+        return None
+    gained = sum(b > a for a, b in zip(first, other, strict=True))
+    lost = sum(b < a for a, b in zip(first, other, strict=True))
+    up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
+    half = Z * sqrt((up + down - (up - down) ** 2) / (count + 2))
+    low, high = max(-1.0, up - down - half), min(1.0, up - down + half)
+    return Difference(Estimate((gained - lost) / count, low, high, count), mcnemar(gained, lost), gain(first, other))
+
+
+def mcnemar(gained: int, lost: int) -> float:
+    """The exact two-sided chance that disagreements fall so unevenly, were either kind as likely as the other."""
+    count, fewer = gained + lost, min(gained, lost)
+    if gained == lost:
+        return 1.0
+    whole = lgamma(count + 1) - count * log(2)
+    tail = fsum(exp(whole - lgamma(each + 1) - lgamma(count - each + 1)) for each in range(fewer + 1))
+    return min(1.0, 2 * tail)
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """Holm's adjustment: each chance as it counts among so many comparisons, in the order given."""
+    adjusted, highest = [0.0] * len(chances), 0.0
+    for rank, place in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
+        highest = max(highest, min(1.0, (len(chances) - rank) * chances[place]))
+        adjusted[place] = highest
+    return adjusted
+
+
+def gain(first: Sequence[float], other: Sequence[float]) -> float | None:
+    """How many times as many repetitions independent random numbers would have needed for the same interval."""
+    paired = variance([b - a for a, b in zip(first, other, strict=True)])
+    return (variance(first) + variance(other)) / paired if paired else None
+
+
+def variance(values: Sequence[float]) -> float:
+    """The variance of a sample."""
+    centre = fsum(values) / len(values)
+    return fsum((value - centre) ** 2 for value in values) / (len(values) - 1)
+
+
+def student(freedom: int) -> float:
+    """How many standard errors an interval reaches by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and 2)."""
+    if freedom <= len(_FEW):
+        return _FEW[freedom - 1]
+    z, terms = Z, 0.0
+    for power, (coefficients, divisor) in enumerate(_SERIES, start=1):
+        terms += fsum(c * z ** (2 * place + 1) for place, c in enumerate(coefficients)) / divisor / freedom**power
+    return z + terms
+
+
+_FEW = (12.706204736, 4.302652730)
+_SERIES = (
+    ((1, 1), 4),
+    ((3, 16, 5), 96),
+    ((-15, 17, 19, 3), 384),
+    ((-945, -1920, 1482, 776, 79), 92160),
+)
+"""The coefficients of z, z³, z⁵ …, and what divides them, for each power of the degrees of freedom."""
+
+
+def _student_chance(value: float, error: float, freedom: int) -> float:
+    """The two-sided chance of such a mean, by the normal deviate that matches Student's t (Wallace 1959)."""
+    if error == 0:
+        return 0.0 if value else 1.0
+    t = value / error
+    z = (8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log1p(t * t / freedom))
+    return erfc(z / sqrt(2))

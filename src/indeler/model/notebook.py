@@ -1,0 +1,95 @@
+"""What a notebook shows: tables and lists of plain HTML, as ``_repr_html_`` gives them; English, as ``repr`` is.
+
+A tournament and a pairing name this module and load it when they are asked: it reads them, and no two files need each
+other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from indeler.model.pairing import Pairing
+from indeler.model.points import shown
+from indeler.model.rounds import Cell
+from indeler.model.scores import award, score
+from indeler.model.tournament import Tournament
+
+MOST_ROWS = 200
+"""How many lines of a table are shown; a field of thousands would bury the notebook."""
+
+
+def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: Sequence[str] = ()) -> str:
+    """A table; columns named in ``left`` hold words, the others numbers."""
+    sides = ["left" if head in left else "right" for head in heads]
+    lines = [list(row) for row in rows]
+    return "".join(
+        (
+            f"<table><caption>{escape(caption)}</caption><thead>{_row('th', heads, sides)}</thead><tbody>",
+            *(_row("td", line, sides) for line in lines[:MOST_ROWS]),
+            "</tbody></table>",
+            f"<p>… and {len(lines) - MOST_ROWS} more</p>" if len(lines) > MOST_ROWS else "",
+        )
+    )
+
+
+def _row(tag: str, cells: Iterable[object], sides: Iterable[str]) -> str:
+    written = (
+        f'<{tag} style="text-align:{side}">{escape(str(cell))}</{tag}>' for cell, side in zip(cells, sides, strict=True)
+    )
+    return f"<tr>{''.join(written)}</tr>"
+
+
+def listed(head: str, points: Iterable[tuple[str, Sequence[str]]], below: Iterable[str] = ()) -> str:
+    """A sentence, points with points under them, and lines below."""
+    items = (f"<li>{escape(point)}{_inner(under)}</li>" for point, under in points)
+    lines = "<br>".join(map(escape, below))
+    foot = f"<p><small>{lines}</small></p>" if lines else ""
+    return f"<p><strong>{escape(head)}</strong></p><ul>{''.join(items)}</ul>{foot}"
+
+
+def _inner(points: Sequence[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(point)}</li>' for point in points)}</ul>" if points else ""
+
+
+def tournament(played: Tournament) -> str:
+    """The crosstable by pairing number: opponent, colour and points of every round."""
+    rounds = range(1, len(played.rounds) + 1)
+    name, total = played.event.name, played.total_rounds
+    rows = (
+        (
+            number,
+            player.name,
+            player.rating or "",
+            *(_cell(cell, shown(award(played, number, round))) for round, cell in zip(rounds, card, strict=True)),
+            shown(score(played, number)),
+        )
+        for number, player in played.players.items()
+        for card in (played.card(number),)
+    )
+    caption = f"{f'{name}: ' if name else ''}{len(played.players)} players, {len(played.rounds)} of {total} rounds"
+    heads = ("no.", "name", "rating", *map(str, rounds), "points")
+    return table(caption if total else caption.replace(" of None", ""), heads, rows, left=("name",))
+
+
+def _cell(cell: Cell, points: str) -> str:
+    if cell.colour is None:
+        return f"– {points}"
+    return f"{cell.opponent}{cell.colour.value}{'' if cell.kind.code == ' ' else points}"
+
+
+def pairing(made: Pairing) -> str:
+    """The boards of a round, with names where the pairing knows its tournament."""
+    players = made.asked[0].players if made.asked else {}
+
+    def who(number: int) -> str:
+        name = players[number].name if number in players else ""
+        return f"{number} {name}".rstrip()
+
+    rows: list[tuple[object, str, str]] = [
+        (board, who(white), who(black)) for board, (white, black) in enumerate(made.boards, start=1)
+    ]
+    if made.bye is not None:
+        rows.append(("", who(made.bye), "bye"))
+    rows += [("", who(number), "not paired") for number in made.not_paired]
+    return table(f"Round {made.round}, {made.rules}", ("board", "white", "black"), rows, left=("white", "black"))
