@@ -33,6 +33,7 @@ COMMANDS = (
     "publish",
     "renumber",
     "generate",
+    "lab",
     "rules",
     "ratings",
     "season",

@@ -198,6 +198,7 @@ def _whole_number(kind: inspect.IntType) -> Sentence:
 
 _PLAIN = (
     (inspect.StrType, N_("a text")),
+    (inspect.FloatType, N_("a number")),
     (inspect.BoolType, N_("true or false")),
     (inspect.DateTimeType, N_("a time such as 2026-09-10T20:05, without a time zone")),
     (inspect.DateType, N_("a date such as 2026-09-10")),

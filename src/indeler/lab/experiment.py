@@ -1,0 +1,176 @@
+"""An experiment: a question, what is played, over which grid, and what is measured."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
+from math import prod
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from indeler._version import __version__
+from indeler.formats.files import read_text
+from indeler.formats.misfits import misfit
+from indeler.lab.measures import Measure, measures_of
+from indeler.lab.models import model_of
+from indeler.lab.setup import Setup
+from indeler.lab.systems import system_of
+from indeler.language import N_, IndelerError, InvalidInput, TooLarge
+
+MOST_CELLS = 10_000
+
+
+class Cell(NamedTuple):
+    """One point of the grid: its number from 0, the values of the grid's keys, and the tournament they make."""
+
+    number: int
+    settings: dict[str, Any]
+    setup: Setup
+
+
+class Until(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Go on until the interval of a measure is so narrow in every cell; never until something is significant."""
+
+    measure: str
+    half_width: Annotated[float, msgspec.Meta(gt=0)]
+    at_most: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """The file as it was read."""
+
+    title: str = ""
+    question: str = ""
+    answer: str = ""
+    """What a person says of the outcome, for the report."""
+    limits: str = ""
+    """What it does not show."""
+    seed: str = "1"
+    repetitions: Annotated[int, msgspec.Meta(ge=1, le=100_000_000)] = 1000
+    compare: str = ""
+    measures: tuple[str, ...] = ()
+    until: Until | None = None
+    tournament: dict[str, Any] = {}
+    grid: dict[str, Annotated[list[Any], msgspec.Meta(min_length=1)]] = {}
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The grid's cells, in the order in which its values are written; the last key changes first."""
+        combined = (dict(zip(self.grid, values, strict=True)) for values in product(*self.grid.values()))
+        return tuple(
+            Cell(number, settings, _setup(self.tournament, settings)) for number, settings in enumerate(combined)
+        )
+
+    @cached_property
+    def measured(self) -> tuple[Measure, ...]:
+        """What is measured."""
+        return measures_of(self.measures)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What tells this experiment from every other one: all that can change a number, and our version."""
+        told = msgspec.to_builtins(self)
+        spoken = ("title", "question", "answer", "limits")
+        kept = {name: value for name, value in told.items() if name not in spoken}
+        kept["measures"] = [each.name for each in self.measured]
+        # in the order written, since that is the order of the cells
+        return sha256(msgspec.json.encode([__version__, kept])).hexdigest()
+
+
+def read_experiment(path: str) -> Experiment:
+    """The experiment in this file."""
+    return experiment_of(read_text(path), path)
+
+
+def experiment_of(text: str, where: str = "experiment") -> Experiment:
+    """The experiment that this text is; refused in one sentence, before anything is played."""
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise InvalidInput(N_("{path}: this is no TOML: {fault}."), path=where, fault=wrong) from None
+    try:
+        found: Experiment = _converted(tree, Experiment)
+        _check(found)
+    except TooLarge:
+        raise
+    except IndelerError as refusal:
+        raise InvalidInput(N_("{path}: {fault}"), path=where, fault=refusal) from None
+    return found
+
+
+def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> Any:
+    try:
+        return msgspec.convert(tree, shape)
+    except msgspec.ValidationError as wrong:
+        path, fault, _ = misfit(wrong, shape, tree)
+        place = ".".join(filter(None, (within, path)))
+        raise InvalidInput(N_("{field}: {fault}."), field=place or "experiment", fault=fault) from None
+
+
+def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
+    """The table with the values of one cell; a key with points in it, such as ``strengths.gap``, goes into a table."""
+    tree: Any = dict(table)
+    for key, value in settings.items():
+        *tables, last = key.split(".")
+        inner = tree
+        for name in tables:
+            found = inner.get(name, {})
+            if not isinstance(found, Mapping):
+                raise InvalidInput(N_("grid: {key} goes into a table; write {name} as one."), key=key, name=name)
+            inner[name] = dict(found)
+            inner = inner[name]
+        inner[last] = value
+    setup: Setup = _converted(tree, Setup, "tournament")
+    return setup
+
+
+def _check(experiment: Experiment) -> None:
+    """Everything that can be refused beforehand."""
+    if prod(len(values) for values in experiment.grid.values()) > MOST_CELLS:
+        raise TooLarge(N_("A grid of more than {most} cells is too large; leave values out."), most=MOST_CELLS)
+    for fault in _faults(experiment):
+        raise fault
+    for cell in experiment.cells:
+        system_of(cell.setup)
+        model_of(cell.setup.model)
+        _check_setup(cell.setup)
+
+
+def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
+    names = tuple(each.name for each in experiment.measured)
+    if experiment.compare and experiment.compare not in experiment.grid:
+        yield InvalidInput(
+            N_("compare: '{key}' is no key of the grid; choose one of {choices}."),
+            key=experiment.compare,
+            choices=tuple(experiment.grid),
+        )
+    if experiment.until and experiment.until.measure not in names:
+        yield InvalidInput(
+            N_("until: '{name}' is not measured; choose one of {choices}."),
+            name=experiment.until.measure,
+            choices=names,
+        )
+
+
+def _check_setup(setup: Setup) -> None:
+    """What of one cell does not fit together."""
+    setup.scale  # noqa: B018 - reading it refuses what is no scoring
+    strengths = setup.strengths
+    if strengths.shape == "given" and len(strengths.values) != setup.players:
+        raise InvalidInput(
+            N_("strengths: {count} values are given for {players} players; give one for each."),
+            count=len(strengths.values),
+            players=setup.players,
+        )
+    if max(setup.forced.player, setup.misrated.player) > setup.players:
+        raise InvalidInput(
+            N_("There is no player {number} among {players}; players go by true rank, the strongest is 1."),
+            number=max(setup.forced.player, setup.misrated.player),
+            players=setup.players,
+        )
+    if setup.absences.leaning != "none" and setup.absences.rate > 0.5:
+        raise InvalidInput(N_("absence: a rate that leans goes up to twice itself; write at most 0.5."))

@@ -1,0 +1,133 @@
+"""Who plays: true strengths, ratings that are off, absences and late entries of one repetition.
+
+Players are known by their true index: 0 is the strongest. Pairing numbers are given elsewhere, and say nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import log
+from typing import NamedTuple
+
+from indeler.lab.luck import Luck
+from indeler.lab.setup import Forced, Setup, Strengths
+from indeler.model import Kind
+
+LOWEST = 1
+"""A rating of 0 would be that of an unrated player."""
+
+
+class Field(NamedTuple):
+    """The players by true index, from the strongest to the weakest."""
+
+    strengths: tuple[int, ...]
+    ratings: tuple[int, ...]
+    away: tuple[Mapping[int, Kind], ...] = ()
+    """Round by round who has asked for which bye; no more rounds than anybody is away from."""
+    enters: Mapping[int, int] = {}
+    """The first round of who comes late."""
+    forced: Forced = Forced()
+
+    def absent(self, round: int) -> Mapping[int, Kind]:
+        """Who is away from this round, and as what kind."""
+        return self.away[round - 1] if round <= len(self.away) else {}
+
+
+def field_of(setup: Setup, rounds: int, luck: Luck) -> Field:
+    """The field of this repetition, for so many rounds."""
+    strengths = _strengths(setup, luck)
+    off = {setup.misrated.player - 1: setup.misrated.by}
+    ratings = tuple(
+        max(LOWEST, round(strength + setup.noise * luck.normal("noise", index) if setup.noise else strength) + by)
+        for index, strength in enumerate(strengths)
+        for by in (off.get(index, 0),)
+    )
+    enters = _enters(setup, luck)
+    return Field(strengths, ratings, _away(setup, rounds, luck), enters, setup.forced)
+
+
+def _strengths(setup: Setup, luck: Luck) -> tuple[int, ...]:
+    told = setup.strengths
+    drawn = sorted(
+        (round(SHAPES[told.shape](told, setup.players, k, luck)) for k in range(setup.players)), reverse=True
+    )
+    if told.gap:
+        drawn[0] = drawn[1] + told.gap
+    return tuple(max(LOWEST, strength) for strength in drawn)
+
+
+def _normal(told: Strengths, players: int, k: int, luck: Luck) -> float:
+    return told.mean + told.spread * luck.normal("strength", k)
+
+
+def _uniform(told: Strengths, players: int, k: int, luck: Luck) -> float:
+    return told.mean + told.span * (luck.uniform("strength", k) - 0.5)
+
+
+def _club(told: Strengths, players: int, k: int, luck: Luck) -> float:
+    """Most about the middle and a long tail of beginners: a normal number less an exponential one.
+
+    The two are weighed so that mean and standard deviation are those that were asked for (0.8² + 0.6² = 1).
+    """
+    tail = -log(1 - luck.uniform("tail", k))
+    return told.mean + told.spread * (0.8 * luck.normal("strength", k) - 0.6 * (tail - 1))
+
+
+def _even(told: Strengths, players: int, k: int, luck: Luck) -> float:
+    return told.mean + told.span * (0.5 - k / (players - 1))
+
+
+def _given(told: Strengths, players: int, k: int, luck: Luck) -> float:
+    return told.values[k]
+
+
+SHAPES: Mapping[str, Callable[[Strengths, int, int, Luck], float]] = {
+    "normal": _normal,
+    "uniform": _uniform,
+    "club": _club,
+    "even": _even,
+    "given": _given,
+}
+"""The strength of the k-th player that is drawn, by the shape of the field."""
+
+
+def _enters(setup: Setup, luck: Luck) -> dict[int, int]:
+    late = setup.late_entries
+    found = {}
+    if late.rate:
+        for index in range(setup.players):
+            if luck.uniform("late", index) < late.rate:
+                found[index] = 2 + int(luck.uniform("entry", index) * (late.latest - 1))
+    if setup.forced.what == "late":
+        found[setup.forced.player - 1] = setup.forced.round + 1
+    return found
+
+
+def _away(setup: Setup, rounds: int, luck: Luck) -> tuple[dict[int, Kind], ...]:
+    """By (player, round), so that everybody is away from the same rounds under every system."""
+    rates = _rates(setup)
+    away: list[dict[int, Kind]] = [{} for _ in range(rounds)]
+    if any(rates):
+        for index, rate in enumerate(rates):
+            free = setup.half_byes
+            for number in range(1, rounds + 1):
+                if luck.uniform("absence", index, number) < rate:
+                    is_half = free > 0 and number < rounds
+                    free -= is_half
+                    away[number - 1][index] = Kind.HALF_BYE if is_half else Kind.ZERO_BYE
+    forced = setup.forced
+    if forced.what in _BYES and forced.round <= rounds:
+        away[forced.round - 1][forced.player - 1] = _BYES[forced.what]
+    return tuple(away)
+
+
+_BYES = {"half_bye": Kind.HALF_BYE, "zero_bye": Kind.ZERO_BYE}
+
+
+def _rates(setup: Setup) -> list[float]:
+    """How likely each is to be away; leaning goes in a straight line from 0 to twice the rate."""
+    absence, players = setup.absences, setup.players
+    if absence.leaning == "none":
+        return [absence.rate] * players
+    weak = [absence.rate * (2 * index + 1) / players for index in range(players)]
+    return weak if absence.leaning == "weak" else weak[::-1]

@@ -1,0 +1,149 @@
+"""Result models: the chances of a game between two strengths.
+
+A model is an assumption. Its name stands with every figure that was made by it, and what matters is asked of several.
+Formulas and where they come from: docs/lab/experiments.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import erfc, exp, sqrt
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from indeler.language import N_, InvalidInput
+
+
+class Chances(NamedTuple):
+    """How likely White wins, draws and loses; together 1."""
+
+    win: float
+    draw: float
+    loss: float
+
+
+Model = Callable[[int, int], Chances]
+"""The chances of a game between White and Black of these strengths, in Elo."""
+
+
+class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A model by name, and what is told of it; what is left out is as the model has it."""
+
+    name: str
+    draws: Annotated[float, msgspec.Meta(ge=0, le=1000)] | None = None
+    """The share of draws between equals; of rao-kupper the half-width of a draw, in Elo."""
+    scale: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    advantage: float | None = None
+    """What having White is worth, in Elo."""
+
+
+def model_of(told: str | Parameters) -> Model:
+    """The model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
+    told = _named(told) if isinstance(told, str) else told
+    if told.name not in MODELS:
+        raise InvalidInput(
+            N_("There is no result model '{name}'; choose one of {choices}."), name=told.name, choices=tuple(MODELS)
+        )
+    make, usual = MODELS[told.name]
+    given = {name: getattr(told, name) for name in ("draws", "scale", "advantage")}
+    for name, value in given.items():
+        if value is not None and name not in usual:
+            raise InvalidInput(N_("The result model {model} takes no '{name}'."), model=told.name, name=name)
+    values = {name: default if given[name] is None else given[name] for name, default in usual.items()}
+    if values.get("draws", 0) >= 1 and told.name != "rao-kupper":
+        raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=told.name)
+    return make(**values)
+
+
+def _named(text: str) -> Parameters:
+    name, _, percent = text.rpartition("-")
+    if name in MODELS and percent.isascii() and percent.isdigit() and "draws" in MODELS[name][1]:
+        return Parameters(name, draws=int(percent) / 100)
+    return Parameters(text)
+
+
+def _logistic(difference: float, scale: float) -> float:
+    return 1 / (1 + 10 ** (-difference / scale))
+
+
+def milvang() -> Model:
+    """Milvang's: draws and the worth of White grow with the mean strength; clamped where draws would go below 0.
+
+    Otto Milvang, TieBreakServer, ``drawresult.py``: Rao and Kupper's form with scale 370.
+    """
+
+    def chances(white: int, black: int) -> Chances:
+        above = (white + black) / 2 - 2000
+        win = _logistic(white - black - 96 - 0.0986 * above, 370)
+        loss = _logistic(black - white - 150 - 0.157 * above, 370)
+        decided = win + loss
+        return Chances(win, 1 - decided, loss) if decided <= 1 else Chances(win / decided, 0.0, loss / decided)
+
+    return chances
+
+
+def rao_kupper(draws: float, scale: float, advantage: float) -> Model:
+    """Rao and Kupper's: who is not so many Elo above the other on the day draws."""
+
+    def chances(white: int, black: int) -> Chances:
+        ahead = white - black + advantage
+        win, loss = _logistic(ahead - draws, scale), _logistic(-ahead - draws, scale)
+        return Chances(win, 1 - win - loss, loss)
+
+    return chances
+
+
+def davidson(draws: float, scale: float, advantage: float) -> Model:
+    """Davidson's: the chance of a draw goes with the geometric mean of the chances to win and to lose."""
+    nu = 2 * draws / (1 - draws)
+
+    def chances(white: int, black: int) -> Chances:
+        root = 10 ** ((white - black + advantage) / scale / 2)
+        whole = root + nu + 1 / root
+        return Chances(root / whole, nu / whole, 1 / root / whole)
+
+    return chances
+
+
+def _expected(difference: float) -> float:
+    """The expected score at this difference in Elo by the normal distribution."""
+    return erfc(-7 * difference / (2000 * sqrt(2))) / 2
+
+
+def labelle() -> Model:
+    """Labelle's: a draw is what 0.6 of a pawn would turn, and a pawn is worth the more the stronger both are."""
+
+    def chances(white: int, black: int) -> Chances:
+        behind = -abs(white - black)
+        pawn = 26.59 * exp((white + black) / 2 / 1020)
+        upset = _expected(behind - 0.6 * pawn)
+        draw = 2 * (_expected(behind) - upset)
+        favourite = 1 - draw - upset
+        return Chances(favourite, draw, upset) if white >= black else Chances(upset, draw, favourite)
+
+    return chances
+
+
+def fixed(draws: float) -> Model:
+    """One share of draws at every strength, less only where the difference leaves no room; White is worth nothing."""
+
+    def chances(white: int, black: int) -> Chances:
+        score = _expected(white - black)
+        draw = min(draws, 2 * score, 2 - 2 * score)
+        return Chances(score - draw / 2, draw, 1 - score - draw / 2)
+
+    return chances
+
+
+MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
+    "milvang": (milvang, {}),
+    "davidson": (davidson, {"draws": 0.3, "scale": 400, "advantage": 30}),
+    "rao-kupper": (rao_kupper, {"draws": 97.3, "scale": 400, "advantage": 32.8}),
+    "labelle": (labelle, {}),
+    "fixed": (fixed, {"draws": 0.3}),
+    # Assumed, not fitted: nobody has published one that we could check. Draughts players draw often, and White is
+    # worth next to nothing.
+    "draughts": (davidson, {"draws": 0.5, "scale": 400, "advantage": 0}),
+}
+"""Every model by its name, and its parameters with what they usually are."""

@@ -1,0 +1,148 @@
+"""Who pairs and ranks: a rulebook of the house, or a system that only the lab knows."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from indeler.lab.fields import Field, field_of
+from indeler.lab.games import Games
+from indeler.lab.luck import Luck
+from indeler.lab.models import Model
+from indeler.lab.played import Played, ordered, rounds_of
+from indeler.lab.setup import Setup
+from indeler.language import N_, InvalidInput
+from indeler.model import Colour, Event, PairingError, Player, RequestedBye, Tournament
+from indeler.ranking import Order, ranks
+from indeler.rulebooks import pairing
+from indeler.systems import Rulebook, as_ranked, pair, rulebook
+
+
+class System(Protocol):
+    """A way to play a tournament."""
+
+    def field(self, luck: Luck) -> Field:
+        """Who plays in this repetition."""
+
+    def play(self, field: Field, model: Model, luck: Luck) -> Played:
+        """All of it: every round paired and played, and the final order."""
+
+
+OF_THE_LAB: dict[str, str] = {}
+"""Systems that only the lab knows: how their names start, and the module whose ``system_of(setup, name, settings)``
+makes one.
+"""
+
+
+def system_of(setup: Setup) -> System:
+    """The system that this setup names; its settings are read, and refused, here."""
+    name, settings = _named(setup)
+    for start, module in OF_THE_LAB.items():
+        if name.startswith(start):
+            made: System = import_module(module).system_of(setup, name, settings)
+            return made
+    if name not in pairing():
+        raise InvalidInput(
+            N_("There is no system '{name}'; choose one of {choices}."),
+            name=name,
+            choices=(*pairing(), *(f"{start}…" for start in OF_THE_LAB)),
+        )
+    book = rulebook(name)
+    book.read_settings(settings)
+    return ByRules(setup, book, settings)
+
+
+def _named(setup: Setup) -> tuple[str, dict[str, Any]]:
+    """``fide-dutch baku=true``: the name, and the settings behind it over those of the table."""
+    name, *behind = setup.system.split() or [""]
+    settings: dict[str, Any] = dict(setup.settings)
+    for text in behind:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise InvalidInput(
+                N_("system: '{text}' behind {name} is no setting; write NAME=VALUE."), text=text, name=name
+            )
+        settings[key] = value
+    return name, settings
+
+
+class ByRules(NamedTuple):
+    """A tournament by a rulebook of the house."""
+
+    setup: Setup
+    book: Rulebook
+    settings: dict[str, Any]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are to be played."""
+        return self.setup.rounds or self.book.usual_rounds(self.setup.players)
+
+    def field(self, luck: Luck) -> Field:
+        """Who plays in this repetition."""
+        return field_of(self.setup, self.rounds, luck)
+
+    def play(self, field: Field, model: Model, luck: Luck) -> Played:
+        """Round by round. Where no pairing is left, as late in a small field, the tournament ends there."""
+        order = _numbered(field, luck, by_lot=self._by_lot)
+        indices = dict(enumerate(order, start=1))
+        numbers = {index: number for number, index in indices.items()}
+        tournament = self._opened(field, order, luck)
+        games = Games(field, model, luck, decisive=self.book.declared.decisive)
+        for round in range(1, self.rounds + 1):
+            away = field.absent(round)
+            if away:
+                byes = [RequestedBye(round, numbers[index], kind) for index, kind in away.items()]
+                tournament = tournament.replace(requested_byes=byes)
+            try:
+                paired = pair(tournament, self.book.name, **self.settings).added_to(tournament)
+            except PairingError:
+                break
+            tournament = _with_results(paired, games, indices)
+        return Played(field, self._order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
+
+    @property
+    def _by_lot(self) -> bool:
+        """Whether pairing numbers are drawn, as where a rulebook makes no list by rating."""
+        wanted = self.setup.numbers
+        return self.book.numbers is None if wanted == "rules" else wanted == "lot"
+
+    def _opened(self, field: Field, order: list[int], luck: Luck) -> Tournament:
+        """The tournament before its first round. What a rulebook draws by lot it draws from the name of the event."""
+        players = [
+            Player(number, rating=field.ratings[index], enters=field.enters.get(index, 1))
+            for number, index in enumerate(order, start=1)
+        ]
+        return Tournament(
+            players,
+            event=Event(f"lab {luck.name}"),
+            total_rounds=self.rounds,
+            initial_colour=Colour.WHITE if luck.uniform("colour") < 0.5 else Colour.BLACK,
+            scale=self.setup.scale or self.book.scale,
+            rules=self.book.name,
+        )
+
+    def _order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
+        """Points, then tie-breaks as the rulebook's final standings have them, exactly; then lots."""
+        counted, chosen = as_ranked(tournament, final=True, **self.settings)
+        usual = chosen or self.book.declared.ranks_by(final=True)
+        found = ranks(counted, Order(self.setup.tie_breaks or usual.tiebreaks, lot=False))
+        by_index = {index: found[number] for index, number in numbers.items()}
+        return ordered(sorted(numbers), by_index, [luck.lot(index) for index in range(len(numbers))])
+
+
+def _numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
+    """True indices in the order of their pairing numbers."""
+    players = range(len(field.strengths))
+    if by_lot:
+        return sorted(players, key=lambda index: luck.uniform("number", index))
+    return sorted(players, key=lambda index: (-field.ratings[index], index))
+
+
+def _with_results(tournament: Tournament, games: Games, indices: dict[int, int]) -> Tournament:
+    *earlier, last = tournament.rounds
+    number = len(tournament.rounds)
+    played = tuple(
+        game._replace(result=games.result(indices[game.white], indices[game.black], number)) for game in last.games
+    )
+    return tournament.replace(rounds=(*earlier, last._replace(games=played)), requested_byes=())
