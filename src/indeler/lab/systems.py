@@ -12,7 +12,7 @@ from indeler.lab.models import Model
 from indeler.lab.played import Played, ordered, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
-from indeler.model import Colour, Event, PairingError, Player, RequestedBye, Tournament
+from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Tournament
 from indeler.ranking import Order, ranks
 from indeler.rulebooks import pairing
 from indeler.systems import Rulebook, as_ranked, pair, rulebook
@@ -28,7 +28,7 @@ class System(Protocol):
         """All of it: every round paired and played, and the final order."""
 
 
-OF_THE_LAB: dict[str, str] = {}
+OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
 """Systems that only the lab knows: how their names start, and the module whose ``system_of(setup, name, settings)``
 makes one.
 """
@@ -95,11 +95,15 @@ class ByRules(NamedTuple):
                 byes = [RequestedBye(round, numbers[index], kind) for index, kind in away.items()]
                 tournament = tournament.replace(requested_byes=byes)
             try:
-                paired = pair(tournament, self.book.name, **self.settings).added_to(tournament)
+                paired = self.paired(tournament, luck).added_to(tournament)
             except PairingError:
                 break
             tournament = _with_results(paired, games, indices)
         return Played(field, self._order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
+
+    def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
+        """The next round; a rulebook needs no luck for it."""
+        return pair(tournament, self.book.name, **self.settings)
 
     @property
     def _by_lot(self) -> bool:

@@ -1,0 +1,182 @@
+"""A season in cycles: groups by strength, a Swiss in each, and after each cycle some go up and down.
+
+Light, beside the logbook of a real season: the groups and the moves are the club's own (botwinnik BW-29, BW-30), the
+rounds those of a rulebook, who signs off is the lab's. The first round of every cycle is drawn by lot (BW-25).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from indeler.lab.fields import Field, field_of
+from indeler.lab.luck import Luck
+from indeler.lab.models import Model
+from indeler.lab.played import Played, PlayedGame, PlayedRound
+from indeler.lab.setup import Setup
+from indeler.lab.systems import ByRules
+from indeler.language import N_, InvalidInput
+from indeler.season.competitions.common.promotion import Groups, promoted_and_relegated, shared_out
+from indeler.systems import rulebook
+
+RULEBOOK = "botwinnik"
+
+NAMES = tuple("ABCDEFGHIJ")
+SETTINGS: Mapping[str, int | str] = {"cycles": 4, "groups": 3, "moves": 2, "rules": "knsb-wp"}
+"""What stands behind the name, as in ``cycles groups=2``, and what holds where it does not."""
+
+
+class Season(NamedTuple):
+    """A season in cycles; ``rounds`` of the setup are those of all cycles together."""
+
+    setup: Setup
+    cycles: int
+    groups: int
+    moves: int
+    rules: str
+
+    def field(self, luck: Luck) -> Field:
+        """Who plays in this repetition."""
+        return field_of(self.setup, self.rounds * self.cycles, luck)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a cycle has."""
+        return (self.setup.rounds or 0) // self.cycles
+
+    def play(self, field: Field, model: Model, luck: Luck) -> Played:
+        """BW-29, BW-30: cycle after cycle; the final order is that of the groups as the next cycle would have them."""
+        by_rating = sorted(range(len(field.ratings)), key=lambda index: (-field.ratings[index], index))
+        groups = [shared_out(by_rating, NAMES[: self.groups])]
+        rounds: list[PlayedRound] = []
+        met: Counter[tuple[int, int]] = Counter()
+        for cycle in range(self.cycles):
+            rankings, played = {}, []
+            for name, members in groups[-1].items():
+                group = self._group(field, sorted(members), cycle, model, _GroupLuck(luck, sorted(members), cycle, met))
+                rankings[name] = group.order
+                played.append(group.rounds)
+            rounds += [_together(each) for each in zip(*played, strict=True)]
+            groups.append(promoted_and_relegated(rankings, self.moves, self.moves))
+        order = tuple(index for members in groups[-1].values() for index in members)
+        return Played(field, order, tuple(rounds), facts=_facts(groups))
+
+    def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
+        """One group of one cycle, told by true index."""
+        local = {index: at for at, index in enumerate(members)}
+        first = cycle * self.rounds
+        away = tuple(
+            {local[index]: kind for index, kind in field.absent(round).items() if index in local}
+            for round in range(first + 1, first + self.rounds + 1)
+        )
+        own = Field(
+            tuple(field.strengths[index] for index in members),
+            tuple(field.ratings[index] for index in members),
+            away,
+            {local[index]: field.enters[index] - first for index in members if field.enters.get(index, 1) > first + 1},
+        )
+        setup = msgspec.structs.replace(
+            self.setup, system=self.rules, players=len(members), rounds=self.rounds, settings={}
+        )
+        played = ByRules(setup, rulebook(self.rules), {}).play(own, model, luck)
+        return played._replace(
+            order=tuple(members[at] for at in played.order),
+            rounds=tuple(_told(round, members) for round in played.rounds),
+        )
+
+
+class _GroupLuck(Luck):
+    """The luck of a group: games are those of the whole season, lots and draws its own."""
+
+    __slots__ = ("_members", "_met", "_whole")
+
+    def __init__(self, whole: Luck, members: Sequence[int], cycle: int, met: Counter[tuple[int, int]]) -> None:
+        super().__init__(f"{whole.name}/cycle {cycle}", members[0])
+        self._whole, self._members, self._met = whole, members, met
+
+    def game(self, one: int, other: int, meeting: int) -> float:
+        """A meeting counts over the season, not over the cycle."""
+        pair = self._members[one], self._members[other]
+        self._met[pair] += 1
+        return self._whole.game(*pair, self._met[pair])
+
+
+def _told(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
+    """A round of a group by true index."""
+    return PlayedRound(
+        tuple(PlayedGame(members[white], members[black], *points) for white, black, *points in round.games),
+        tuple(row._replace(player=members[row.player]) for row in round.without),
+    )
+
+
+def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
+    """The same evening of all groups."""
+    return PlayedRound(
+        tuple(game for round in rounds for game in round.games),
+        tuple(row for round in rounds for row in round.without),
+    )
+
+
+def _facts(groups: Sequence[Groups]) -> dict[str, float | None]:
+    """What the moves were worth: which share led away from the player's true group, and which were taken back."""
+    at = [{index: place for place, name in enumerate(each) for index in each[name]} for each in groups]
+    true = {index: place for place, name in enumerate(groups[0]) for index in _true_members(groups[0], name)}
+    moves = list(_moves(at))
+    wrong = sum(abs(new - true[index]) > abs(old - true[index]) for _, index, old, new in moves)
+    taken = {(cycle, index): new - old for cycle, index, old, new in moves}
+    again = [taken.get((cycle + 1, index), 0) == -step for (cycle, index), step in taken.items() if cycle < len(at) - 2]
+    return {
+        "wrong_moves": wrong / len(moves) if moves else None,
+        "yo_yo": sum(again) / len(again) if again else None,
+    }
+
+
+def _true_members(groups: Groups, name: str) -> range:
+    """Who would be in this group if ratings told the truth."""
+    before = sum(len(groups[other]) for other in groups if other < name)
+    return range(before, before + len(groups[name]))
+
+
+def _moves(at: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, int, int, int]]:
+    """Every move: after which cycle, who, from which group and to which."""
+    for cycle, (before, after) in enumerate(pairwise(at)):
+        for index, old in sorted(before.items()):
+            if after[index] != old:
+                yield cycle, index, old, after[index]
+
+
+def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
+    """The season that the settings tell."""
+    for key in settings:
+        if key not in SETTINGS:
+            raise InvalidInput(
+                N_("A season in cycles has no setting '{name}'; choose one of {choices}."),
+                name=key,
+                choices=tuple(SETTINGS),
+            )
+    told = {**SETTINGS, **settings}
+    try:
+        cycles, groups, moves = (int(told[key]) for key in ("cycles", "groups", "moves"))
+    except ValueError:
+        cycles = groups = moves = 0
+    if not (cycles >= 1 and 2 <= groups <= len(NAMES) and 1 <= 2 * moves < setup.players // groups):
+        raise InvalidInput(
+            N_("cycles, groups and moves must be whole numbers that fit {players} players, such as {example}."),
+            players=setup.players,
+            example="cycles=4 groups=3 moves=2",
+        )
+    if not setup.rounds or setup.rounds % cycles:
+        raise InvalidInput(
+            N_("rounds: {rounds} cannot be shared out over {cycles} cycles; write a multiple of it."),
+            rounds=setup.rounds or 0,
+            cycles=cycles,
+        )
+    if setup.forced.what in ("win", "draw", "loss"):
+        raise InvalidInput(N_("A season in cycles forces no result; leave out forced."))
+    rules = str(told["rules"])
+    rulebook(rules)
+    return Season(setup, cycles, groups, moves, rules)

@@ -1,0 +1,78 @@
+"""A season in cycles: who plays in which group, who moves, and what the moves are worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from indeler.lab.experiment import experiment_of
+from indeler.lab.promotion import _facts
+from indeler.lab.trial import play
+from indeler.language import InvalidInput
+
+SEASON = """
+measures = ["kendall"]
+[tournament]
+system = "cycles cycles=3 groups=2 moves=1"
+players = 12
+rounds = 9
+strengths = { shape = "even", span = 2000, mean = 2000 }
+noise = 400
+absence = 0.1
+"""
+
+
+def test_a_season_has_all_its_rounds_and_everybody_ends_in_one_group() -> None:
+    experiment = experiment_of(SEASON)
+    played = play(experiment, experiment.cells[0], 3)
+    assert sorted(played.order) == list(range(12))
+    assert len(played.rounds) == 9
+    for round in played.rounds:
+        there = [player for game in round.games for player in game[:2]] + [row.player for row in round.without]
+        assert sorted(there) == list(range(12))
+    assert played == play(experiment, experiment.cells[0], 3)
+
+
+def test_nobody_meets_outside_the_group_before_moves() -> None:
+    experiment = experiment_of(SEASON)
+    played = play(experiment, experiment.cells[0], 3)
+    ratings = played.field.ratings
+    upper = set(sorted(range(12), key=lambda index: (-ratings[index], index))[:6])
+    for round in played.rounds[:3]:
+        assert all((game.white in upper) == (game.black in upper) for game in round.games)
+
+
+def test_a_second_meeting_in_a_later_cycle_has_luck_of_its_own() -> None:
+    """Were it the same, two who meet twice with colours alike would end alike every time."""
+    experiment = experiment_of(SEASON)
+    seen = set()
+    for repetition in range(12):
+        results: dict[tuple[int, int], list[int]] = {}
+        for round in play(experiment, experiment.cells[0], repetition).rounds:
+            for game in round.games:
+                results.setdefault((game.white, game.black), []).append(game.white_points)
+        seen |= {len(set(points)) for points in results.values() if len(points) > 1}
+    assert seen == {1, 2}
+
+
+def test_moves_that_lead_away_from_the_true_group_and_moves_taken_back_are_counted() -> None:
+    first = {"A": [0, 1, 2], "B": [3, 4, 5]}
+    second = {"A": [0, 1, 3], "B": [2, 4, 5]}  # 2 and 3 are both wrong now
+    third = {"A": [0, 1, 2], "B": [3, 4, 5]}  # and go back
+    assert _facts([first, second, third]) == {"wrong_moves": 0.5, "yo_yo": 1.0}
+    assert _facts([first, second]) == {"wrong_moves": 1.0, "yo_yo": None}
+    assert _facts([first, first]) == {"wrong_moves": None, "yo_yo": None}
+
+
+@pytest.mark.parametrize(
+    ("tournament", "sentence"),
+    [
+        ('{system = "cycles teams=2", rounds = 8}', "no setting 'teams'; choose one of cycles, groups, moves"),
+        ('{system = "cycles groups=x", rounds = 8}', "must be whole numbers that fit 32 players"),
+        ('{system = "cycles", rounds = 7}', "7 cannot be shared out over 4 cycles"),
+        ('{system = "cycles", rounds = 8, forced = {what = "loss"}}', "forces no result"),
+        ('{system = "cycles rules=chess", rounds = 8}', "There is no rulebook 'chess'"),
+    ],
+)
+def test_a_season_that_cannot_be_is_refused_in_one_sentence(tournament: str, sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        experiment_of(f"tournament = {tournament}")
