@@ -26,8 +26,31 @@ def check_players(players: Iterable[Player]) -> dict[int, Player]:
     return known
 
 
-def completed_round(number: int, round: Round, players: Mapping[int, Player]) -> Round:
-    """The round in canonical order, checked, with those whom it does not mention as absent or not yet entered."""
+def completed_round(number: int, round: Round, players: Mapping[int, Player], part_time: Mapping[int, Player]) -> Round:
+    """The round in canonical order, checked, with those whom it does not mention as absent or not yet entered.
+
+    ``part_time`` are those of the players who do not take part in every round.
+    """
+    games, unplayed = round.games, round.unplayed
+    playing = {*[game.white for game in games], *[game.black for game in games]}
+    seen = playing.union([row.player for row in unplayed])
+    if (
+        len(seen) < 2 * len(games) + len(unplayed)
+        or not seen <= players.keys()
+        or any([row.kind.has_opponent for row in unplayed])
+        or any([not player.takes_part(number) for one, player in part_time.items() if one in playing])
+    ):
+        _name_the_fault(number, round, players)
+    if len(seen) < len(players):
+        missing = [player for one, player in players.items() if one not in seen]
+        absent = [Unplayed(one.number, Kind.NOT_ENTERED if number < one.enters else Kind.ABSENT) for one in missing]
+        unplayed = (*unplayed, *absent)
+    # Nobody appears twice, so that nothing is compared behind the first number of each.
+    return Round(tuple(sorted(games)), tuple(sorted(unplayed)), round.boards)
+
+
+def _name_the_fault(number: int, round: Round, players: Mapping[int, Player]) -> None:
+    """Refuse a round with the first player of whom something is wrong in it."""
     seen: set[int] = set()
 
     def enter(player: int) -> None:
@@ -61,19 +84,6 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player]) ->
                 player=player,
                 round=number,
             )
-    rest = (
-        Unplayed(player.number, Kind.NOT_ENTERED if number < player.enters else Kind.ABSENT)
-        for player in players.values()
-        if player.number not in seen
-    )
-    return round._replace(
-        games=tuple(sorted(round.games, key=lambda game: game.white)),
-        unplayed=tuple(sorted((*round.unplayed, *rest), key=_by_player)),
-    )
-
-
-def _by_player(row: Unplayed) -> int:
-    return row.player
 
 
 def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:

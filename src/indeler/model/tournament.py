@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from indeler.language import N_, InvalidInput
@@ -13,14 +13,14 @@ from indeler.model.consistency import (
     check_requested_byes,
     check_total_rounds,
     checked_settings,
-    completed_round,
 )
 from indeler.model.event import Event, Teams
 from indeler.model.kinds import REQUESTABLE, Kind
+from indeler.model.past import Past
 from indeler.model.players import Player
 from indeler.model.points import CHESS, Scale, Tenths
 from indeler.model.results import Colour, Result
-from indeler.model.rounds import Card, Cell, Game, Round
+from indeler.model.rounds import Card, Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class Tournament:
     """
 
     __slots__ = (
-        "_cards",
         "comments",
         "event",
         "forbidden",
         "initial_colour",
+        "past",
         "players",
         "records",
         "requested_byes",
@@ -55,11 +55,12 @@ class Tournament:
         "virtual_points",
     )
 
-    _cards: Mapping[int, Card]
     event: Event
     players: Mapping[int, Player]
     """The players by pairing number, in ascending order."""
     rounds: tuple[Round, ...]
+    past: Past
+    """The same rounds, with what has been worked out of them."""
     total_rounds: int | None
     initial_colour: Colour | None
     """The colour that was drawn for the first player in round 1."""
@@ -100,35 +101,49 @@ class Tournament:
         teams: Teams = Teams(),
         comments: Iterable[str] = (),
         records: Iterable[str] = (),
-        earlier: Tournament | None = None,
     ) -> None:
-        """``earlier`` has the same players, and with them the rounds up to the first that differs: those are whole."""
-        known = check_players(players) if earlier is None else earlier.players
-        rounds = tuple(rounds)
-        kept = 0 if earlier is None else _same(rounds, earlier.rounds)
-        new = [completed_round(number, round, known) for number, round in enumerate(rounds[kept:], start=kept + 1)]
-        played = (*rounds[:kept], *new)
-        self._set("event", event)
+        known = check_players(players)
         self._set("players", known)
-        self._set("rounds", played)
-        self._set("total_rounds", total_rounds)
-        self._set("initial_colour", initial_colour)
-        self._set("scale", scale)
-        self._set("requested_byes", tuple(sorted(requested_byes, key=lambda bye: (bye.round, bye.player))))
-        self._set("forbidden", _canonical_bans(forbidden))
-        self._set("virtual_points", _canonical_virtual_points(virtual_points))
-        self._set("special_points", tuple(special_points))
-        self._set("rules", rules)
-        self._set("settings", checked_settings(settings or {}))
-        self._set("type_code", type_code)
-        self._set("tiebreaks", tuple(tiebreaks))
-        self._set("teams", teams)
-        self._set("comments", tuple(comments))
-        self._set("records", tuple(records))
-        self._set("_cards", _cards(known, new) if earlier is None else _cards(known, new, earlier._cards, kept))
-        check_total_rounds(len(played), total_rounds)
-        check_requested_byes(self.requested_byes, known)
-        check_mentioned(known, self.forbidden, self.virtual_points, self.special_points)
+        self._set("past", Past(known))
+        self._set("rounds", ())
+        self._state(
+            {
+                "rounds": rounds,
+                "event": event,
+                "total_rounds": total_rounds,
+                "initial_colour": initial_colour,
+                "scale": scale,
+                "requested_byes": requested_byes,
+                "forbidden": forbidden,
+                "virtual_points": virtual_points,
+                "special_points": special_points,
+                "rules": rules,
+                "settings": settings or {},
+                "type_code": type_code,
+                "tiebreaks": tiebreaks,
+                "teams": teams,
+                "comments": comments,
+                "records": records,
+            }
+        )
+
+    def _state(self, stated: Mapping[str, Any]) -> None:
+        """Put each of these in its place, in canonical order, and see that all of it fits together."""
+        for name, value in stated.items():
+            if name == "rounds":
+                self._state_rounds(tuple(value))
+            else:
+                self._set(name, _CANONICAL[name](value) if name in _CANONICAL else value)
+        check_total_rounds(len(self.rounds), self.total_rounds)
+        check_requested_byes(self.requested_byes, self.players)
+        check_mentioned(self.players, self.forbidden, self.virtual_points, self.special_points)
+
+    def _state_rounds(self, rounds: tuple[Round, ...]) -> None:
+        """Keep the rounds up to the first that differs, with what is known of them; see that the others are whole."""
+        kept = _same(rounds, self.rounds)
+        past = self.past.back_to(kept).followed_by(rounds[kept:])
+        self._set("past", past)
+        self._set("rounds", (*rounds[:kept], *past.since(kept)))
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -138,14 +153,23 @@ class Tournament:
 
     def _stated(self) -> dict[str, Any]:
         """All that was stated when this tournament was made, by the names that `replace` takes."""
-        stated = {name: getattr(self, name) for name in self.__slots__ if not name.startswith("_")}
+        stated = {name: getattr(self, name) for name in _STATED}
         stated["players"] = tuple(self.players.values())
         stated["virtual_points"] = tuple(VirtualPoints(*row) for row in self.virtual_points.items())
         return stated
 
     def replace(self, **changes: Any) -> Tournament:
         """fide-handling 4.3: the same tournament with some parts changed or corrected, for pairings yet to be made."""
-        return Tournament(**{**self._stated(), **changes}, earlier=None if "players" in changes else self)
+        if "players" in changes:
+            return Tournament(**{**self._stated(), **changes})
+        for name in changes:
+            if name not in _STATED:
+                raise TypeError(f"a tournament has no {name}")
+        other = Tournament.__new__(Tournament)
+        for name in Tournament.__slots__:
+            other._set(name, getattr(self, name))
+        other._state(changes)
+        return other
 
     def __eq__(self, other: object) -> bool:
         return self._stated() == other._stated() if isinstance(other, Tournament) else NotImplemented
@@ -182,14 +206,14 @@ class Tournament:
 
     def card(self, number: int) -> Card:
         """This player's pairing card: one cell for each round so far."""
-        self.player(number)
-        return self._cards[number]
+        cards = self.past.cards
+        return cards[number] if number in cards else cards[self.player(number).number]
 
     def absent(self, round: int | None = None) -> dict[int, Kind]:
         """fide-handling 3.2, 3.3; knsb-rating F5: who is not to be paired in a coming round, and as what kind."""
         round = self.next_round if round is None else round
         requested = {bye.player: bye.kind for bye in self.requested_byes if bye.round == round}
-        for number, player in self.players.items():
+        for number, player in self.past.part_time.items():
             if not player.takes_part(round):
                 requested[number] = Kind.NOT_ENTERED if round < player.enters else Kind.ABSENT
         return dict(sorted(requested.items()))
@@ -238,17 +262,23 @@ class Tournament:
         pending = Result.PENDING
         if not any(game.result is pending for round in self.rounds for game in round.games):
             return self
-        return self.replace(
-            rounds=tuple(round._replace(games=tuple(_settled(game) for game in round.games)) for round in self.rounds)
-        )
+        return self.replace(rounds=[_settled(round) for round in self.rounds])
 
 
 def _rebuild(stated: dict[str, Any]) -> Tournament:
     return Tournament(**stated)
 
 
-def _settled(game: Game) -> Game:
-    return game._replace(result=Result.ADJOURNED) if game.result is Result.PENDING else game
+def _settled(round: Round) -> Round:
+    pending, adjourned = Result.PENDING, Result.ADJOURNED
+    if not any([game.result is pending for game in round.games]):
+        return round
+    games = [game._replace(result=adjourned) if game.result is pending else game for game in round.games]
+    return round._replace(games=tuple(games))
+
+
+def _canonical_byes(byes: Iterable[RequestedBye]) -> tuple[RequestedBye, ...]:
+    return tuple(sorted(byes, key=lambda bye: (bye.round, bye.player)))
 
 
 def _canonical_bans(bans: Iterable[Forbidden]) -> tuple[Forbidden, ...]:
@@ -276,16 +306,15 @@ def _same(rounds: Sequence[Round], others: Sequence[Round]) -> int:
     return min(len(rounds), len(others))
 
 
-def _cards(
-    players: Mapping[int, Player], rounds: Sequence[Round], before: Mapping[int, Card] | None = None, kept: int = 0
-) -> dict[int, Card]:
-    """Everybody's cells of these rounds, behind so many that stood there before."""
-    cards = {number: [] if before is None else [*before[number][:kept]] for number in players}
-    as_white, as_black = Colour.WHITE, Colour.BLACK  # looking them up in the Enum for every cell is slow
-    for round in rounds:
-        for white, black, result in round.games:
-            cards[white].append(Cell(black, as_white, result.white))
-            cards[black].append(Cell(white, as_black, result.black))
-        for player, kind in round.unplayed:
-            cards[player].append(Cell(0, None, kind))
-    return {number: tuple(cells) for number, cells in cards.items()}
+_STATED = tuple(name for name in Tournament.__slots__ if name != "past")
+_CANONICAL: Mapping[str, Callable[[Any], object]] = {
+    "requested_byes": _canonical_byes,
+    "forbidden": _canonical_bans,
+    "virtual_points": _canonical_virtual_points,
+    "special_points": tuple,
+    "settings": checked_settings,
+    "tiebreaks": tuple,
+    "comments": tuple,
+    "records": tuple,
+}
+"""What has one order, whatever the order in which it is stated."""

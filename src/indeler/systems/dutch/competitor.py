@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import lru_cache
 
-from indeler.model import Colour, Tenths
+from indeler.model import Colour, Tenths, saldo
+from indeler.model.namedtuples import NamedTuple
 
 
 class Strength(IntEnum):
@@ -26,6 +28,8 @@ class Float(Enum):
     UP = "up"
     NONE = ""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+
 
 class Competitor:
     """One player to be paired. ``index`` is the rank among all to be paired: score first, then place."""
@@ -39,6 +43,7 @@ class Competitor:
         "games",
         "index",
         "number",
+        "opponents",
         "parity",
         "place",
         "points",
@@ -59,6 +64,8 @@ class Competitor:
     points: Tenths
     games: int
     colours: tuple[Colour, ...]
+    opponents: tuple[int, ...]
+    """In the same games, by pairing number."""
     saldo: int
     twice: Colour | None
     """The colour of the last two games, where it was the same."""
@@ -70,13 +77,34 @@ class Competitor:
     topscorer: bool
     parity: int
     """The place on the initial list among those who have taken part: odd or even decides the first colour."""
-    colour_class: int
-    """The same number for players whose colour wishes are alike in every respect (an *equivalence class*)."""
+    colour_class: object
+    """Equal for players whose colour wishes are alike in every respect (an *equivalence class*)."""
     cost_class: int
     """The same number for players who are alike in all that a criterion can look at."""
 
     def __repr__(self) -> str:
         return f"<{self.number}: {self.score}>"
+
+
+class Wanting(NamedTuple):
+    """What a colour history makes somebody want."""
+
+    saldo: int
+    wish: Colour | None
+    strength: Strength
+    twice: Colour | None
+    alike: tuple[Colour | None, int, int, Colour | None]
+    """Equal for histories whose wishes are alike in every respect: only absolute ones are told apart by more."""
+
+
+@lru_cache(maxsize=1 << 14)
+def wanting(colours: tuple[Colour, ...]) -> Wanting:
+    """fide-dutch 1.6: the colour difference of whoever had these colours, and what he then wants."""
+    difference = saldo(colours)
+    wish, strength, twice = colour_wish(colours, difference)
+    is_absolute = strength is Strength.ABSOLUTE
+    alike = (wish, int(strength), difference if is_absolute else 0, twice if is_absolute else None)
+    return Wanting(difference, wish, strength, twice, alike)
 
 
 def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:
