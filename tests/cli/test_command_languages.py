@@ -92,7 +92,7 @@ REFUSED = {
     "backup": [("x.zip",), ("no.zip", "--verify")],
     "backup-key": [("no/such/folder/key",)],
     "restore": [("no.zip", "--data", "x")],
-    "lab": [("run", "no.toml"), ("run", "{}"), ("nothing",)],
+    "lab": [("run", "no.toml"), ("nothing",)],
     "season": [("status", "no such season"), ("nothing",)],
     "ratings": [
         ("find", "x", "--index", "no"),
