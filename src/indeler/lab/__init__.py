@@ -1,7 +1,55 @@
-"""The laboratory: tournaments made to try rulebooks on."""
+"""The laboratory: tournaments made to try rulebooks on, one by one or by the million (docs/lab/).
+
+What belongs to experiments is imported when it is first used: who wants a random tournament loads none of it.
+"""
+
+from __future__ import annotations
 
 from indeler.lab.config import plan_of
 from indeler.lab.generate import generate
 from indeler.lab.plan import Plan, plan_like
 
-__all__ = ["Plan", "generate", "plan_like", "plan_of"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from indeler.lab.experiment import Experiment as Experiment
+    from indeler.lab.experiment import experiment_of as experiment_of
+    from indeler.lab.experiment import read_experiment as read_experiment
+    from indeler.lab.models import model_of as model_of
+    from indeler.lab.trial import play as play
+    from indeler.lab.trial import row as row
+
+_HOMES = {
+    "experiment": ("Experiment", "experiment_of", "read_experiment"),
+    "models": ("model_of",),
+    "trial": ("play", "row"),
+}
+
+__all__ = [
+    "Experiment",
+    "Plan",
+    "experiment_of",
+    "generate",
+    "model_of",
+    "plan_like",
+    "plan_of",
+    "play",
+    "read_experiment",
+    "row",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name of experiments when it is first asked for (PEP 562)."""
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return __all__

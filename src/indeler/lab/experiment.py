@@ -18,7 +18,7 @@ from indeler.formats.misfits import misfit
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
 from indeler.lab.setup import Setup
-from indeler.lab.systems import system_of
+from indeler.lab.systems import ByRules, system_of
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 
 MOST_CELLS = 10_000
@@ -135,9 +135,11 @@ def _check(experiment: Experiment) -> None:
     for fault in _faults(experiment):
         raise fault
     for cell in experiment.cells:
-        system_of(cell.setup)
-        model_of(cell.setup.model)
         _check_setup(cell.setup)
+        model_of(cell.setup.model)
+        system = system_of(cell.setup)
+        if isinstance(system, ByRules):
+            system.check()
 
 
 def _faults(experiment: Experiment) -> Iterator[InvalidInput]:

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from indeler.lab.played import Played
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model import POINT
 
 Value = int | float | None
 """None: it did not happen, so there is nothing to measure."""
@@ -195,6 +196,12 @@ def best_two_meet_last(played: Played) -> Value:
 def place_of_forced(played: Played) -> Value:
     """From 1; the difference to the cell in which nothing was forced is its price."""
     return played.place(played.field.forced.player - 1)
+
+
+@_measure(N_("Points of the player to whom something was made to happen"), higher_is_better=True, is_usual=False)
+def points_of_forced(played: Played) -> Value:
+    """In points, not in tenths."""
+    return played.scores()[-1][played.field.forced.player - 1] / POINT
 
 
 @_measure(N_("Places lost by an early loss"), higher_is_better=False, is_usual=False)

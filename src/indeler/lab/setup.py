@@ -128,7 +128,7 @@ def scale_of(scoring: str) -> Scale:
         return BOTWINNIK._replace(half_bye=_NOTICE, zero_bye=_TOO_OFTEN)
     try:
         win, draw, loss = (tenths(part) for part in scoring.split("-"))
-    except ValueError:
+    except (InvalidInput, ValueError):
         win = draw = loss = 0
     if not win >= draw >= loss >= 0 or win == loss:
         raise InvalidInput(

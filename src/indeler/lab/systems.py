@@ -15,7 +15,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Tournament
 from indeler.ranking import Order, ranks
 from indeler.rulebooks import pairing
-from indeler.systems import Rulebook, as_ranked, pair, rulebook
+from indeler.systems import Rulebook, as_ranked, keeping, pair, rulebook
 
 
 class System(Protocol):
@@ -83,7 +83,7 @@ class ByRules(NamedTuple):
         return field_of(self.setup, self.rounds, luck)
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """Round by round. Where no pairing is left, as late in a small field, the tournament ends there."""
+        """Round by round. Where no round is left, as late in a small field or a cup, the tournament ends there."""
         order = _numbered(field, luck, by_lot=self._by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
@@ -96,14 +96,22 @@ class ByRules(NamedTuple):
                 tournament = tournament.replace(requested_byes=byes)
             try:
                 paired = self.paired(tournament, luck).added_to(tournament)
-            except PairingError:
+            except (InvalidInput, PairingError):
                 break
             tournament = _with_results(paired, games, indices)
         return Played(field, self._order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
         """The next round; a rulebook needs no luck for it."""
-        return pair(tournament, self.book.name, **self.settings)
+        return pair(tournament)
+
+    def check(self) -> None:
+        """Try the first round and the order: what a rulebook refuses it refuses only when it is asked."""
+        luck = Luck("", 0)
+        field = self.field(luck)._replace(away=(), enters={})
+        tournament = self._opened(field, list(range(len(field.strengths))), luck)
+        self.paired(tournament, luck)
+        self._order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
 
     @property
     def _by_lot(self) -> bool:
@@ -117,7 +125,7 @@ class ByRules(NamedTuple):
             Player(number, rating=field.ratings[index], enters=field.enters.get(index, 1))
             for number, index in enumerate(order, start=1)
         ]
-        return Tournament(
+        tournament = Tournament(
             players,
             event=Event(f"lab {luck.name}"),
             total_rounds=self.rounds,
@@ -125,10 +133,11 @@ class ByRules(NamedTuple):
             scale=self.setup.scale or self.book.scale,
             rules=self.book.name,
         )
+        return keeping(tournament, **self.settings) if self.settings else tournament
 
     def _order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
         """Points, then tie-breaks as the rulebook's final standings have them, exactly; then lots."""
-        counted, chosen = as_ranked(tournament, final=True, **self.settings)
+        counted, chosen = as_ranked(tournament, final=True)
         usual = chosen or self.book.declared.ranks_by(final=True)
         found = ranks(counted, Order(self.setup.tie_breaks or usual.tiebreaks, lot=False))
         by_index = {index: found[number] for index, number in numbers.items()}

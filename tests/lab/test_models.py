@@ -1,0 +1,60 @@
+"""Result models against the check values of their sources."""
+
+import pytest
+
+from indeler.lab.models import MODELS, Chances, Parameters, model_of
+from indeler.language import InvalidInput
+
+CHANCES = {
+    # computed from Otto Milvang's TieBreakServer, drawresult.py (commit 14a34a2), in percent
+    ("milvang", 2000, 2000): (35.5, 36.3, 28.2),
+    ("milvang", 1400, 1400): (44.3, 14.3, 41.4),
+    ("milvang", 2600, 2600): (27.6, 54.5, 18.0),
+    ("milvang", 1200, 1400): (19.6, 7.4, 73.0),
+    ("milvang", 2200, 2400): (11.6, 37.9, 50.5),
+    # by hand: 1/(1+10^(64.5/400)) and 1/(1+10^(130.1/400)), BayesElo's constants
+    ("rao-kupper", 1800, 1800): (40.8, 27.1, 32.1),
+    # by hand: equal strengths give the share of draws that was asked for
+    ("davidson-40", 1500, 1530): (30.0, 40.0, 30.0),
+    ("fixed-30", 1500, 1500): (35.0, 30.0, 35.0),
+    ("fixed-30", 2500, 1500): (100.0, 0.0, 0.0),
+    ("draughts", 1200, 1200): (25.0, 50.0, 25.0),
+}
+
+
+@pytest.mark.parametrize(("model", "white", "black"), CHANCES)
+def test_chances_are_those_of_the_source(model, white, black):
+    found = model_of(model)(white, black)
+    assert [100 * chance for chance in found] == pytest.approx(CHANCES[model, white, black], abs=0.05)
+
+
+def test_a_pawn_of_labelle_is_worth_more_to_the_strong():
+    weak, strong = model_of("labelle")(1200, 1200), model_of("labelle")(2600, 2600)
+    assert weak.draw < strong.draw
+    assert weak.win == pytest.approx(weak.loss)
+    # 0.6 of a pawn of 26.59·e^(2000/1020) = 188.9 Elo: E(-113.3) = ½ erfc(0.2805) = .3458
+    assert model_of("labelle")(2000, 2000) == pytest.approx(Chances(0.3458, 0.3084, 0.3458), abs=2e-4)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_chances_are_chances_at_every_strength(name):
+    chances = model_of(name)
+    for white in range(100, 3001, 290):
+        for black in range(100, 3001, 290):
+            found = chances(white, black)
+            assert min(found) >= 0
+            assert sum(found) == pytest.approx(1)
+    assert chances(2000, 1800).win > chances(1900, 1800).win
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ("elo", "There is no result model 'elo'; choose one of milvang, davidson"),
+        (Parameters("milvang", draws=0.3), "The result model milvang takes no 'draws'."),
+        (Parameters("davidson", draws=30), "draws of davidson is a share of the games: write less than 1."),
+    ],
+)
+def test_a_model_that_cannot_be_is_refused(told, sentence):
+    with pytest.raises(InvalidInput, match=sentence.replace("'", ".")):
+        model_of(told)
