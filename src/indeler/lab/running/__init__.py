@@ -1,0 +1,86 @@
+"""Runs that nothing stops: an experiment in chunks, each written when it is played, on one processor or on many.
+
+The same experiment gives the same bytes, however many workers played it in however large chunks, and however often
+the run was stopped or killed on its way.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from os import cpu_count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from indeler.lab.experiment import Experiment
+from indeler.lab.running.chunks import Play, played_here
+from indeler.lab.running.directory import Folder, Unfinished
+from indeler.lab.running.progress import Pace, Progress, Tell
+from indeler.lab.running.stopping import BATCH, Goal
+from indeler.language import N_
+
+if TYPE_CHECKING:
+    import polars as pl
+
+__all__ = ["CHUNK", "Progress", "Unfinished", "folder_of", "run"]
+
+CHUNK = 200
+"""Tournaments that are played in one go: some seconds of work, so that handing them out costs nothing beside it and
+little is lost with a worker."""
+
+
+def run(
+    experiment: Experiment,
+    folder: str | Path,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    plain: bool = False,
+    chunk: int = CHUNK,
+    tell: Tell | None = None,
+) -> pl.DataFrame:
+    """Play the experiment, or what is missing of it in this folder, and return a row a tournament.
+
+    On all processors of this machine, or so many ``workers``; on the ``cluster`` whose scheduler has this address;
+    or ``plain``, in this process alone, without Dask.
+    """
+    place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)
+    place.open()
+    place.describe(batch=BATCH, chunk=chunk)
+    pace = Pace(tell, done=place.done(goal.repetitions), is_open=experiment.until is not None)
+    try:
+        with _players(workers, cluster, plain) as play:
+            _play_until(goal, place, play, chunk, pace)
+    except KeyboardInterrupt:
+        raise Unfinished(
+            N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on."),
+            done=pace.done,
+        ) from None
+    results = place.gathered(goal.repetitions)
+    place.describe(batch=BATCH, chunk=chunk, repetitions=goal.repetitions)
+    return results
+
+
+def _players(workers: int | None, cluster: str | None, plain: bool) -> AbstractContextManager[Play]:
+    if plain:
+        return nullcontext(played_here)
+    from indeler.lab.running.cluster import local, remote  # Dask takes a second to load
+
+    return remote(cluster) if cluster is not None else local(workers or cpu_count() or 1)
+
+
+def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) -> None:
+    """Play batch after batch until the goal is reached."""
+    while True:
+        wanted = goal.repetitions * len(place.experiment.cells)
+        pace.add(0, wanted)
+        chunks = place.still_to_play(repetitions=goal.repetitions, size=size)
+        for done in play(place.experiment, chunks, place.parts_path) if chunks else ():
+            place.parts.add(done)
+            pace.add(done.size, wanted)
+        if goal.is_reached(place):
+            return
+
+
+def folder_of(experiment: Experiment, name: str) -> Path:
+    """Where the results go when nobody says: a folder of their own for every experiment and version."""
+    return Path("lab-results") / f"{name}-{experiment.fingerprint[:12]}"

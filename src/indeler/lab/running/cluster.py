@@ -1,0 +1,185 @@
+"""Dask: the chunks of a run on all processors of this machine, or on a cluster that somebody has set up.
+
+The chunks go out through a window, so that no scheduler has to hold all of a million tournaments. A chunk whose
+worker dies is played again by another one; of a scheduler that dies nothing is needed but the parts in the folder.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
+
+import msgspec
+
+from indeler import __version__
+from indeler.lab.experiment import Experiment
+from indeler.lab.running.chunks import Chunk, Play, played
+from indeler.lab.running.directory import Unfinished, manifest_of
+from indeler.language import N_, FileTrouble, InvalidInput
+
+try:
+    import dask
+
+    # A server that has everything loaded forks a worker in no time; distributed looks at this once, when it is loaded.
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"})
+    import distributed
+except ImportError:
+    raise InvalidInput(
+        N_("The lab needs Dask for more than one processor; install indeler[lab], or run it with --plain.")
+    ) from None
+
+WINDOW = 4
+"""Chunks that are under way or wait, for each processor."""
+FAILURES = 100
+"""Workers that may die with one chunk before it is the chunk's fault. Dask says three, but a chunk is suspect with
+each worker that it waited for."""
+PATIENCE = 30
+"""Seconds until a cluster must have answered, and have a worker."""
+
+
+@contextmanager
+def local(workers: int) -> Iterator[Play]:
+    """A cluster on this machine, of so many processes; it starts with the first chunk, and ends with the run."""
+    with _playing(lambda opened: _local_client(opened, workers)) as play:
+        yield play
+
+
+def _local_client(opened: ExitStack, workers: int) -> distributed.Client:
+    opened.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": FAILURES}))
+    with _deaf_to_interrupts():
+        cluster = distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+            env={"POLARS_MAX_THREADS": "1"},
+        )
+    client: distributed.Client = opened.enter_context(distributed.Client(opened.enter_context(cluster)))
+    return client
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal: workers that start deaf to it leave it to the command to end them."""
+    if current_thread() is not main_thread():  # who may not listen for signals hears none either
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
+
+
+@contextmanager
+def remote(address: str) -> Iterator[Play]:
+    """The cluster whose scheduler has this address. Its machines share the folder with this one."""
+    try:
+        with _playing(lambda opened: _remote_client(opened, address)) as play:
+            yield play
+    except _GONE:
+        raise Unfinished(
+            N_("The cluster {address} has gone; nothing is lost: run the same command again to go on."),
+            address=address,
+        ) from None
+
+
+def _remote_client(opened: ExitStack, address: str) -> distributed.Client:
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client: distributed.Client = opened.enter_context(distributed.Client(address, timeout=PATIENCE))
+    except (OSError, ValueError):
+        raise InvalidInput(
+            N_("No Dask scheduler answers at {address}; give its address, such as tcp://10.0.0.5:8786."),
+            address=address,
+        ) from None
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise InvalidInput(N_("The cluster {address} has no worker; start one first."), address=address) from None
+    return client
+
+
+@contextmanager
+def _playing(client_of: Callable[[ExitStack], distributed.Client]) -> Iterator[Play]:
+    with ExitStack() as opened:
+        clients: list[distributed.Client] = []
+
+        def play(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) -> Iterator[Chunk]:
+            if not clients:
+                clients.append(client_of(opened))
+            return _through_window(clients[0], experiment, chunks, folder)
+
+        yield play
+
+
+def _through_window(
+    client: distributed.Client, experiment: Experiment, chunks: Iterable[Chunk], folder: Path
+) -> Iterator[Chunk]:
+    """Hand out so many chunks that no worker waits, and another one whenever one is done."""
+    told, waiting = msgspec.json.encode(experiment), iter(chunks)
+
+    def some(number: int) -> list[distributed.Future[Chunk]]:
+        return [
+            client.submit(_played_there, told, chunk, folder, pure=False) for chunk in islice(waiting, max(0, number))
+        ]
+
+    going = distributed.as_completed(some(_window(client)))
+    for future in going:
+        yield _outcome(future)
+        going.update(some(max(0, _window(client) - going.count())))
+
+
+def _window(client: distributed.Client) -> int:
+    """Workers come and go."""
+    processors: dict[str, int] = client.nthreads()
+    return WINDOW * max(1, sum(processors.values()))
+
+
+def _outcome(future: distributed.Future[Chunk]) -> Chunk:
+    try:
+        chunk: Chunk = future.result()
+    except distributed.KilledWorker as killed:
+        raise Unfinished(
+            N_("Worker after worker dies with {chunk}; run it with --plain to see why."), chunk=killed.task
+        ) from None
+    return chunk
+
+
+_GONE = (OSError, TimeoutError, CancelledError)
+"""What is raised where a scheduler does not answer any more."""
+
+
+def _played_there(told: bytes, chunk: Chunk, folder: Path) -> Chunk:
+    """What a worker does: see that it is in the right folder with the right program, and play."""
+    manifest, machine = manifest_of(folder.parent), socket.gethostname()
+    if manifest is None:
+        raise FileTrouble(
+            N_("The worker on {machine} does not see {folder}; all machines of a cluster must share that folder."),
+            machine=machine,
+            folder=folder.parent,
+        )
+    if manifest.indeler != __version__:
+        raise InvalidInput(
+            N_("The worker on {machine} has Indeler {theirs}, and not {ours}; install the same everywhere."),
+            machine=machine,
+            theirs=__version__,
+            ours=manifest.indeler,
+        )
+    return played(_experiment(told), chunk, folder)
+
+
+@lru_cache(maxsize=1)
+def _experiment(told: bytes) -> Experiment:
+    """Read once, so that a worker makes the cells of a grid once."""
+    return msgspec.json.decode(told, type=Experiment)

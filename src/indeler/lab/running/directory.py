@@ -1,0 +1,146 @@
+"""The folder of a run: what it is about, a part of each chunk that is done, and in the end the results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from indeler import __version__
+from indeler.formats.whole_files import load, replace, unreadable
+from indeler.lab.experiment import Experiment
+from indeler.lab.running.chunks import Chunk, named, still_to_play
+from indeler.lab.running.tables import keep, kept, schema_of
+from indeler.language import N_, FileTrouble, IndelerError, InvalidInput
+
+MANIFEST = "manifest.json"
+RESULTS = "results.parquet"
+PARTS = "parts"
+LARGEST = 1 << 26
+"""Bytes of the largest manifest that anybody would write."""
+
+
+class Unfinished(IndelerError):
+    """A run that ended before its end; what is done lies in its folder, and the same command goes on from there."""
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a run is about. The cells stand as the experiment orders them: the results know them by number."""
+
+    fingerprint: str
+    experiment: dict[str, Any]
+    cells: list[dict[str, Any]]
+    measures: list[str]
+    seed: str
+    indeler: str
+    batch: int
+    chunk: int
+    repetitions: int | None = None
+    """Of every cell; not known before all is done."""
+
+
+class Folder:
+    """Where a run lies. Whatever happened to a run before this one, its parts that are whole are kept."""
+
+    def __init__(self, path: Path, experiment: Experiment) -> None:
+        self.path = path
+        self.experiment = experiment
+        self.parts_path = path / PARTS
+        self.parts: set[Chunk] = set()
+        """What is done; names that were listed once, since the list of a shared folder may be old."""
+        self.schema = schema_of(experiment)
+
+    def open(self) -> None:
+        """Make the folder, or go on in it: another experiment is refused, a part that is torn is thrown away."""
+        try:
+            self._refuse_others()
+            self.parts_path.mkdir(parents=True, exist_ok=True)
+            for part in filter(None, (named(path.name) for path in self.parts_path.iterdir())):
+                if self._table(part) is None:
+                    (self.parts_path / part.name).unlink()
+                else:
+                    self.parts.add(part)
+        except OSError as error:
+            raise unreadable(str(self.path), error) from None
+
+    def _refuse_others(self) -> None:
+        manifest = manifest_of(self.path)
+        if manifest is None and self.path.exists() and any(self.path.iterdir()):
+            raise InvalidInput(
+                N_("{folder} is not empty and holds no run of the lab; give another folder with --out."),
+                folder=self.path,
+            )
+        if manifest is not None and manifest.fingerprint != self.experiment.fingerprint:
+            raise InvalidInput(
+                N_(
+                    "{folder} holds a run of another experiment, or of another version of Indeler; "
+                    "give another folder with --out."
+                ),
+                folder=self.path,
+            )
+
+    def describe(self, *, batch: int, chunk: int, repetitions: int | None = None) -> None:
+        """Write the manifest."""
+        manifest = Manifest(
+            fingerprint=self.experiment.fingerprint,
+            experiment=msgspec.to_builtins(self.experiment),
+            cells=[{"number": cell.number, "settings": cell.settings} for cell in self.experiment.cells],
+            measures=[measure.name for measure in self.experiment.measured],
+            seed=self.experiment.seed,
+            indeler=__version__,
+            batch=batch,
+            chunk=chunk,
+            repetitions=repetitions,
+        )
+        replace(self.path / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+
+    def done(self, repetitions: int) -> int:
+        """How many tournaments of so many repetitions of every cell are played."""
+        return repetitions * len(self.experiment.cells) - sum(
+            chunk.size for chunk in self.still_to_play(repetitions=repetitions, size=repetitions)
+        )
+
+    def still_to_play(self, *, repetitions: int, size: int) -> list[Chunk]:
+        """The chunks that are missing until every cell has so many repetitions."""
+        return still_to_play(self.experiment, self.parts, repetitions=repetitions, size=size)
+
+    def rows(self, first: int, after: int) -> pl.DataFrame:
+        """These repetitions of every cell in order, each once: parts overlap where two runs cut them differently."""
+        tables = [self._whole(part) for part in sorted(self.parts) if part.first < after and first < part.after]
+        inside = pl.col("repetition").is_between(first, after, closed="left")
+        together = pl.concat(tables).filter(inside) if tables else pl.DataFrame(schema=self.schema)
+        return together.unique(["cell", "repetition"], keep="any").sort("cell", "repetition")
+
+    def gathered(self, repetitions: int) -> pl.DataFrame:
+        """The results of so many repetitions of every cell, written beside the manifest."""
+        results = self.rows(0, repetitions)
+        keep(results, self.path / RESULTS)
+        return results
+
+    def _whole(self, part: Chunk) -> pl.DataFrame:
+        table = self._table(part)
+        if table is None:
+            raise FileTrouble(
+                N_("{name}: this part of the results is missing or torn; run the same command again to make it anew."),
+                name=self.parts_path / part.name,
+            )
+        return table
+
+    def _table(self, part: Chunk) -> pl.DataFrame | None:
+        table = kept(self.parts_path / part.name, self.schema)
+        return table if table is not None and table.height == part.size else None
+
+
+def manifest_of(folder: Path) -> Manifest | None:
+    """What the run in the folder is about; none where there is no run."""
+    path = folder / MANIFEST
+    if not path.exists():
+        return None
+    try:
+        return msgspec.json.decode(load(path, LARGEST), type=Manifest)
+    except msgspec.MsgspecError as error:
+        raise FileTrouble(
+            N_("{name} is not as the lab writes it ({error}); give another folder."), name=path, error=error
+        ) from None

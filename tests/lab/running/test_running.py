@@ -1,0 +1,185 @@
+"""A run gives the same bytes however it was cut, stopped, torn and taken up again."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from indeler.lab.experiment import experiment_of
+from indeler.lab.running import run
+from indeler.lab.running.chunks import Chunk, named, still_to_play
+from indeler.lab.running.progress import Progress, lasting
+from indeler.lab.running.stopping import BATCH, Goal
+from indeler.language import InvalidInput
+
+SMALL = """
+title = "Small"
+seed = "7"
+repetitions = 12
+measures = ["best_is_first", "kendall", "meeting_of_best_two"]
+[tournament]
+players = 8
+rounds = 3
+[grid]
+system = ["fide-dutch", "knsb-wp"]
+"""
+
+
+def results(folder):
+    return (folder / "results.parquet").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def experiment():
+    return experiment_of(SMALL)
+
+
+@pytest.fixture(scope="module")
+def whole(experiment, tmp_path_factory):
+    """A run that nothing happened to."""
+    folder = tmp_path_factory.mktemp("whole") / "run"
+    run(experiment, folder, plain=True, chunk=12)
+    return folder
+
+
+def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(experiment, whole):
+    table = run(experiment, whole, plain=True)
+    assert table.columns == ["cell", "repetition", "best_is_first", "kendall", "meeting_of_best_two"]
+    assert table["cell"].to_list() == [0] * 12 + [1] * 12
+    assert table["repetition"].to_list() == [*range(12)] * 2
+    manifest = json.loads((whole / "manifest.json").read_text())
+    assert manifest["repetitions"] == 12
+    assert [cell["settings"]["system"] for cell in manifest["cells"]] == ["fide-dutch", "knsb-wp"]
+
+
+def test_the_size_of_a_chunk_changes_nothing(experiment, whole, tmp_path):
+    run(experiment, tmp_path / "run", plain=True, chunk=5)
+    assert results(tmp_path / "run") == results(whole)
+    assert len(list((tmp_path / "run" / "parts").iterdir())) == 6
+
+
+def test_a_stopped_run_goes_on_and_in_other_chunks_too(experiment, whole, tmp_path):
+    def stop(progress):
+        if progress.done >= 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Exception, match="stopped after 10 tournaments; nothing is lost: run the same command again"):
+        run(experiment, tmp_path / "run", plain=True, chunk=5, tell=stop)
+    told = []
+    run(experiment, tmp_path / "run", plain=True, chunk=3, tell=told.append)
+    assert results(tmp_path / "run") == results(whole)
+    assert told[0].done == 10  # what was there was not played again
+
+
+def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(experiment, whole, tmp_path):
+    run(experiment, tmp_path / "run", plain=True, chunk=5)
+    torn = sorted((tmp_path / "run" / "parts").iterdir())[1]
+    torn.write_bytes(torn.read_bytes()[: torn.stat().st_size // 2])
+    torn.with_name(f"{torn.name}.1234abcd.new").write_bytes(b"PAR1")
+    told = []
+    run(experiment, tmp_path / "run", plain=True, chunk=5, tell=told.append)
+    assert [told[0].done, told[-1].done] == [19, 24]
+    assert results(tmp_path / "run") == results(whole)
+
+
+def test_a_folder_of_something_else_is_refused(whole, tmp_path):
+    other = experiment_of(SMALL.replace('"7"', '"8"'))
+    before = results(whole)
+    with pytest.raises(InvalidInput, match="holds a run of another experiment"):
+        run(other, whole, plain=True)
+    assert results(whole) == before
+    (tmp_path / "letter.txt").write_text("Dear treasurer", encoding="utf-8")
+    with pytest.raises(InvalidInput, match="is not empty and holds no run"):
+        run(other, tmp_path, plain=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+PLAYED_ALONE = """
+import sys
+from indeler.lab.experiment import experiment_of
+from indeler.lab.running import run
+
+run(experiment_of(sys.argv[1]), sys.argv[2], plain=True, chunk=2, tell=lambda each: print(each.done, flush=True))
+assert "dask" not in sys.modules
+"""
+
+
+def test_a_killed_process_loses_nothing_but_what_it_was_at(experiment, whole, tmp_path):
+    command = [sys.executable, "-c", PLAYED_ALONE, SMALL, str(tmp_path / "run")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
+        while int(playing.stdout.readline()) < 6:
+            pass
+        os.kill(playing.pid, signal.SIGKILL)
+    told = []
+    run(experiment, tmp_path / "run", plain=True, tell=told.append)
+    assert told[0].done >= 6
+    assert results(tmp_path / "run") == results(whole)
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 20), st.integers(1, 9))), st.integers(1, 9))
+def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
+    experiment = experiment_of(SMALL)
+    parts = [Chunk(cell, first, first + length) for cell, first, length in cut]
+    chunks = still_to_play(experiment, parts, repetitions=12, size=size)
+    there = {(part.cell, each) for part in parts for each in range(part.first, part.after)}
+    played = [(chunk.cell, each) for chunk in chunks for each in range(chunk.first, chunk.after)]
+    assert sorted(played) == sorted({(cell, each) for cell in (0, 1) for each in range(12)} - there)
+    assert all(0 < chunk.size <= size and named(chunk.name) == chunk for chunk in chunks)
+
+
+class Measured:
+    """A folder in which the strongest was first every second time in one cell, always in the other."""
+
+    def rows(self, first, after):
+        import polars as pl
+
+        repetitions = range(first, after)
+        return pl.concat(
+            pl.DataFrame({"cell": cell, "best_is_first": [float(each % 2 or cell) for each in repetitions]})
+            for cell in (0, 1)
+        )
+
+
+@pytest.mark.parametrize(
+    ("half_width", "at_most", "repetitions"),
+    [
+        (0.05, 5_000, 500),  # ± 4.4 % at 500
+        (0.02, 5_000, 2_500),  # ± 2.5 % at 1,500, ± 1.96 % at 2,500
+        (0.001, 5_000, 5_000),
+        (0.001, 200, 500),
+    ],
+)
+def test_a_run_ends_on_width_and_at_the_end_of_a_batch(half_width, at_most, repetitions):
+    until = f'[until]\nmeasure = "best_is_first"\nhalf_width = {half_width}\nat_most = {at_most}\n'
+    goal = Goal(experiment_of(SMALL.replace("= 12", "= 500") + until))
+    asked = [goal.repetitions]
+    while not goal.is_reached(Measured()):
+        asked.append(goal.repetitions)
+    assert asked[-1] == repetitions
+    assert all((each - 500) % BATCH == 0 or each == at_most for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("progress", "line"),
+    [
+        (Progress(0, 2_000, None, False), "0 of 2 000 tournaments"),
+        (Progress(500, 2_000, 12.34, False), "500 of 2 000 tournaments, 12 a second, 3 min left"),
+        (Progress(500, 2_000, 3.25, True), "500 of at least 2 000 tournaments, 3.2 a second, 8 min left"),
+        (Progress(2_000, 2_000, 9.0, False), "2 000 of 2 000 tournaments"),
+    ],
+)
+def test_progress_is_one_line(progress, line):
+    assert str(progress.sentence) == line
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0, "1 s"), (58.5, "59 s"), (59.5, "1 min"), (3_000, "51 min"), (7_500, "2 h 5 min"), (266_400, "3 d 2 h")],
+)
+def test_a_time_in_the_units_that_matter(seconds, said):
+    assert str(lasting(seconds)) == said
