@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test install lint clauses system sweep mutants bench gallery lock sbom clean
+.PHONY: run test install lint clauses system sweep mutants bench gallery lock sbom lab-table clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -33,6 +33,11 @@ lint: $(READY)
 
 clauses: $(READY)
 	$(BIN)/python tools/clauses.py
+
+# The table behind `indeler lab ask`, made anew: some ten minutes; TOURNAMENTS=1000 a line take longer and tell more.
+TOURNAMENTS = 400
+lab-table: $(READY)
+	$(BIN)/python tools/lab_table.py $(TOURNAMENTS)
 
 # A browser, fonts and a database server for the tests of the site, where they are missing and can be installed.
 system: $(READY)

@@ -65,6 +65,7 @@ def asked(sample, folder):
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
         "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
         "ratings": [("of", sample), ("norms", sample, "--all")],
+        "lab": [("ask", "rounds", "--players", 80), ("ask", "rounds", "--players", 90, "--gap", 150, "--top", 3)],
         "demo": [("--terminal",)],
     }
 
@@ -92,7 +93,15 @@ REFUSED = {
     "backup": [("x.zip",), ("no.zip", "--verify")],
     "backup-key": [("no/such/folder/key",)],
     "restore": [("no.zip", "--data", "x")],
-    "lab": [("run", "no.toml"), ("nothing",)],
+    "lab": [
+        ("run", "no.toml"),
+        ("nothing",),
+        ("ask", "much", "--players", 80),
+        ("ask", "rounds", "--players", 1),
+        ("ask", "rounds", "--players", 80, "--best", "all"),
+        ("ask", "rounds", "--players", 80, "--gap", 0),
+        ("ask", "rounds", "--players", 80, "--top", 2),
+    ],
     "season": [("status", "no such season"), ("nothing",)],
     "ratings": [
         ("find", "x", "--index", "no"),

@@ -84,7 +84,7 @@ class ByRules(NamedTuple):
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
         """Round by round. Where no round is left, as late in a small field or a cup, the tournament ends there."""
-        order = _numbered(field, luck, by_lot=self._by_lot)
+        order = numbered(field, luck, by_lot=self._by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
         tournament = self._opened(field, order, luck)
@@ -98,8 +98,8 @@ class ByRules(NamedTuple):
                 paired = self.paired(tournament, luck).added_to(tournament)
             except (InvalidInput, PairingError):
                 break
-            tournament = _with_results(paired, games, indices)
-        return Played(field, self._order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
+            tournament = with_results(paired, games, indices)
+        return Played(field, self.order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
         """The next round; a rulebook needs no luck for it."""
@@ -111,7 +111,7 @@ class ByRules(NamedTuple):
         field = self.field(luck)._replace(away=(), enters={})
         tournament = self._opened(field, list(range(len(field.strengths))), luck)
         self.paired(tournament, luck)
-        self._order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
+        self.order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
 
     @property
     def _by_lot(self) -> bool:
@@ -135,7 +135,7 @@ class ByRules(NamedTuple):
         )
         return keeping(tournament, **self.settings) if self.settings else tournament
 
-    def _order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
+    def order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
         """Points, then tie-breaks as the rulebook's final standings have them, exactly; then lots."""
         counted, chosen = as_ranked(tournament, final=True)
         usual = chosen or self.book.declared.ranks_by(final=True)
@@ -144,7 +144,7 @@ class ByRules(NamedTuple):
         return ordered(sorted(numbers), by_index, [luck.lot(index) for index in range(len(numbers))])
 
 
-def _numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
+def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
     """True indices in the order of their pairing numbers."""
     players = range(len(field.strengths))
     if by_lot:
@@ -152,7 +152,8 @@ def _numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
     return sorted(players, key=lambda index: (-field.ratings[index], index))
 
 
-def _with_results(tournament: Tournament, games: Games, indices: dict[int, int]) -> Tournament:
+def with_results(tournament: Tournament, games: Games, indices: dict[int, int]) -> Tournament:
+    """The tournament with every game of its last round played."""
     *earlier, last = tournament.rounds
     number = len(tournament.rounds)
     played = tuple(

@@ -1,0 +1,79 @@
+"""``indeler lab ask``: a question of an organiser, answered in plain words from a table that the lab made."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import Json, Language, language_of
+from indeler.cli.output import answer, as_json, table
+from indeler.lab import asking
+from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
+
+QUESTIONS = ("rounds",)
+TOPS = (1, 3)
+
+
+def ask(
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="rounds: how many until the strongest wins?")],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many players there are.")],
+    best: Annotated[
+        str, typer.Option("--best", metavar="SHARE", help="How often the strongest should win; 0.9: 9 times in 10.")
+    ] = "0.9",
+    gap: Annotated[
+        int | None,
+        typer.Option("--gap", metavar="POINTS", help="Rating points between the best two; default: as it happens."),
+    ] = None,
+    top: Annotated[
+        int, typer.Option("--top", metavar="1|3", help="3: not that he wins, but that he ends among the first three.")
+    ] = 1,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Ask what counted tournaments tell: with how many rounds the strongest of so many players wins."""
+    words = words_of(language_of(lang))
+    if question not in QUESTIONS:
+        raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)
+    if top not in TOPS:
+        raise InvalidInput(N_("--top {top}: choose one of {choices}."), top=top, choices=TOPS)
+    asked = asking.Asked(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top)
+    lines, sentences = asking.lines(asked), [sentence.said(words) for sentence in asking.answer(asked)]
+    if json:
+        figures = [
+            {
+                "rounds": rounds,
+                "share": float(figure.share),
+                "low": low,
+                "high": high,
+                "tournaments": figure.tournaments,
+            }
+            for rounds, figure in lines.items()
+            for _, low, high, _ in (asking.sure(figure),)
+        ]
+        answer(as_json({"figures": figures, "answer": sentences}))
+        return
+    columns = (N_("rounds"), N_("of 100"), N_("between"), N_("and"))
+    rows = [
+        (str(rounds), *(str(round(100 * each)) for each in asking.sure(figure)[:3])) for rounds, figure in lines.items()
+    ]
+    answer(f"{table(columns, rows, words=words)}\n" + "".join(f"{sentence}\n" for sentence in sentences))
+
+
+def _share(text: str) -> Fraction:
+    try:
+        share = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(0)
+    if not 0 < share <= 1:
+        raise InvalidInput(N_("--best {text}: write a share above 0 and up to 1, such as 0.9."), text=text)
+    return share
+
+
+def _distance(gap: int) -> int:
+    """Nothing between the best two is not what `NATURAL` means."""
+    if gap <= 0:
+        raise InvalidInput(N_("--gap {gap}: write the rating points between the best two, such as 200."), gap=gap)
+    return gap

@@ -1,0 +1,113 @@
+"""Makes the table: an experiment of the lab for each number of players, every cell a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from indeler._version import __version__
+from indeler.lab.asking.figures import NATURAL, Line
+from indeler.lab.experiment import Cell, Experiment
+from indeler.lab.games import Games
+from indeler.lab.luck import Luck
+from indeler.lab.models import model_of
+from indeler.lab.played import Played
+from indeler.lab.systems import ByRules, numbered, system_of, with_results
+from indeler.systems import pair
+
+SEED = "rounds"
+SYSTEM, MODEL = "fide-dutch", "milvang"
+MEAN, SPREAD = 1700, 250
+GAPS = [NATURAL, 100, 200]
+USUAL = [5, 7, 9, 11]
+
+
+class Size(NamedTuple):
+    """A number of players, and for which numbers of rounds it is tried."""
+
+    players: int
+    rounds: list[int]
+
+
+SIZES = (Size(10, [5, 7]), Size(20, USUAL), Size(40, USUAL), Size(80, [*USUAL, 13, 15]), Size(160, USUAL))
+
+
+def experiment_for(size: Size, tournaments: int) -> Experiment:
+    """The experiment whose cells are the lines of this size; the same players and luck in each of them."""
+    return Experiment(
+        title=f"Rounds for {size.players} players",
+        question="How often does the strongest win?",
+        seed=SEED,
+        repetitions=tournaments,
+        measures=("best_is_first", "best_in_top_3"),
+        tournament={
+            "system": SYSTEM,
+            "players": size.players,
+            "strengths": {"shape": "normal", "mean": MEAN, "spread": SPREAD},
+            "model": MODEL,
+        },
+        grid={"strengths.gap": GAPS, "rounds": size.rounds},
+    )
+
+
+def rows(experiment: Experiment, cells: list[Cell], repetition: int) -> Iterator[tuple[int, ...]]:
+    """What `indeler.lab.trial.row` gives for these cells, which differ in rounds alone, the most rounds last.
+
+    All of them begin as the longest does, so that one is played: in fide-dutch only who plays the last round is paired
+    as such (C3, topscorers).
+    """
+    luck = Luck(experiment.seed, repetition)
+    longest = _system(cells[-1])
+    model = model_of(cells[-1].setup.model)
+    played = longest.play(longest.field(luck), model, luck)
+    for cell in cells:
+        shorter = played if cell is cells[-1] else _ended(_system(cell), played, Games(played.field, model, luck), luck)
+        yield tuple(int(measure.function(shorter) or 0) for measure in experiment.measured)
+
+
+def _system(cell: Cell) -> ByRules:
+    system = system_of(cell.setup)
+    assert isinstance(system, ByRules), "the table is that of a rulebook"
+    return system
+
+
+def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
+    """The tournament had its last round come sooner."""
+    assert played.tournament is not None
+    indices = dict(enumerate(numbered(played.field, luck, by_lot=False), start=1))
+    before = played.tournament.before(system.rounds).replace(total_rounds=system.rounds)
+    ended = with_results(pair(before).added_to(before), games, indices)
+    numbers = {index: number for number, index in indices.items()}
+    return played._replace(order=system.order(ended, numbers, luck), tournament=ended)
+
+
+def lines(tournaments: int) -> Iterator[Line]:
+    """All lines of the table, each of so many tournaments."""
+    for size in SIZES:
+        experiment = experiment_for(size, tournaments)
+        for gap in GAPS:
+            cells = [cell for cell in experiment.cells if cell.setup.strengths.gap == gap]
+            counted = [tuple(rows(experiment, cells, repetition)) for repetition in range(tournaments)]
+            for place, rounds in enumerate(size.rounds):
+                first, top_3 = (sum(each[place][what] for each in counted) for what in (0, 1))
+                yield Line(size.players, rounds, gap, tournaments, first, top_3)
+
+
+def written(lines: Iterable[Line]) -> str:
+    """The file of the table."""
+    rows = "".join(f"    {list(line)},\n" for line in lines)
+    return f"""\
+# How often the truly strongest player ends first, and among the first three, counted by the lab.
+# Made by `make lab-table`, not by hand. A line: players, rounds, rating points between the best two (0: as it happens),
+# tournaments, how often he was first, how often among the first three.
+
+lines = [
+{rows}]
+
+[made]
+system = "{SYSTEM}"
+model = "{MODEL}"
+strengths = "normal, {MEAN} ± {SPREAD}"
+seed = "{SEED}"
+version = "{__version__}"
+"""

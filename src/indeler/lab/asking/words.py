@@ -1,0 +1,159 @@
+"""The table in plain words: what an organiser wants to know, and what he should know beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from indeler.lab.asking.figures import FIRST, NATURAL, TOP_3, Figure, table
+from indeler.lab.reports.intervals import Estimate, share
+from indeler.language import N_, InvalidInput, Sentence
+
+FURTHER = 4
+"""So many rounds more are told beside those that were asked for, where the table has them."""
+
+HUNDRED = 100
+
+
+class Asked(NamedTuple):
+    """With how many rounds the strongest of so many players does it so often."""
+
+    players: int
+    best: Fraction
+    gap: int = NATURAL
+    """Rating points between the best two."""
+    top: int = 1
+    """1: that he wins; 3: that he ends among the first three."""
+
+    @property
+    def what(self) -> str:
+        """What is counted."""
+        return FIRST if self.top == 1 else TOP_3
+
+
+def often(figure: Figure) -> Sentence:
+    """How often in 10 times, which is as much as an organiser can feel."""
+    times = floor(10 * figure.share + Fraction(1, 2))
+    if times in (0, 10):
+        return Sentence(N_("nearly always")) if times else Sentence(N_("hardly ever"))
+    return Sentence(N_("about once in 10")) if times == 1 else Sentence(N_("about {times} times in 10"), times=times)
+
+
+def sure(figure: Figure) -> Estimate:
+    """The figure, and between which two the truth lies in 95 of 100 such tables."""
+    found = share(round(figure.share * figure.tournaments), figure.tournaments)
+    assert found is not None, "no line rests on a single tournament"
+    return found
+
+
+def counted(figure: Figure) -> Sentence:
+    """The same in hundred times."""
+    exact, low, high = (round(HUNDRED * each) for each in sure(figure)[:3])
+    return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
+
+
+def told(players: int, rounds: int) -> list[Sentence]:
+    """What is said where a tournament is made: how often the strongest wins, now and with more rounds.
+
+    Nothing where the table does not reach.
+    """
+    known = table().figures(FIRST, players)
+    now, near = table().figure(FIRST, players, rounds), table().figure(TOP_3, players, rounds)
+    if now is None or near is None:
+        return []
+    more = max((each for each in known if rounds < each <= rounds + FURTHER), default=None)
+    values = {"rounds": rounds, "players": players, "often": often(now)}
+    if more is None:
+        first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
+    else:
+        text = N_("With {rounds} rounds the strongest of {players} wins {often}; with {more} {oftener}.")
+        first = Sentence(text, **values, more=more, oftener=often(known[more]))
+    return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
+
+
+def lines(asked: Asked) -> Mapping[int, Figure]:
+    """What the table has to say about it, by the number of rounds."""
+    known = table()
+    figures = known.figures(asked.what, asked.players, asked.gap)
+    if not figures:
+        raise InvalidInput(
+            N_(
+                "The table has {fewest} to {most} players, and {near} to {far} rating points between the best two; ask "
+                "within it, or let 'indeler lab run' play an experiment."
+            ),
+            fewest=known.sizes[0],
+            most=known.sizes[-1],
+            near=known.gaps[0],
+            far=known.gaps[-1],
+        )
+    return figures
+
+
+def answer(asked: Asked) -> list[Sentence]:
+    """How many rounds it takes, what else it hangs on, and what the answer rests on."""
+    figures = lines(asked)
+    enough = next((rounds for rounds, figure in figures.items() if figure.share >= asked.best), None)
+    rounds = enough or max(figures)
+    return [
+        _does_it(asked, rounds, figures[rounds]),
+        _is_enough(asked, enough),
+        *_by_distance(asked, rounds),
+        *_near_the_top(asked, rounds),
+        how_known(figures[rounds]),
+    ]
+
+
+def _does_it(asked: Asked, rounds: int, figure: Figure) -> Sentence:
+    text = (
+        N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
+        if asked.what == FIRST
+        else N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
+    )
+    return Sentence(text, rounds=rounds, players=asked.players, often=often(figure), counted=counted(figure))
+
+
+def _is_enough(asked: Asked, enough: int | None) -> Sentence:
+    wanted = round(HUNDRED * asked.best)
+    if enough is None:
+        text = N_(
+            "These are the most rounds that the table has, and less than the {wanted} of 100 that were asked for."
+        )
+        return Sentence(text, wanted=wanted)
+    return Sentence(N_("Those are the fewest of the table that reach {wanted} of 100."), wanted=wanted)
+
+
+def _by_distance(asked: Asked, rounds: int) -> Iterator[Sentence]:
+    """That it is mostly a matter of how far the strongest is above the second."""
+    far = table().gaps[-1]
+    apart = table().figure(asked.what, asked.players, rounds, far)
+    if asked.gap == NATURAL and apart is not None:
+        text = N_(
+            "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
+            "{often} ({counted})."
+        )
+        yield Sentence(text, gap=far, often=often(apart), counted=counted(apart))
+
+
+def _near_the_top(asked: Asked, rounds: int) -> Iterator[Sentence]:
+    near = table().figure(TOP_3, asked.players, rounds, asked.gap)
+    if asked.what == FIRST and near is not None:
+        text = N_("He ends among the first three {often} ({counted}).")
+        yield Sentence(text, often=often(near), counted=counted(near))
+
+
+def how_known(figure: Figure) -> Sentence:
+    """What a figure rests on."""
+    text = (
+        N_(
+            "Counted in {tournaments} tournaments that the lab played by {system} (results: {model}; strengths: "
+            "{strengths}; seed: {seed}; Indeler {version})."
+        )
+        if figure.is_counted
+        else N_(
+            "Between lines of the table, each of {tournaments} tournaments at least that the lab played by {system} "
+            "(results: {model}; strengths: {strengths}; seed: {seed}; Indeler {version})."
+        )
+    )
+    return Sentence(text, tournaments=figure.tournaments, **table().made)
