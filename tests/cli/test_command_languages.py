@@ -95,6 +95,7 @@ REFUSED = {
     "restore": [("no.zip", "--data", "x")],
     "lab": [
         ("run", "no.toml"),
+        ("run", "{}"),
         ("nothing",),
         ("ask", "much", "--players", 80),
         ("ask", "rounds", "--players", 1),

@@ -96,7 +96,8 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
             "until: 'floats' is not measured; choose one of kendall.",
         ),
         ("[grid]\nplayers = []", "grid"),
-        ("title = ", "this is no TOML: "),
+        ("title = ", "this is no TOML: it ends too soon."),
+        ("title = 'A'\nseed = x", "line 2 is no TOML; look at its quotes and brackets."),
     ],
 )
 def test_a_file_that_cannot_be_played_gets_one_sentence(text, sentence):

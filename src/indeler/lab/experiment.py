@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -91,7 +92,7 @@ def experiment_of(text: str, where: str = "experiment") -> Experiment:
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise InvalidInput(N_("{path}: this is no TOML: {fault}."), path=where, fault=wrong) from None
+        raise _no_toml(where, str(wrong)) from None
     try:
         found: Experiment = _converted(tree, Experiment)
         _check(found)
@@ -100,6 +101,16 @@ def experiment_of(text: str, where: str = "experiment") -> Experiment:
     except IndelerError as refusal:
         raise InvalidInput(N_("{path}: {fault}"), path=where, fault=refusal) from None
     return found
+
+
+def _no_toml(where: str, wrong: str) -> InvalidInput:
+    """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
+    line = re.search(r"at line (\d+)", wrong)
+    if line is None:
+        return InvalidInput(N_("{path}: this is no TOML: it ends too soon."), path=where)
+    return InvalidInput(
+        N_("{path}: line {line} is no TOML; look at its quotes and brackets."), path=where, line=line[1]
+    )
 
 
 def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> Any:
