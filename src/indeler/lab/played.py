@@ -42,6 +42,8 @@ class Played(NamedTuple):
     """Everybody from the first place to the last."""
     rounds: tuple[PlayedRound, ...]
     tournament: Tournament | None = None
+    numbers: tuple[int, ...] = ()
+    """The pairing number of each player in it, by true index."""
     facts: Mapping[str, int | float | None] = {}
     """What only the system knows, for measures of its own."""
 

@@ -99,7 +99,9 @@ class ByRules(NamedTuple):
             except (InvalidInput, PairingError):
                 break
             tournament = with_results(paired, games, indices)
-        return Played(field, self.order(tournament, numbers, luck), rounds_of(tournament, indices), tournament)
+        places = self.order(tournament, numbers, luck)
+        by_index = tuple(numbers[index] for index in range(len(order)))
+        return Played(field, places, rounds_of(tournament, indices), tournament, by_index)
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
         """The next round; a rulebook needs no luck for it."""

@@ -1,63 +1,18 @@
-"""What is measured of a tournament: whole numbers all the way, and one division at the end."""
+"""What is measured of any tournament: whole numbers all the way, and one division at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from math import fsum, log2
-from typing import Literal, NamedTuple
 
+from indeler.lab.measures.registry import Value, measure
 from indeler.lab.played import Played
-from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language import N_
 from indeler.model import POINT
 
-Value = int | float | None
-"""None: it did not happen, so there is nothing to measure."""
 
-
-class Measure(NamedTuple):
-    """A measure, what it is called, and how its values are to be read."""
-
-    name: str
-    title: Sentence
-    function: Callable[[Played], Value]
-    higher_is_better: bool | None
-    """None: neither is."""
-    kind: Literal["mean", "share", "round"]
-    is_usual: bool
-    """Whether it is measured where a file names none."""
-
-
-def measures_of(names: tuple[str, ...]) -> tuple[Measure, ...]:
-    """The measures of these names; all the usual ones where there are none."""
-    for name in names:
-        if name not in MEASURES:
-            raise InvalidInput(
-                N_("There is no measure '{name}'; choose one of {choices}."), name=name, choices=tuple(MEASURES)
-            )
-    return tuple(MEASURES[name] for name in names) or tuple(each for each in MEASURES.values() if each.is_usual)
-
-
-MEASURES: dict[str, Measure] = {}
-"""Every measure by its name."""
-
-
-def _measure(
-    title: Text,
-    *,
-    higher_is_better: bool | None = None,
-    kind: Literal["mean", "share", "round"] = "mean",
-    is_usual: bool = True,
-) -> Callable[[Callable[[Played], Value]], Callable[[Played], Value]]:
-    def registered(function: Callable[[Played], Value]) -> Callable[[Played], Value]:
-        name = function.__name__
-        MEASURES[name] = Measure(name, Sentence(title), function, higher_is_better, kind, is_usual)
-        return function
-
-    return registered
-
-
-@_measure(N_("Kendall's τ of final order and true strength"), higher_is_better=True)
+@measure(N_("Kendall's τ of final order and true strength"), higher_is_better=True)
 def kendall(played: Played) -> Value:
     """1 − 4D / (n(n − 1)), D the pairs that stand the wrong way round."""
     n = len(played.order)
@@ -74,7 +29,7 @@ def _inversions(order: tuple[int, ...]) -> int:
     return wrong
 
 
-@_measure(N_("Spearman's ρ of final order and true strength"), higher_is_better=True)
+@measure(N_("Spearman's ρ of final order and true strength"), higher_is_better=True)
 def spearman(played: Played) -> Value:
     """1 − 6Σd² / (n(n² − 1))."""
     n = len(played.order)
@@ -82,7 +37,7 @@ def spearman(played: Played) -> Value:
     return (whole - 6 * sum((place - player) ** 2 for place, player in enumerate(played.order))) / whole
 
 
-@_measure(N_("NDCG of the final order, which looks at the top most"), higher_is_better=True)
+@measure(N_("NDCG of the final order, which looks at the top most"), higher_is_better=True)
 def ndcg(played: Played) -> Value:
     """Σ rel / log₂(place + 1) over what the true order would have; rel = n − true rank."""
     n = len(played.order)
@@ -98,31 +53,31 @@ def _discounts(n: int) -> tuple[tuple[float, ...], float]:
     return weights, fsum((n - 1 - player) * weight for player, weight in enumerate(weights))
 
 
-@_measure(N_("The strongest is first"), higher_is_better=True, kind="share")
+@measure(N_("The strongest is first"), higher_is_better=True, kind="share")
 def best_is_first(played: Played) -> Value:
     """Whether the truly strongest ended first."""
     return int(played.order[0] == 0)
 
 
-@_measure(N_("The strongest is among the first three"), higher_is_better=True, kind="share")
+@measure(N_("The strongest is among the first three"), higher_is_better=True, kind="share")
 def best_in_top_3(played: Played) -> Value:
     """Whether the truly strongest ended first, second or third."""
     return int(0 in played.order[:3])
 
 
-@_measure(N_("Place of the strongest"), higher_is_better=False)
+@measure(N_("Place of the strongest"), higher_is_better=False)
 def place_of_best(played: Played) -> Value:
     """From 1."""
     return played.place(0)
 
 
-@_measure(N_("True rank of who is first"), higher_is_better=False)
+@measure(N_("True rank of who is first"), higher_is_better=False)
 def champion(played: Played) -> Value:
     """From 1, the strongest."""
     return played.order[0] + 1
 
 
-@_measure(N_("Games between unequal scores"), higher_is_better=False)
+@measure(N_("Games between unequal scores"), higher_is_better=False)
 def floats(played: Played) -> Value:
     """Games whose players had not as many points before the round."""
     return sum(
@@ -132,13 +87,13 @@ def floats(played: Played) -> Value:
     )
 
 
-@_measure(N_("Sum of the differences between Whites and Blacks"), higher_is_better=False)
+@measure(N_("Sum of the differences between Whites and Blacks"), higher_is_better=False)
 def colour_difference(played: Played) -> Value:
     """Σ |W − B| over all players."""
     return sum(abs(sum(colours)) for colours in _colours(played))
 
 
-@_measure(N_("Players with a difference over 2 or three equal colours in a row"), higher_is_better=False)
+@measure(N_("Players with a difference over 2 or three equal colours in a row"), higher_is_better=False)
 def colour_violations(played: Played) -> Value:
     """How many players had it at some time."""
     return sum(_is_violated(colours) for colours in _colours(played))
@@ -163,7 +118,7 @@ def _is_violated(colours: list[int]) -> bool:
     return False
 
 
-@_measure(N_("Mean difference in rating of opponents"))
+@measure(N_("Mean difference in rating of opponents"))
 def rating_difference(played: Played) -> Value:
     """Over all games."""
     ratings = played.field.ratings
@@ -171,7 +126,7 @@ def rating_difference(played: Played) -> Value:
     return sum(gaps) / len(gaps) if gaps else None
 
 
-@_measure(N_("Round in which the two strongest meet"), kind="round")
+@measure(N_("Round in which the two strongest meet"), kind="round")
 def meeting_of_best_two(played: Played) -> Value:
     """The first one; None where they never do."""
     for number, round in enumerate(played.rounds, start=1):
@@ -180,31 +135,31 @@ def meeting_of_best_two(played: Played) -> Value:
     return None
 
 
-@_measure(N_("The two strongest meet"), kind="share")
+@measure(N_("The two strongest meet"), kind="share")
 def best_two_meet(played: Played) -> Value:
     """At all."""
     return int(meeting_of_best_two(played) is not None)
 
 
-@_measure(N_("The two strongest meet in the last round only"), kind="share")
+@measure(N_("The two strongest meet in the last round only"), kind="share")
 def best_two_meet_last(played: Played) -> Value:
     """For the first time in the last round."""
     return int(meeting_of_best_two(played) == len(played.rounds))
 
 
-@_measure(N_("Place of the player to whom something was made to happen"), higher_is_better=False, is_usual=False)
+@measure(N_("Place of the player to whom something was made to happen"), higher_is_better=False, is_usual=False)
 def place_of_forced(played: Played) -> Value:
     """From 1; the difference to the cell in which nothing was forced is its price."""
     return played.place(played.field.forced.player - 1)
 
 
-@_measure(N_("Points of the player to whom something was made to happen"), higher_is_better=True, is_usual=False)
+@measure(N_("Points of the player to whom something was made to happen"), higher_is_better=True, is_usual=False)
 def points_of_forced(played: Played) -> Value:
     """In points, not in tenths."""
     return played.scores()[-1][played.field.forced.player - 1] / POINT
 
 
-@_measure(N_("Places lost by an early loss"), higher_is_better=False, is_usual=False)
+@measure(N_("Places lost by an early loss"), higher_is_better=False, is_usual=False)
 def early_loss(played: Played) -> Value:
     """Place less true rank, added up over who lost in round 1, by player; None where nobody lost."""
     first = played.rounds[0].games if played.rounds else ()
@@ -216,7 +171,33 @@ def early_loss(played: Played) -> Value:
     return sum(played.place(player) - player - 1 for player in losers) / len(losers) if losers else None
 
 
-@_measure(N_("Players wrongly among the first two or the last two"), higher_is_better=False)
+@measure(N_("Players wrongly among the first two or the last two"), higher_is_better=False)
 def promotion_errors(played: Played) -> Value:
     """How many of two who go up and two who go down are not the true ones."""
     return len(set(played.order[:2]) - {0, 1}) + len(set(played.order[-2:]) - set(range(len(played.order))[-2:]))
+
+
+@measure(N_("Players with all points half-way"), is_usual=False)
+def perfect_scores(played: Played) -> Value:
+    """Who has won every game after half the rounds, rounded up."""
+    half = (len(played.rounds) + 1) // 2
+    lost: set[int] = set()
+    for games, without in played.rounds[:half]:
+        lost |= {game.white for game in games if game.white_points <= game.black_points}
+        lost |= {game.black for game in games if game.black_points <= game.white_points}
+        lost |= {row.player for row in without}
+    return len(played.order) - len(lost)
+
+
+@measure(N_("Mean strength of the opponents of the ten strongest"), is_usual=False)
+def opposition(played: Played) -> Value:
+    """As a norm asks for strong opponents: over all games of the ten."""
+    strengths = played.field.strengths
+    met = [
+        strengths[other]
+        for round in played.rounds
+        for game in round.games
+        for one, other in ((game.white, game.black), (game.black, game.white))
+        if one < 10
+    ]
+    return sum(met) / len(met) if met else None
