@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from indeler import rulebooks
 from indeler.lab.fields import Field, field_of
 from indeler.lab.games import Games
 from indeler.lab.luck import Luck
@@ -14,7 +16,6 @@ from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Tournament
 from indeler.ranking import Order, ranks
-from indeler.rulebooks import pairing
 from indeler.systems import Rulebook, as_ranked, keeping, pair, rulebook
 
 
@@ -41,11 +42,11 @@ def system_of(setup: Setup) -> System:
         if name.startswith(start):
             made: System = import_module(module).system_of(setup, name, settings)
             return made
-    if name not in pairing():
+    if name not in rulebooks.pairing():
         raise InvalidInput(
             N_("There is no system '{name}'; choose one of {choices}."),
             name=name,
-            choices=(*pairing(), *(f"{start}…" for start in OF_THE_LAB)),
+            choices=(*rulebooks.pairing(), *(f"{start}…" for start in OF_THE_LAB)),
         )
     book = rulebook(name)
     book.read_settings(settings)
@@ -95,10 +96,10 @@ class ByRules(NamedTuple):
                 byes = [RequestedBye(round, numbers[index], kind) for index, kind in away.items()]
                 tournament = tournament.replace(requested_byes=byes)
             try:
-                paired = self.paired(tournament, luck).added_to(tournament)
+                pairing = self.paired(tournament, luck)
             except (InvalidInput, PairingError):
                 break
-            tournament = with_results(paired, games, indices)
+            tournament = with_played(tournament, pairing, games, indices)
         places = self.order(tournament, numbers, luck)
         by_index = tuple(numbers[index] for index in range(len(order)))
         return Played(field, places, rounds_of(tournament, indices), tournament, by_index)
@@ -154,11 +155,8 @@ def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
     return sorted(players, key=lambda index: (-field.ratings[index], index))
 
 
-def with_results(tournament: Tournament, games: Games, indices: dict[int, int]) -> Tournament:
-    """The tournament with every game of its last round played."""
-    *earlier, last = tournament.rounds
-    number = len(tournament.rounds)
-    played = tuple(
-        game._replace(result=games.result(indices[game.white], indices[game.black], number)) for game in last.games
+def with_played(tournament: Tournament, pairing: Pairing, games: Games, indices: Mapping[int, int]) -> Tournament:
+    """The tournament with this round, all its games played."""
+    return pairing.added_to(
+        tournament, [games.result(indices[white], indices[black], pairing.round) for white, black in pairing.boards]
     )
-    return tournament.replace(rounds=(*earlier, last._replace(games=played)), requested_byes=())

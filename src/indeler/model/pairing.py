@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
+from indeler.model.results import Result
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament
 
@@ -97,8 +98,11 @@ class Pairing:
             )
         return self.explain(self, lang)
 
-    def added_to(self, tournament: Tournament) -> Tournament:
-        """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""
+    def added_to(self, tournament: Tournament, results: Sequence[Result] = ()) -> Tournament:
+        """fide-handling 4.4: the tournament with this round paired; no round is paired twice.
+
+        Its results are still to come, or these, board by board.
+        """
         if self.round != tournament.next_round:
             raise InvalidInput(
                 N_("Round {round} cannot be added: the next round is {next_round}."),
@@ -109,7 +113,8 @@ class Pairing:
         unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:
             unplayed.append(Unplayed(self.bye, self.free))
-        games = tuple(Game(white, black) for white, black in self._boards)
+        ended = results or (Result.PENDING,) * len(self._boards)
+        games = tuple(Game(white, black, result) for (white, black), result in zip(self._boards, ended, strict=True))
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 
 

@@ -12,7 +12,7 @@ from indeler.lab.games import Games
 from indeler.lab.luck import Luck
 from indeler.lab.models import model_of
 from indeler.lab.played import Played
-from indeler.lab.systems import ByRules, numbered, system_of, with_results
+from indeler.lab.systems import ByRules, numbered, system_of, with_played
 from indeler.systems import pair
 
 SEED = "rounds"
@@ -76,7 +76,7 @@ def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
     assert played.tournament is not None
     indices = dict(enumerate(numbered(played.field, luck, by_lot=False), start=1))
     before = played.tournament.before(system.rounds).replace(total_rounds=system.rounds)
-    ended = with_results(pair(before).added_to(before), games, indices)
+    ended = with_played(before, pair(before), games, indices)
     numbers = {index: number for number, index in indices.items()}
     return played._replace(order=system.order(ended, numbers, luck), tournament=ended)
 
