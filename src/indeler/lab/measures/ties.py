@@ -42,8 +42,9 @@ def stronger_first_sb(played: Played) -> Value:
 
 @measure(N_("Resistance points put the stronger of two equals first"), higher_is_better=True, is_usual=False)
 def stronger_first_wp(played: Played) -> Value:
-    """By the KNSB's sum, in which a round without play is a draw against oneself."""
-    return _stronger_first(played, "WP")
+    """By the KNSB's sum (knsb-wp A1a, A1d), in which a round without play is a draw against oneself."""
+    tournament = played.tournament and played.tournament.replace(rules="knsb-wp")
+    return _stronger_first(played._replace(tournament=tournament), "WP")
 
 
 @measure(N_("The game between them puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
