@@ -146,11 +146,13 @@ def _check(experiment: Experiment) -> None:
     for fault in _faults(experiment):
         raise fault
     for cell in experiment.cells:
-        _check_setup(cell.setup)
-        model_of(cell.setup.model)
-        system = system_of(cell.setup)
-        if isinstance(system, ByRules):
-            system.check()
+        try:
+            _check_setup(cell.setup)
+        except InvalidInput as refusal:
+            if not cell.settings:
+                raise
+            named = ", ".join(f"{key} = {value}" for key, value in cell.settings.items())
+            raise InvalidInput(N_("in the cell of {settings}: {fault}"), settings=named, fault=refusal) from None
 
 
 def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
@@ -170,7 +172,7 @@ def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
 
 
 def _check_setup(setup: Setup) -> None:
-    """What of one cell does not fit together."""
+    """What of one cell cannot be, or does not fit together."""
     setup.scale  # noqa: B018 - reading it refuses what is no scoring
     strengths = setup.strengths
     if strengths.shape == "given" and len(strengths.values) != setup.players:
@@ -187,3 +189,7 @@ def _check_setup(setup: Setup) -> None:
         )
     if setup.absences.leaning != "none" and setup.absences.rate > 0.5:
         raise InvalidInput(N_("absence: a rate that leans goes up to twice itself; write at most 0.5."))
+    model_of(setup.model)
+    system = system_of(setup)
+    if isinstance(system, ByRules):
+        system.check()

@@ -110,6 +110,11 @@ class ByRules(NamedTuple):
 
     def check(self) -> None:
         """Try the first round and the order: what a rulebook refuses it refuses only when it is asked."""
+        forced = self.setup.forced
+        if forced.what != "nothing" and forced.round > self.rounds:
+            raise InvalidInput(
+                N_("forced: there is no round {round}; {rounds} are played."), round=forced.round, rounds=self.rounds
+            )
         luck = Luck("", 0)
         field = self.field(luck)._replace(away=(), enters={})
         tournament = self._opened(field, list(range(len(field.strengths))), luck)

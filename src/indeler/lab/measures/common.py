@@ -201,3 +201,9 @@ def opposition(played: Played) -> Value:
         if one < 10
     ]
     return sum(met) / len(met) if met else None
+
+
+@measure(N_("Rounds played"), is_usual=False)
+def rounds_played(played: Played) -> Value:
+    """Fewer than were planned where no pairing was left, or a cup was decided."""
+    return len(played.rounds)
