@@ -23,6 +23,7 @@ from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.setting_field import chosen_in, faults, id_of
 from indeler.web.common.visitor_language import said
+from indeler.web.lead.rounds_input import RoundsInput
 from indeler.web.lead.rulebook_choice import RulebookInput, within
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
@@ -50,7 +51,9 @@ class SettingsForm(OneLineForm):
         choices=[("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
         required=False,
     )
-    rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
+    rounds = forms.IntegerField(
+        label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False, widget=RoundsInput
+    )
     tiebreaks = forms.CharField(
         label=lazy("Tie-breaks"),
         max_length=100,
@@ -66,13 +69,15 @@ class SettingsForm(OneLineForm):
         self.fields["tiebreaks"].widget.rules = rules if rules in pairing() else systems.DEFAULT
         asked = self.fields["rules"].widget
         asked.kept, asked.posted = self.initial.get("settings", {}), self.data if self.is_bound else None
+        counts = self.fields["rounds"].widget
+        counts.known, counts.posted = self.initial.get("players_now", 0), self.data if self.is_bound else self.initial
 
     @classmethod
     def as_sent(cls, posted: Mapping[str, Any]) -> Self:
         """The form with what was filled in so far, not judged yet."""
         asked = {name: field.widget for name, field in cls.base_fields.items() if not field.widget.needs_multipart_form}
         form = cls(initial={name: each.value_from_datadict(posted, {}, name) for name, each in asked.items()})
-        form.fields["rules"].widget.posted = posted
+        form.fields["rules"].widget.posted = form.fields["rounds"].widget.posted = posted
         return form
 
     def clean(self) -> dict[str, Any]:
@@ -136,6 +141,10 @@ class NewForm(SettingsForm):
         required=False,
         initial="w",
     )
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.fields["rounds"].widget.asks = True
 
     def clean(self) -> dict[str, Any]:
         """Players from the one place or the other, and a name."""

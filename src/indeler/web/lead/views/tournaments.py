@@ -28,6 +28,7 @@ from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, SettingsForm
 from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.rounds_input import ASK, told
 from indeler.web.live.tournament_results import entry_row
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
@@ -47,7 +48,9 @@ FILL = "fill"
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
-    if FILL in request.POST:
+    if ASK in request.POST and request.htmx:
+        return render(request, "lead/rounds-told.html", {"told": told(request.POST)})
+    if FILL in request.POST or ASK in request.POST:
         form = NewForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
@@ -244,6 +247,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "rules": state.tournament.rules or systems.DEFAULT,
         "game": state.tournament.event.game.value if state.tournament.event.game else "",
         "rounds": state.tournament.total_rounds,
+        "players_now": len(state.tournament.players),
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
         "settings": state.settings,
         "is_public": tournament.is_public,

@@ -1,0 +1,80 @@
+"""The number of rounds, and below it how often the strongest wins in so many: what the lab has counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django import forms
+from django.template.loader import render_to_string
+
+from indeler import systems
+from indeler.lab import asking
+from indeler.model.board_game import BoardGame
+from indeler.rulebooks import declared, pairing
+from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import said
+
+EXPECTED = "rounds-players"
+"""How many players somebody expects before he knows them; only asked, and kept nowhere."""
+ASK = "ask"
+"""The press that asks what the rounds come to; nothing else is decided by it."""
+
+
+class Told(NamedTuple):
+    """What is said of so many players and rounds, and how it is known."""
+
+    sentences: list[str]
+    source: str
+
+
+def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
+    """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
+    rules = posted.get("rules") or systems.DEFAULT
+    players = whole(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
+    if rules not in pairing() or not _is_counted(rules, posted.get("game", "")) or players < 2:
+        return None
+    rounds = whole(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
+    figure = asking.table().figure(asking.FIRST, players, rounds)
+    if figure is None:
+        return None
+    return Told([said(each) for each in asking.told(players, rounds)], said(asking.how_known(figure)))
+
+
+def _lines(players: str) -> int:
+    return sum(bool(line.strip()) for line in players.splitlines())
+
+
+def _is_counted(rules: str, game: str) -> bool:
+    """Whether it is a Swiss of chess players, of which the table tells."""
+    book = declared(rules)
+    is_swiss = book.score == "PTS" and not book.fixed_pairings and not book.decisive
+    return is_swiss and (game or book.game) == BoardGame.CHESS.value
+
+
+class RoundsInput(forms.NumberInput):
+    """A number, and what it comes to: at once with a script, without one on the press of a button."""
+
+    asks = False
+    """Whether it asks how many players are expected."""
+    known = 0
+    """How many players there are by now."""
+
+    def __init__(self, attrs: Any = None) -> None:
+        super().__init__(attrs)
+        self.posted: Mapping[str, Any] | None = None
+        """What was sent, of a form that was."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
+        """The number, and the sentence below it."""
+        told_of = {**dict((self.posted or {}).items()), "rounds": str(value or "")}
+        context = {
+            "input": super().render(name, value, attrs, renderer),
+            "id": (attrs or {}).get("id", name),
+            "asks": self.asks,
+            "expected": EXPECTED,
+            "players": told_of.get(EXPECTED, ""),
+            "ask": ASK,
+            "told": told(told_of, self.known),
+        }
+        return render_to_string("lead/rounds.html", context)
