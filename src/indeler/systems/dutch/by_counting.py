@@ -1,8 +1,9 @@
-"""The best candidate of a large bracket by counting, without a search: it reaches a bound that none can pass.
+"""The best candidate of a bracket by counting, without a search for the best: it reaches a bound that none can pass.
 
 Counting colour wishes gives the least number of missed ones, whoever meets whom; no other criterion can be better than
-nothing to complain of. A candidate that reaches both is best. Each choice here is the first that the bound allows, so
-the candidate is also the first of the best. Where the bound is not reached there is no answer: the exact way decides.
+nothing to complain of. A candidate that reaches both is best. Of few residents all candidates are looked at in the
+order of the rulebook; of more each choice is the first that the bound allows: so it is also the first of the best.
+Where the bound is not reached there is no answer: the exact way decides.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
+from indeler.systems.dutch.candidates import FEW, in_order
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.ways import BOUND
 
@@ -82,6 +84,9 @@ def missed_by(a: int, b: int) -> Missed:
     return Missed(int(same), int(same and a == b and a in (WHITE, BLACK)))
 
 
+MISSED = [[missed_by(a, b) for b in range(5)] for a in range(5)]
+
+
 class Leavers(NamedTuple):
     """Who may leave a bracket with an odd number: by the criteria above colours, and with no complaint at all."""
 
@@ -89,43 +94,47 @@ class Leavers(NamedTuple):
     blameless: int
 
 
+class Wanted:
+    """Who of a field wants which colour, as counting tells wishes apart."""
+
+    def __init__(self, competitors: Sequence[Competitor], wish: Callable[[Competitor], int] = wish_of) -> None:
+        self.wish = [wish(one) for one in competitors]
+        self.groups = [0] * 5
+        """By wish all who have it, as a set."""
+        for index, place in enumerate(self.wish):
+            self.groups[place] |= 1 << index
+        absolute = Strength.ABSOLUTE
+        self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is absolute])
+
+
 def candidate_by_counting(
-    bracket: Bracket,
-    competitors: Sequence[Competitor],
-    legal: Sequence[int],
-    leavers: Leavers,
-    fresh: int,
-    wish: Callable[[Competitor], int] = wish_of,
+    bracket: Bracket, wanted: Wanted, legal: Sequence[int], leavers: Leavers, fresh: int
 ) -> PairedBracket | None:
     """3.4; fide-dutch-2017 B.4: the first candidate that reaches the bound, or None.
 
     The ``fresh`` may meet moved-down players without complaint.
     """
-    return _Attempt(bracket, competitors, legal, leavers, wish).run(fresh)
+    return _Attempt(bracket, wanted, legal, leavers).run(fresh)
 
 
 class _Attempt:
-    def __init__(
-        self,
-        bracket: Bracket,
-        competitors: Sequence[Competitor],
-        legal: Sequence[int],
-        leavers: Leavers,
-        wish: Callable[[Competitor], int],
-    ) -> None:
+    def __init__(self, bracket: Bracket, wanted: Wanted, legal: Sequence[int], leavers: Leavers) -> None:
         self.bracket = bracket
-        self.competitors = competitors
         self.legal = legal
         self.leavers = leavers
-        self.odd = len(bracket.players) % 2 == 1
-        self.wish = {player: wish(competitors[player]) for player in bracket.players}
-        self.pool = self._wishes(bracket.players)
-        self.groups = [mask_of(player for player in bracket.players if self.wish[player] == w) for w in range(5)]
+        self.odd = len(bracket.moved_down) + len(bracket.residents) & 1
+        self.wish = wanted.wish
+        everybody = mask_of(bracket.moved_down) | mask_of(bracket.residents)
+        self.groups = [group & everybody for group in wanted.groups]
+        self.absolute = wanted.absolute
+        self.pool = Wishes(*[group.bit_count() for group in self.groups])
 
     def run(self, fresh: int) -> PairedBracket | None:
         left = self._bound(self.pool, self.leavers.possible)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
             return None  # topscorers may have this privilege, which the counting does not know of
+        if len(self.bracket.residents) <= FEW:
+            return self._in_order(self.bracket.moved_down, mask_of(self.bracket.residents), fresh, left)
         residents = mask_of(self.bracket.residents)
         pairs = []
         for player in self.bracket.moved_down:
@@ -140,11 +149,49 @@ class _Attempt:
             return None
         return PairedBracket((*pairs, *halves.pairs), halves.leaving, BOUND)
 
+    def _in_order(self, moved_down: Sequence[int], residents: int, fresh: int, left: Missed) -> PairedBracket | None:
+        """3.7, 3.6, 4.2, 4.3, 4.4: each moved-down player gets the highest opponent with whom the others can be paired.
+
+        Then the candidates of the remainder, one after the other.
+        """
+        if not moved_down:
+            return self._of_remainder(list(members(residents)), left)
+        player = moved_down[0]
+        missed = MISSED[self.wish[player]]
+        for opponent in members(self.legal[player] & residents & fresh):
+            here = missed[self.wish[opponent]]
+            if here.any > left.any or here.strong > left.strong:
+                continue
+            rest = Missed(left.any - here.any, left.strong - here.strong)
+            found = self._in_order(moved_down[1:], residents ^ 1 << opponent, fresh, rest)
+            if found is not None:
+                return found._replace(pairs=((player, opponent), *found.pairs))
+        return None
+
+    def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
+        legal, wish = self.legal, self.wish
+        for pairs, leaves in in_order(len(residents)):
+            if leaves >= 0 and not self.leavers.blameless >> residents[leaves] & 1:
+                continue
+            missed = strong = 0
+            for a, b in pairs:
+                one, other = residents[a], residents[b]
+                if not legal[one] >> other & 1:
+                    break
+                here = MISSED[wish[one]][wish[other]]
+                missed += here.any
+                strong += here.strong
+            else:
+                if (missed, strong) == left:
+                    found = tuple([(residents[a], residents[b]) for a, b in pairs])
+                    return PairedBracket(found, (residents[leaves],) if leaves >= 0 else (), BOUND)
+        return None
+
     def _equal_absolutes_may_meet(self) -> bool:
         """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""
         for group in (self.groups[WHITE], self.groups[BLACK]):
-            absolute = mask_of(p for p in members(group) if self.competitors[p].strength is Strength.ABSOLUTE)
-            if any(self.legal[player] & absolute for player in members(absolute)):
+            absolute = group & self.absolute
+            if any([self.legal[player] & absolute for player in members(absolute)]):
                 return True
         return False
 

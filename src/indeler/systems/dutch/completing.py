@@ -88,11 +88,48 @@ class CompletingFlow(Flow):
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
         completed, ahead = self._layers_below(players, below)
+        after = self.after_look_ahead(bracket, players, below.everybody)
+        if len(below.groups) > 1 and not after and self.completion.is_possible(below.everybody):
+            paired = self._pair_with_next(bracket, below)
+            if paired is not None:
+                return paired
         layers = [
             completed,
             self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
             ahead,
-            *self.after_look_ahead(bracket, players, below.everybody),
+            *after,
             self.inside(bracket, self.ledger(self.quality(bracket), players)),
         ]
         return self.pair_together(bracket, others, layers)
+
+    def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
+        """C6 to C8 weighed together, which is enough where the next bracket comes out as well with C4; None: not known.
+
+        Whoever leaves then has an opponent there, and all others but those who must be left over can be completed.
+        """
+        others = below.groups[0]
+        players = [*bracket.players, *others]
+        layers = [
+            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
+            self._layers_below(players, below)[1],
+            self.inside(bracket, self.ledger(self.quality(bracket), players)),
+        ]
+        paired = self.pair_together(bracket, others, layers)
+        left = self._left_over(mask_of(paired.leaving), below.following)
+        if left is None or not self.completion.is_possible(left | below.everybody & ~below.following):
+            return None
+        return paired
+
+    def _left_over(self, leaving: int, following: int) -> int | None:
+        """C8: as few as possible of those who follow, where all who leave meet one of them; None where they cannot."""
+        neighbours = list(self.field.legal)
+        for player in members(leaving):
+            neighbours[player] &= following
+        matching = Matching(neighbours)
+        alone = everybody = leaving | following
+        for player in members(leaving):
+            end = matching.extend(player, everybody, alone)
+            if end < 0:
+                return None
+            alone &= ~(1 << player | 1 << end)
+        return matching.cover(everybody)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.matching.bits import mask_of, members
+from indeler.matching.bits import last, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.field import DutchField
@@ -36,7 +36,7 @@ class Completion:
     def is_possible(self, players: int) -> bool:
         """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
         if players not in self._answers:
-            self._answers[players] = self._search(players)
+            self._answers[players] = self._is_plain(players) or self._search(players)
         return self._answers[players]
 
     def is_possible_but_for(self, player: int, players: int) -> bool:
@@ -46,6 +46,16 @@ class Completion:
         neighbours = list(self._neighbours)
         neighbours[player], neighbours[-1] = self.field.legal[player], self.bye_candidates & ~(1 << player)
         return not Matching(neighbours).cover(players | 1 << self.size)
+
+    def _is_plain(self, players: int) -> bool:
+        """Dirac's theorem: an even number can all be paired where each may meet at least half of them."""
+        if players.bit_count() % 2:
+            bye = players & self.bye_candidates
+            if not bye:
+                return False
+            players ^= 1 << last(bye)
+        half, legal = players.bit_count() // 2, self.field.legal
+        return all((legal[player] & players).bit_count() >= half for player in members(players))
 
     def _search(self, players: int) -> bool:
         # The bye is one more vertex, a neighbour of those who may have it.

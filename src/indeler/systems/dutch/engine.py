@@ -61,7 +61,9 @@ def pair_field(
 ) -> Pairing:
     """The same for a field that is already there; without ``recording`` the pairing has no workings."""
     trace: list[BracketTrace] | None = [] if recording else None
-    pairs, bye = flow_of(edition, field, trace).pair()
+    flow = flow_of(edition, field, trace)
+    pairs, bye = flow.pair()
+    flow.trace = None  # what was seen asks the flow when it counts: held by it in turn, both would outlive the pairing
     pairing = pairing_of(edition, field, pairs, bye, initial)
     if trace is not None:
         pairing.workings = Workings(edition, field, trace)

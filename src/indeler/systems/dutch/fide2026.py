@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from indeler.matching.bits import mask_of
 from indeler.model import Colour, Pairing, Tenths, Tournament
@@ -25,14 +26,16 @@ if TYPE_CHECKING:
 RULEBOOK = "fide-dutch"
 
 
-def downfloaters() -> list[Criterion]:
+@cache
+def downfloaters() -> tuple[Criterion, ...]:
     """C6, C7: as few as possible leave the bracket, and with scores as low as possible."""
-    return [Count("C6", leave=lambda one: 1), Scores("C7", leave=lambda one: one.score)]
+    return (Count("C6", leave=lambda one: 1), Scores("C7", leave=lambda one: one.score))
 
 
-def quality(resident_score: Tenths) -> list[Criterion]:
+@lru_cache(maxsize=256)
+def quality(resident_score: Tenths) -> tuple[Criterion, ...]:
     """C10 to C21, in descending priority."""
-    return [
+    return (
         *colour_criteria("C10", "C11", "C12", "C13"),
         *(
             criterion
@@ -44,7 +47,7 @@ def quality(resident_score: Tenths) -> list[Criterion]:
             for ago, clauses in enumerate((("C18", "C19"), ("C20", "C21")))
             for criterion in _repeated_float_scores(ago, clauses, resident_score)
         ),
-    ]
+    )
 
 
 def _repeated_floats(ago: int, clauses: tuple[str, str], resident_score: Tenths) -> list[Criterion]:
@@ -70,7 +73,7 @@ def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: T
 class Brackets(CompletingFlow):
     """C4, C9: completion in every bracket; the bye for one who has played as much as can be."""
 
-    def downfloaters(self, bracket: Bracket) -> list[Criterion]:
+    def downfloaters(self, bracket: Bracket) -> Sequence[Criterion]:
         """C6, C7: the same in every bracket."""
         return downfloaters()
 
@@ -78,7 +81,7 @@ class Brackets(CompletingFlow):
         """C10, C11: not two topscorers with the same absolute wish: one of these criteria counts them."""
         return self.field.strictly_legal
 
-    def quality(self, bracket: Bracket) -> list[Criterion]:
+    def quality(self, bracket: Bracket) -> Sequence[Criterion]:
         """C10 to C21 as the score of the residents makes them."""
         return quality(self.score(bracket))
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from itertools import accumulate
 
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
-from indeler.systems.dutch.by_counting import Leavers, candidate_by_counting, wish_of
+from indeler.systems.dutch.by_counting import Leavers, Wanted, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
@@ -27,7 +29,7 @@ RULEBOOK = "fide-dutch"
 Pairs = list[tuple[int, int]]
 """Opponents by index, the higher ranked first."""
 
-WORTH_A_TRY = 6
+WORTH_A_TRY = 2
 """From how many players on counting is tried before the exact way."""
 
 TRIES = 4
@@ -69,11 +71,11 @@ class Flow(ABC):
         """Pair a bracket in which somebody can be paired; also tell how those below are then grouped."""
 
     @abstractmethod
-    def downfloaters(self, bracket: Bracket) -> list[Criterion]:
+    def downfloaters(self, bracket: Bracket) -> Sequence[Criterion]:
         """The criteria on how many leave a bracket, and who."""
 
     @abstractmethod
-    def quality(self, bracket: Bracket) -> list[Criterion]:
+    def quality(self, bracket: Bracket) -> Sequence[Criterion]:
         """The criteria below those, in descending priority."""
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
@@ -136,13 +138,14 @@ class Flow(ABC):
         Whoever does not fit in is not let go the next time; the answer counts if that costs nothing by the criteria on
         downfloaters.
         """
-        leavers = self._must_leave(bracket)
-        if leavers > 1 or (leavers == 0 and not fits(0)):
-            return None
         unfit = 0
         least = None
         while unfit.bit_count() < TRIES:
-            paired = self.best(bracket, unfit)
+            paired = self._counted(bracket, unfit)
+            if paired is None:
+                if least is None and not self._may_be_enough(bracket, fits):
+                    return None
+                paired = self._exact(bracket, unfit)
             leaving = mask_of(paired.leaving)
             if len(paired.leaving) > 1 or leaving & unfit:
                 return None
@@ -156,9 +159,10 @@ class Flow(ABC):
             unfit |= leaving
         return None
 
-    def _must_leave(self, bracket: Bracket) -> int:
-        """How many leave a bracket at least, whoever meets whom."""
-        return Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
+    def _may_be_enough(self, bracket: Bracket, fits: Fits) -> bool:
+        """Whether at most one has to leave a bracket, whoever meets whom; and if nobody has to, that is right below."""
+        leavers = Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
+        return leavers == 1 or (leavers == 0 and bool(fits(0)))
 
     def alone(self, bracket: Bracket) -> PairedBracket:
         """What would become of a bracket if nobody below mattered."""
@@ -166,14 +170,17 @@ class Flow(ABC):
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
-        counted = None
-        if len(bracket.players) >= WORTH_A_TRY and self.counting_knows(bracket):
-            leavers, fresh = self._without_complaint(bracket, unfit, last=last)
-            counted = candidate_by_counting(
-                bracket, self.field.competitors, self.may_meet_at_best(), leavers, fresh, self.wish_of
-            )
-        if counted is not None:
-            return counted
+        return self._counted(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
+
+    def _counted(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
+        """The same where counting finds it."""
+        if len(bracket.players) < WORTH_A_TRY or not self.counting_knows(bracket):
+            return None
+        leavers = self._leavers(bracket, unfit, last=last)
+        return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)
+
+    def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
+        """The same by weighing all that counts."""
         stay: Criterion = Count("", leave=lambda one: unfit >> one.index & 1)
         ledger = self.ledger([stay, *self.criteria(bracket, last=last)], bracket.players)
         return self.pair_together(bracket, (), [self.inside(bracket, ledger)])
@@ -183,13 +190,28 @@ class Flow(ABC):
         competitors, residents = self.field.competitors, bracket.residents
         return competitors[residents[0]].score == competitors[residents[-1]].score
 
-    def _without_complaint(self, bracket: Bracket, unfit: int, *, last: bool) -> tuple[Leavers, int]:
-        """C14, C15, C16, C17; fide-dutch-2017 C.12, C.13, C.14, C.15: who is not counted if he leaves or floats up."""
-        residents = [self.field.competitors[index] for index in bracket.residents]
-        possible = self.may_leave([one for one in residents if not unfit >> one.index & 1], last=last)
-        blameless = mask_of(one.index for one in possible if Float.DOWN not in one.floats)
-        fresh = mask_of(one.index for one in residents if Float.UP not in one.floats)
-        return Leavers(mask_of(one.index for one in possible), blameless), fresh
+    def _leavers(self, bracket: Bracket, unfit: int, *, last: bool) -> Leavers:
+        """C14, C16; fide-dutch-2017 C.12, C.14: who may leave a bracket, and who of them does not float down again."""
+        if len(bracket.players) % 2 == 0:
+            return Leavers(0, 0)
+        residents = [self.field.competitors[index] for index in bracket.residents if not unfit >> index & 1]
+        possible = self.may_leave(residents, last=last)
+        down = Float.DOWN
+        return Leavers(
+            mask_of([one.index for one in possible]),
+            mask_of([one.index for one in possible if down not in one.floats]),
+        )
+
+    @cached_property
+    def fresh(self) -> int:
+        """C15, C17; fide-dutch-2017 C.13, C.15: those who would not float up again."""
+        up = Float.UP
+        return mask_of([one.index for one in self.field.competitors if up not in one.floats])
+
+    @cached_property
+    def wanted(self) -> Wanted:
+        """Who wants which colour."""
+        return Wanted(self.field.competitors, self.wish_of)
 
     # A bracket together with players below ---------------------------------------------------------------------------
 
@@ -202,13 +224,11 @@ class Flow(ABC):
         if len(layers) == 1:  # which then looks at everybody who is asked about
             return Worth(self.field.legal, layers[0].worth, layers[0].kind)
 
+        shifts = list(accumulate([layer.bits for layer in reversed(layers)], initial=0))[-2::-1]
+        counted = [(layer.worth, shift, layer.among) for layer, shift in zip(layers, shifts, strict=True)]
+
         def worth(a: int, b: int) -> int:
-            value = 0
-            for bits, worth_of, _, among in layers:
-                value <<= bits
-                if among >> b & 1:
-                    value += worth_of(a, b)
-            return value
+            return sum([worth_of(a, b) << shift for worth_of, shift, among in counted if among >> b & 1])
 
         kinds = [layer.kind for layer in layers]
         return Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds]))

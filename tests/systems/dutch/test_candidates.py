@@ -1,0 +1,42 @@
+"""All candidates of a few players stand in the order of the rulebook, so that the first of the best can be picked."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from indeler.systems.dutch import bracket
+from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
+from indeler.systems.dutch.candidates import all_in_order, in_order
+
+
+def test_4_3_the_candidates_of_four_and_of_three():
+    """4.2: S1 is 0 and 1; then its last is exchanged with the first of S2. Of three, the last of S2 leaves first."""
+    assert in_order(4) == ((((0, 2), (1, 3)), -1), (((0, 3), (1, 2)), -1), (((0, 1), (2, 3)), -1))
+    assert [leaves for _, leaves in in_order(3)] == [2, 1, 0]
+    assert [len(in_order(size)) for size in range(7)] == [1, 1, 1, 3, 3, 15, 15]
+
+
+def test_4_4_moved_down_players_get_the_highest_opponent():
+    """3.7: the first of them before the second; and only residents."""
+    assert all_in_order(2, 3) == (((0, 2),), ((1, 2),), ())
+    assert all_in_order(1, 3) == (((0, 1),), ((0, 2),), ((1, 2),), ())
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_looking_at_each_finds_what_a_matching_finds(seed, monkeypatch):
+    """3.8: any legal pairs, and worths as packed criteria have them: one more pair outweighs all else."""
+    random = Random(f"few {seed}")
+    size = random.randint(2, 5)
+    moved_down = random.randint(0, size - 1)
+    legal = [0] * size
+    for a, b in combinations(range(size), 2):
+        if random.random() < 0.8:
+            legal[a] |= 1 << b
+            legal[b] |= 1 << a
+    costs = {pair: random.randint(0, 2) for pair in combinations(range(size), 2)}
+    worth = Worth(legal, lambda a, b: 100 - costs[a, b], lambda a: a)
+    few = Bracket(tuple(range(moved_down)), tuple(range(moved_down, size)))
+    found = best_candidate(few, worth)
+    monkeypatch.setattr(bracket, "VERY_FEW", 0)
+    assert best_candidate(few, worth) == found
