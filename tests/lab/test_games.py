@@ -1,0 +1,52 @@
+"""Games: one number a meeting, oriented to the stronger, whatever the colours."""
+
+from indeler.lab.fields import Field
+from indeler.lab.games import Games
+from indeler.lab.luck import Luck
+from indeler.lab.models import Chances
+from indeler.model import Result
+
+TWO = Field((2000, 1900), (2000, 1900))
+
+
+class Fixed(Luck):
+    """Luck that is always the same, and remembers for which meeting it was asked."""
+
+    __slots__ = ("asked", "value")
+
+    def __init__(self, value):
+        super().__init__("fixed", 0)
+        self.value, self.asked = value, []
+
+    def game(self, one, other, meeting):
+        self.asked.append((one, other, meeting))
+        return self.value
+
+
+def games(value, *, decisive=False):
+    luck = Fixed(value)
+    return Games(TWO, lambda white, black: Chances(0.5, 0.2, 0.3), luck, decisive=decisive), luck
+
+
+def test_the_lower_the_number_the_better_for_the_stronger():
+    for value, with_white, with_black in (
+        (0.29, Result.WHITE_WINS, Result.BLACK_WINS),
+        (0.49, Result.WHITE_WINS, Result.DRAW),
+        (0.69, Result.DRAW, Result.WHITE_WINS),
+        (0.71, Result.BLACK_WINS, Result.WHITE_WINS),
+    ):
+        play, _ = games(value)
+        assert (play.result(0, 1, 1), play.result(1, 0, 2)) == (with_white, with_black)
+
+
+def test_a_second_game_of_a_pair_is_another_meeting():
+    play, luck = games(0.5)
+    play.result(0, 1, 1)
+    play.result(1, 0, 4)
+    assert luck.asked == [(0, 1, 1), (0, 1, 2)]
+
+
+def test_where_a_winner_is_needed_draws_go_the_way_of_decided_games():
+    """knockout KO5: 0.5 to 0.3 is 0.625 to 0.375."""
+    for value, result in ((0.62, Result.WHITE_WINS), (0.63, Result.BLACK_WINS)):
+        assert games(value, decisive=True)[0].result(0, 1, 1) is result
