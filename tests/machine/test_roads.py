@@ -84,7 +84,10 @@ ONCE_A_WEEK = ("keizer",)
 """Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
 
 SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
-"""What any function may import: the site, which needs Django to be set up first, and what takes long and few need."""
+LAB = ("indeler.lab.running", "indeler.lab.reports", "altair", "dask", "distributed", "polars")
+LATE = (*SITE, *LAB)
+"""What any function may import: the site, which needs Django to be set up first, and what takes long and few need, as
+all that comes with the extra ``lab``."""
 
 PROTOCOL = "indeler.season.competitions.protocol"
 """What every competition answers: it names the types of what it is asked about, first of all the season to which a
@@ -182,10 +185,10 @@ def liberties(tree):
 
 
 def imports_of_functions(tree):
-    """The modules that functions import, but for the site."""
+    """The modules that functions import, but for the site and what the lab has installed for itself."""
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     found = {module for function in functions for module, _ in imports(function)}
-    return sorted(module for module in found if not is_on((*SITE, *(f"{each}.*" for each in SITE)), module))
+    return sorted(module for module in found if not is_on((*LATE, *(f"{each}.*" for each in LATE)), module))
 
 
 def test_elsewhere_typing_is_imported_plainly():

@@ -5,14 +5,14 @@ What belongs to experiments is imported when it is first used: who wants a rando
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from indeler.lab.config import plan_of
 from indeler.lab.generate import generate
 from indeler.lab.plan import Plan, plan_like
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.lab.experiment import Experiment as Experiment
     from indeler.lab.experiment import experiment_of as experiment_of
     from indeler.lab.experiment import read_experiment as read_experiment
@@ -42,8 +42,6 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a name of experiments when it is first asked for (PEP 562)."""
-    from importlib import import_module
-
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(f"{__name__}.{home}"), name)

@@ -48,13 +48,12 @@ def run(
     if sum([workers is not None, cluster is not None, plain]) > 1:
         raise InvalidInput(N_("--workers, --cluster and --plain are three ways to play; give one of them."))
     words, experiment = words_of(language_of(lang)), read_experiment(file)
-    from indeler.lab import running  # polars takes half a second to load
+    from indeler.lab.running import folder_of  # polars takes half a second to load
+    from indeler.lab.running import run as played
 
-    folder = out or running.folder_of(experiment, Path(file).stem)
+    folder = out or folder_of(experiment, Path(file).stem)
     with _Line(words) as line:
-        results = running.run(
-            experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show
-        )
+        results = played(experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show)
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
     answer(f"{done.said(words)}\n")
 
