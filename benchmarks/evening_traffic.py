@@ -10,11 +10,11 @@ At each of the clubs that play tonight, of 60 members:
 | leader | opens the screen of the evening every 2 minutes | 0.01 |
 
 So every member's phone asks once a minute on average. A quarter of the phones belongs to members who are logged in:
-their pages are made for them alone. A browser says which state of a page it has. Each request comes on a new
-connection, at its own moment: nobody waits for another one's answer. Style sheets, scripts and typefaces are with the
-phones since earlier evenings, so nobody asks for them. At a club that does not play tonight somebody looks once a
-minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
-of each have hidden their names from visitors.
+their pages are made for them alone. A browser says which state of a page it has, and that it can unpack; a page that
+lies open says that it does. Each request comes on a new connection, at its own moment: nobody waits for another one's
+answer. Style sheets, scripts and typefaces are with the phones since earlier evenings, so nobody asks for them. At a
+club that does not play tonight somebody looks once a minute. Half of the clubs play cycles in groups, half of them
+Keizer, each in the third month of its season; two members of each have hidden their names from visitors.
 
 With 100 evenings that is 106 requests a second, and 2 at the other 100 clubs.
 """
@@ -90,17 +90,18 @@ class _Evening(NamedTuple):
             session = members[number // LOGGED_IN] if number % LOGGED_IN == 0 else ""
             others = [self.club.standings] * (MEMBER_PAGES - 1) + [f"{page}members/{player}/"]
             pages, every = ([page], EVERY_OPEN) if number < OPEN else (others, EVERY_OTHER)
-            yield from self.looked(OWN_PAGES if session else PAGES, session, every, *pages)
+            yield from self.looked(OWN_PAGES if session else PAGES, session, every, *pages, is_open=number < OPEN)
         yield from self.looked(LEADERS, leader, EVERY_LEADER, f"{page}lead/")
         yield from self._results(leader)
 
-    def looked(self, kind: str, session: str, every: float, *pages: str) -> Iterator[Asked]:
-        """Somebody who looks again and again, first at any moment."""
+    def looked(self, kind: str, session: str, every: float, *pages: str, is_open: bool = False) -> Iterator[Asked]:
+        """Somebody who looks again and again, or a page that lies open and asks for itself; first at any moment."""
         browser = _browser(self.port, session)
         at = self.random.uniform(0, every)
         while at < self.seconds:
             page = self.random.choice(pages)
-            yield Asked(kind, Call(at, Caller(self.port), partial(browser.look, page), partial(browser.keep, page)))
+            look, keep = partial(browser.look, page, is_open), partial(browser.keep, page)
+            yield Asked(kind, Call(at, Caller(self.port), look, keep))
             at += every
 
     def _results(self, leader: str) -> Iterator[Asked]:

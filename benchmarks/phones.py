@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import re
 import selectors
@@ -63,10 +64,11 @@ class Browser:
         self._port, self._cookies, self._token = port, cookies or {}, token
         self._known: dict[str, str] = {}
 
-    def look(self, address: str) -> bytes:
-        """The bytes that asking for a page sends; the browser says which state of it it has."""
+    def look(self, address: str, is_open: bool = False) -> bytes:
+        """The bytes that asking for a page sends, also for one that lies open; it says which state of it it has."""
         known = [f"If-None-Match: {self._known[address]}"] if address in self._known else []
-        return "\r\n".join((f"GET {address} HTTP/1.1", *self._heads, *known, "", "")).encode()
+        moving = ["X-Moving: yes"] if is_open else []
+        return "\r\n".join((f"GET {address} HTTP/1.1", *self._heads, *moving, *known, "", "")).encode()
 
     def keep(self, address: str, answer: Answer) -> None:
         """Know this state of a page from now on."""
@@ -83,7 +85,8 @@ class Browser:
     @property
     def _heads(self) -> list[str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        return [f"Host: 127.0.0.1:{self._port}", *([f"Cookie: {cookies}"] if cookies else [])]
+        said = f"Host: 127.0.0.1:{self._port}", "Accept-Encoding: gzip"
+        return [*said, *([f"Cookie: {cookies}"] if cookies else [])]
 
 
 class Viewer(Caller):
@@ -156,11 +159,18 @@ def called(calls: Iterable[Call]) -> list[Answer]:
                 at = key.data
                 got[at] += asked[at].caller.receive()
                 if _is_whole(got[at]):
-                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, got[at].decode())
+                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, _read(got[at]))
                     asked[at].got(answers[at])
                     waiting.unregister(key.fileobj)
                     asked[at].caller.close()
     return [answers[at] for at in range(len(asked))]
+
+
+def _read(answer: bytes) -> str:
+    """Head and body of an answer, unpacked."""
+    head, end, body = answer.partition(b"\r\n\r\n")
+    is_packed = b"\r\ncontent-encoding: gzip" in head.lower()
+    return (head + end + (gzip.decompress(body) if is_packed and body else body)).decode()
 
 
 def _is_whole(answer: bytes) -> bool:

@@ -1,12 +1,15 @@
 """Pages that lie open are told what is new: each one soon, nobody what he may not see, and not without bounds."""
 
 import asyncio
+import re
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.db import DatabaseError
 from django.test import Client, RequestFactory
 from django.urls import resolve, reverse
+from django.utils import timezone
 
 from indeler.model import Player
 from indeler.season import events, propose
@@ -233,12 +236,42 @@ def test_an_etag_names_what_is_shown_and_not_its_version(season, board):
     assert before["ETag"] == after["ETag"]
 
 
-def test_a_page_that_is_there_already_gets_no_token(tournament):
-    page = reverse("standings", args=[tournament.slug])
-    shown = [Client().get(page, headers={"accept-language": "en", **more}) for more in ({}, {"x-moving": "yes"})]
-    assert shown[0]["ETag"] == shown[1]["ETag"]
-    assert b'name="csrfmiddlewaretoken" value=""' in shown[1].content
-    assert b'name="csrfmiddlewaretoken" value=""' not in shown[0].content
+MAIN = re.compile(r'<main id="main".*</main>', re.DOTALL)
+TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w*')
+MOVES = re.compile(r'<title>.*?</title>|<meta name="moving".*?>')
+
+
+@pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.LEADER])
+def test_a_page_that_is_there_already_gets_what_moves_and_nothing_around_it(tournament, season, board, as_role, role):
+    browser = as_role(role)
+    pages = [reverse("home"), reverse("standings", args=[tournament.slug])]
+    pages += [reverse(name, args=[season.slug]) for name in ("season", "season-follow", "club-screen")]
+    pages.append(reverse("member", args=[season.slug, board[1][-1].white]))
+    pages += [reverse("me", args=[season.slug])] if role is Role.MEMBER else []
+    pages += [reverse(name, args=[season.slug]) for name in ("club-lead", "club-phone")] if role is Role.LEADER else []
+    for page in pages:
+        with time_machine.travel(timezone.now(), tick=False):
+            whole, part = (
+                browser.get(page, headers={"accept-language": "en", **more}).content.decode()
+                for more in ({}, {"x-moving": "yes"})
+            )
+        assert "</html>" in whole
+        assert "</html>" not in part
+        assert moves(part) == moves(whole)
+        assert moves(part)[-1].endswith("</main>")
+
+
+def moves(page):
+    """The title, the version and the main part of a page, whoever's token its forms have."""
+    return [TOKEN.sub("", found) for found in (*MOVES.findall(page), *MAIN.findall(page))]
+
+
+def test_a_page_that_is_there_already_gets_no_token(season, board):
+    page = reverse("season-follow", args=[season.slug])
+    assert b'name="csrfmiddlewaretoken" value="' in Client().get(page).content
+    part = Client().get(page, headers={"x-moving": "yes"})
+    assert not re.search(rb'name="csrfmiddlewaretoken" value="\w', part.content)
+    assert "csrftoken" not in part.cookies
 
 
 def test_only_just_any_visitors_ask_in_the_same_words():

@@ -7,8 +7,11 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
+from indeler.web.public.views import news
 
 PHONE = {"width": 360, "height": 740}
+SOON = 100
+"""Milliseconds after which a page asks again here, where no gate holds its answer open."""
 
 
 def boards(season):
@@ -44,14 +47,26 @@ def test_results_pressed_without_a_connection(visit, season, evening, as_role, c
     complaints.clear()  # the browser complains of the connection, and should
 
 
-def test_the_app_opens_without_a_network_with_what_was_seen_last(visit, accounts, season, evening, complaints):
-    mine = f"/s/{season.slug}/me/"
+def test_the_app_opens_without_a_network_with_what_was_seen_last(
+    visit, accounts, season, evening, as_role, monkeypatch, complaints
+):
+    monkeypatch.setattr(news, "AGAIN", SOON)
+    mine, tonight = f"/s/{season.slug}/me/", f"/s/{season.slug}/"
     member = visit(accounts[Role.MEMBER], viewport=PHONE, is_app=True)
     member.goto(mine)
     member.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    member.goto(tonight)
+    place, (*_, last) = boards(season)
+    address = reverse("club-result", args=[season.slug, *place[:3], last.white, last.black])
+    as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
+    result = member.locator("#boards").get_by_text("0-1", exact=True)
+    expect(result).to_have_count(1)  # the page has asked for what moves
     member.goto(mine)
 
     member.context.set_offline(True)
+    member.goto(tonight)
+    expect(result).to_have_count(1)
+    expect(member.locator("header.top")).to_have_count(1)
     member.goto("/work/")  # as the phone opens it
     assert member.url.endswith(mine)
     expect(member.locator("#messages")).to_contain_text("There is no connection. This page is as it was seen:")

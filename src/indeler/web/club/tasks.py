@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple, cast
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.season import Place, Season, views
 from indeler.season.views import Task
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.reports import waiting
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import dated
 
 PROPOSED_BY = {
@@ -42,34 +42,34 @@ def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
 def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
     """A result that one of the two has told, which the leader can confirm."""
     sentence = _("Confirm the result that was reported: {names}.").format(names=names)
-    return Todo(sentence, reverse("lead-competition", args=[row.slug, competition]))
+    return Todo(sentence, address_of("lead-competition", row.slug, competition))
 
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
     """BW-20, BW-62: what of it is about the calendar."""
-    about = reverse("plan-calendar", args=[row.slug]), reverse("proposal", args=[row.slug, "reserve"])
+    about = address_of("plan-calendar", row.slug), address_of("proposal", row.slug, "reserve")
     return [task for task in todo(row, season, now) if task.address in about]
 
 
 def opening(row: SeasonRow, season: Season, now: datetime.datetime) -> Todo | None:
     """BW-29: the groups that must be made up before the next round can be paired."""
-    about = [reverse("proposal", args=[row.slug, what]) for what in ("cycle", "groups")]
+    about = [address_of("proposal", row.slug, what) for what in ("cycle", "groups")]
     return next((task for task in todo(row, season, now) if task.address in about), None)
 
 
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "members":
-        return reverse("manage-members", args=[row.slug])
+        return address_of("manage-members", row.slug)
     if task.kind == "results":
         date = season.state.pairings[cast(Place, task.facts[0])].date
-        return reverse("club-lead-on", args=[row.slug, date.isoformat()])
+        return address_of("club-lead-on", row.slug, date.isoformat())
     if task.kind == "unpaired":
-        return reverse("club-lead-on", args=[row.slug, str(task.facts[1])])
+        return address_of("club-lead-on", row.slug, str(task.facts[1]))
     if task.kind in ("catch-up", "offers"):
-        return reverse("lead-competition", args=[row.slug, str(task.facts[0])])
+        return address_of("lead-competition", row.slug, str(task.facts[0]))
     if task.kind in PROPOSED_BY:
-        return reverse("proposal", args=[row.slug, PROPOSED_BY[task.kind]])
-    return reverse("matters", args=[row.slug])
+        return address_of("proposal", row.slug, PROPOSED_BY[task.kind])
+    return address_of("matters", row.slug)
 
 
 def task_words(task: Task) -> str:

@@ -25,6 +25,15 @@ class Seen(HttpRequest):
     htmx: HtmxDetails
 
 
+OPEN_PAGE = "HTTP_X_MOVING"
+"""A header that only pages send which are there already (``moving.js``)."""
+
+
+def is_of_open_page(request: HttpRequest) -> bool:
+    """Whether a page asks that lies open: it has its own token, and all that stands around what moves."""
+    return OPEN_PAGE in request.META
+
+
 LONGEST = 9
 """Digits; nothing that we count needs more, and a database takes no more."""
 

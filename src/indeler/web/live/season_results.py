@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
@@ -23,6 +22,7 @@ from indeler.web.club.claims import Game, claimed, game_of_event
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
+from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import late_press
 from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, choices
@@ -53,7 +53,7 @@ def entry_row(
         black=season.name(board.black),
         result=board.result,
         shown=offered.shown_apart(board.result),
-        action=reverse("club-result", args=[row.slug, *game]),
+        action=address_of("club-result", row.slug, *game),
         choices=offered,
         note=note,
     )

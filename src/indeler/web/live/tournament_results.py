@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.http import Http404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -15,6 +14,7 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
+from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import late_press
 from indeler.web.live.entry import Choice, EntryRow, choices
 from indeler.web.tournaments import log
@@ -38,7 +38,7 @@ def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame) -> EntryRow
         black=row.black.name or str(row.black.number),
         result=row.shown_result,
         shown=offered.shown_apart(row.shown_result),
-        action=reverse("result", args=[slug, round, row.number]),
+        action=address_of("result", slug, round, row.number),
         choices=offered,
     )
 

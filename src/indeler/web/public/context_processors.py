@@ -7,12 +7,12 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.request import Request
 from indeler.web.club.season_lookup import current
-from indeler.web.common.requests import page_to_return_to
+from indeler.web.common.addresses import address_of
+from indeler.web.common.requests import is_of_open_page, page_to_return_to
 from indeler.web.public.versions import moving
 
 THEMES = ("light", "dark")
@@ -20,16 +20,16 @@ THEME_COOKIE = "theme"
 
 
 def appearance(request: HttpRequest) -> dict[str, Any]:
-    """The theme, where a page goes on after a change of look, the club's season, and the frame of a page or a copy."""
+    """The theme, where a page goes on after a change of look, the club's season, and what is around a page."""
     is_copy = getattr(request, "is_copy", False)
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else "",
-        "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
+        "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
         "languages": settings.LANGUAGES,
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
         "moving": SimpleLazyObject(partial(moving, cast(Request, request))),
-        "frame": "copies/frame.html" if is_copy else "base.html",
+        "frame": "copies/frame.html" if is_copy else "moving.html" if is_of_open_page(request) else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

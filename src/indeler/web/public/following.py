@@ -6,8 +6,6 @@ import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from django.urls import reverse
-
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
 from indeler.opens import OpenTournament, State
@@ -16,6 +14,7 @@ from indeler.opens.events import ResultCorrected, ResultEntered
 from indeler.season import Season
 from indeler.web.club.display import Group
 from indeler.web.club.tables import places_in_play, tables_of
+from indeler.web.common.addresses import address_of
 
 LEADERS = 5
 """How many of a table are shown."""
@@ -75,7 +74,7 @@ def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Foll
     """The evening that these groups play, with the names that the visitor may see."""
 
     def side(member: int, name: str) -> Side:
-        return Side(name, reverse("member", args=[slug, member]))
+        return Side(name, address_of("member", slug, member))
 
     boards = [
         Followed(
@@ -108,7 +107,7 @@ def tournament_following(slug: str, now: OpenTournament, state: State) -> Follow
 
 def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetime | None) -> Followed:
     white, black = (
-        Side(player.name or str(player.number), reverse("player", args=[slug, player.number]))
+        Side(player.name or str(player.number), address_of("player", slug, player.number))
         for player in (row.white, row.black)
     )
     result = row.shown_result

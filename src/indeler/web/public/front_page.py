@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -30,6 +29,7 @@ from indeler.web.club.display import (
 )
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import current, seen
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import cell, said
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
@@ -172,20 +172,20 @@ def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:
     """Of every competition that has a table by now."""
     for competition in season.competitions:
         name = competition_title(competition)
-        page = reverse("competition", args=[row.slug, competition.name])
+        page = address_of("competition", row.slug, competition.name)
         tables = [table for table in competition.tables_now() if table.rows]
         newest = views.newest_cycle(season) if competition.shown_as == "groups" and competition.is_first else None
         for at, table in enumerate(tables):
             address = f"{page}#{table.code}"
             if newest is not None:
-                address = reverse("season-group", args=[row.slug, newest.number, list(newest.groups)[at]])
+                address = address_of("season-group", row.slug, newest.number, list(newest.groups)[at])
             yield _top(row, name, table, address)
 
 
 def _top(row: SeasonRow, name: str, table: StandingsTable, address: str) -> Top:
     strong = next((at for at, column in enumerate(table.columns) if column.strong), 0)
     rows = [
-        (line.rank, line.name, reverse("member", args=[row.slug, line.member]), cell(line.cells[strong]))
+        (line.rank, line.name, address_of("member", row.slug, line.member), cell(line.cells[strong]))
         for line in table.rows[:TOP]
     ]
     gaps = table.title.values
@@ -200,11 +200,11 @@ def _tournament_top(played: Played) -> Top:
         (line.rank, line.player.name or str(line.player.number), _player(row, line.player.number), line.points)
         for line in standings_of(state).rows[:TOP]
     ]
-    return Top(row.name, _round_of(state), reverse("standings", args=[row.slug]), _("Points"), rows)
+    return Top(row.name, _round_of(state), address_of("standings", row.slug), _("Points"), rows)
 
 
 def _player(row: Open, number: int) -> str:
-    return reverse("player", args=[row.slug, number])
+    return address_of("player", row.slug, number)
 
 
 def _round_of(state: State) -> str:
@@ -220,10 +220,10 @@ def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
         if not view.rounds:
             continue
         round = view.rounds[-1]
-        address = reverse("cup", args=[row.slug]) if competition.is_first else ""
+        address = address_of("cup", row.slug) if competition.is_first else ""
         yield Cup(
             competition_title(competition),
-            address or reverse("cup-named", args=[row.slug, competition.name]),
+            address or address_of("cup-named", row.slug, competition.name),
             _round_title(round.number, len(round.ties), len(round.free)),
             round.ties[:TIES],
             len(round.ties[TIES:]),

@@ -11,7 +11,7 @@ import hashlib
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -31,8 +31,9 @@ from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.common.packing import joined, packed, takes_packed
+from indeler.web.common.requests import is_of_open_page
 from indeler.web.public.context_processors import THEME_COOKIE
-from indeler.web.public.same_looks import KNOWN_BY, is_of_open_page
+from indeler.web.public.same_looks import KNOWN_BY
 from indeler.web.public.versions import club_version, moving
 from indeler.web.tournaments.models import Open
 
@@ -41,9 +42,9 @@ LARGEST = 64 << 20
 PARAMETERS = ("one", "other", "member", "by", "category", "best")
 """What public pages ask for behind the question mark; anything else there makes no other page."""
 _PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/(?!news/).*)?")
-_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
-_NOT_SHOWN = re.compile(_TOKEN.pattern + rb'|(?<= data-version=")\w+')
-"""What differs where nothing that is shown does."""
+_TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
+"""With what comes before it: to look back from every letter of a page would take longer than all else here."""
+_SHOWN_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
 """The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
 
@@ -52,8 +53,8 @@ _hidden = Lookup(HiddenName, "club_id")
 """Of all seasons: the page of a member leads to his others."""
 
 Answer = Callable[[Request], HttpResponse]
-Key = tuple[Club, str, str, str, bool]
-"""A club, an address, a language, a theme, and whether a part of the page is asked for."""
+Key = tuple[Club, str, str, str, bool, bool]
+"""A club, an address, a language, a theme, and whether a part of the page is asked for, or by a page that lies open."""
 
 
 class Page(NamedTuple):
@@ -101,7 +102,7 @@ class PageCache:
         if request.method not in ("GET", "HEAD") or address is None or request.club is None:
             return _private(self._answer(request))
         _forget_other_parameters(request)
-        look = get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx)
+        look = get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx), is_of_open_page(request)
         stamp = f"{request.club.seen} {_stamp(address['kind'], address['slug'])}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
@@ -132,11 +133,10 @@ class PageCache:
         patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
-        parts = _TOKEN.split(response.content)
+        parts = _between_tokens(response.content)
         pressed = packed(parts) if _is_text(response) else []
         took = time.monotonic() - start
-        shown = hashlib.sha256(repr((key, _NOT_SHOWN.sub(b"", response.content))).encode()).hexdigest()[:32]
-        response["ETag"], response["Cache-Control"] = f'W/"{shown}"', "private, no-cache"
+        response["ETag"], response["Cache-Control"] = _name(key, parts), "private, no-cache"
         if (moves := moving(request)) is not None:
             response[VERSION] = moves.version
         page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
@@ -154,6 +154,20 @@ class PageCache:
     def _drop(self, key: Key) -> None:
         page = self._pages.pop(key, None)
         self._size -= page.size if page is not None else 0
+
+
+def _between_tokens(body: bytes) -> list[bytes]:
+    """The body in parts, between which the visitor's own token stands."""
+    pieces = _TOKEN.split(body)
+    return [part + before for part, before in zip(pieces[::2], [*pieces[1::2], b""], strict=True)]
+
+
+def _name(key: Key, parts: Sequence[bytes]) -> str:
+    """Of what the page shows: where only the version differs that it says of itself, it is the same."""
+    shown = hashlib.sha256(repr(key).encode())
+    for part in parts:
+        shown.update(_SHOWN_VERSION.sub(b"", part, count=1))
+    return f'W/"{shown.hexdigest()[:32]}"'
 
 
 def _is_text(response: HttpResponse) -> bool:

@@ -10,25 +10,19 @@ from collections.abc import Hashable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, parse_cookie
+from django.http import parse_cookie
 
 from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.common.requests import OPEN_PAGE
 from indeler.web.public.context_processors import THEME_COOKIE
 
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
 """Cookies of somebody who is not just any visitor."""
-OPEN_PAGE = "HTTP_X_MOVING"
-"""A header that only pages send which are there already (``moving.js``)."""
 _SAID = (
     *("REQUEST_METHOD", "PATH_INFO", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "HTTP_X_FORWARDED_PROTO"),
     *("HTTP_ACCEPT_LANGUAGE", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "HTTP_HX_REQUEST"),
 )
 """All that public pages look at."""
-
-
-def is_of_open_page(request: HttpRequest) -> bool:
-    """Whether a page asks that has its own token."""
-    return OPEN_PAGE in request.META
 
 
 def same_look(environ: dict[str, Any]) -> Hashable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.season import Season, views
 from indeler.season.views import EveningMark
 from indeler.web.club.display import OUTCOMES, STATUSES, competition_name
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import KINDS, day
 from indeler.web.public.chart import Shares
 
@@ -54,7 +55,7 @@ def _month(season: Season, slug: str, marks: Sequence[EveningMark]) -> str:
 
 
 def _evening(season: Season, slug: str, mark: EveningMark) -> str:
-    address = escape(reverse("evening", args=[slug, mark.date.isoformat()]))
+    address = escape(address_of("evening", slug, mark.date.isoformat()))
     return f'<li><a class="{_looks(mark)}" href="{address}" title="{escape(told(season, mark))}"></a></li>'
 
 

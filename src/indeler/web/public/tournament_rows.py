@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from indeler.model import Colour, Player
 from indeler.opens import State
 from indeler.opens.views import BoardRow, PlayerCard, Seat
 from indeler.opens.views.tables import CardRow, Standing
+from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.public.chart import colour_balance
 
@@ -95,7 +95,7 @@ class TournamentRows:
 
     def _player(self, player: Player) -> str:
         if player.number not in self._players:
-            address = escape(reverse("player", args=[self._slug, player.number]))
+            address = escape(address_of("player", self._slug, player.number))
             self._players[player.number] = f'<a href="{address}">{escape(player.name or player.number)}</a>'
         return self._players[player.number]
 
@@ -132,4 +132,4 @@ class TournamentRows:
     @cached_property
     def _rounds(self) -> list[str]:
         rounds = range(1, self._state.rounds + 1)
-        return [f'<a href="{escape(reverse("round", args=[self._slug, each]))}">{each}</a>' for each in rounds]
+        return [f'<a href="{escape(address_of("round", self._slug, each))}">{each}</a>' for each in rounds]

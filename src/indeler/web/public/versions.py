@@ -12,12 +12,12 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db import DatabaseError, connections
-from django.urls import reverse
 
 from indeler.web.accounts.request import Request
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.clubs.current import every_club
 from indeler.web.clubs.models import Club
+from indeler.web.common.addresses import address_of
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.tournaments.models import Open
 
@@ -50,8 +50,8 @@ def moving(request: Request) -> Moving | None:
     if row is None:
         return None
     if isinstance(row, Club):
-        return Moving(reverse("club-news"), club_version(request))
-    return Moving(reverse("season-news" if isinstance(row, SeasonRow) else "news", args=[row.slug]), version_of(row))
+        return Moving(address_of("club-news"), club_version(request))
+    return Moving(address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug), version_of(row))
 
 
 def club_version(request: Request) -> str:

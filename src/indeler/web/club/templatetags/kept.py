@@ -24,6 +24,7 @@ register = template.Library()
 
 REMEMBERED = 30_000
 """Lines of tables that a process keeps, of half a kilobyte each."""
+_WHERE = "kept where"
 
 
 class Part(template.Node):
@@ -34,8 +35,16 @@ class Part(template.Node):
 
     def key(self, context: template.Context) -> Hashable:
         """In this language, under this address or in a copy."""
-        part = tuple([word.resolve(context) for word in self.words])
-        return part, context["row"].slug, bool(context.get("is_copy")), get_script_prefix(), get_language()
+        return tuple([word.resolve(context) for word in self.words]), _where(context)
+
+
+def _where(context: template.Context) -> Hashable:
+    """The same for every part of a page: a long table asks for it with each line."""
+    found: Hashable = context.render_context.get(_WHERE)
+    if found is None:
+        found = context["row"].slug, bool(context.get("is_copy")), get_script_prefix(), get_language()
+        context.render_context[_WHERE] = found
+    return found
 
 
 class KeptNode(Part):

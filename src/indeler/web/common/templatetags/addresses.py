@@ -1,37 +1,28 @@
-"""``{% url %}`` that remembers: a page has the same few hundred addresses of players and members many times over."""
+"""``{% url %}`` that remembers (`common.addresses`)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template.base import Parser, Token
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as djangos
-from django.urls import get_script_prefix, reverse
 from django.utils.html import escape
-from django.utils.safestring import SafeString
+
+from indeler.web.common.addresses import address_of
 
 register = template.Library()
-
-REMEMBERED = 4096
 
 
 class Address(URLNode):
     """An address by its name."""
 
     def render(self, context: template.Context) -> Any:
-        """As Django gives it; of those with plain arguments the last few thousand are kept."""
+        """As Django gives it; those with plain arguments are remembered."""
         if self.kwargs or self.asvar:
             return super().render(context)
-        arguments = tuple(each.resolve(context) for each in self.args)
-        return _address(self.view_name.resolve(context), arguments, get_script_prefix())
-
-
-@lru_cache(REMEMBERED)
-def _address(name: str, arguments: tuple[Any, ...], _prefix: str) -> SafeString:
-    return escape(reverse(name, args=arguments))
+        return escape(address_of(self.view_name.resolve(context), *[each.resolve(context) for each in self.args]))
 
 
 @register.tag

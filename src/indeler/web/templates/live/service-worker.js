@@ -65,26 +65,36 @@ async function page(event, url) {
 
 async function fresh(event, url) {
   const answer = await fetch(event.request);
-  event.waitUntil(keep(url.href, answer.clone()));
+  event.waitUntil(keep(url.href, answer.clone(), event.request.headers.has("X-Moving")));
   return answer;
 }
 
 const later = () => new Promise((_, reject) => setTimeout(reject, PATIENCE));
 
-async function keep(address, answer) {
+async function keep(address, answer, isPart) {
   const [whose, seconds] = (answer.headers.get("Indeler-Kept") ?? "").split(" ");
   if (!seconds || answer.status !== 200 || answer.redirected) return;
   const last = await (await caches.open(PAGES)).match(WHOSE);
   if (last && (await last.text()) !== whose) await caches.delete(PAGES); // somebody else holds the phone
   const pages = await caches.open(PAGES);
+  const text = await (isPart ? put(await answer.text(), await pages.match(address)) : answer.text());
+  if (!text) return;
   await pages.put(WHOSE, new Response(whose));
   const headers = new Headers(answer.headers);
   headers.set("Indeler-Seen", String(Date.now()));
   headers.set("Indeler-Until", String(Date.now() + seconds * 1000));
-  await pages.put(address, new Response(await answer.text(), { headers }));
+  await pages.put(address, new Response(text, { headers }));
   const all = (await pages.keys()).filter(isPage);
   await Promise.all(all.slice(0, -MOST).map((one) => pages.delete(one)));
   await Promise.all(all.map((one) => seenLast(one.url))); // which forgets what is over
+}
+
+// A page that lies open asks for what moves alone: that goes into the page as it was.
+const MOVES = /<main id="main"[^]*<\/main>/;
+
+async function put(part, page) {
+  const [now] = part.match(MOVES) ?? [];
+  return now && page && (await page.text()).replace(MOVES, () => now);
 }
 
 const isPage = (request) => !request.url.endsWith(WHOSE);
