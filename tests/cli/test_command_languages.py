@@ -97,6 +97,8 @@ REFUSED = {
         ("run", "no.toml"),
         ("run", "{}"),
         ("nothing",),
+        ("report", "no such folder"),
+        ("report", "{}", "--json", "--csv"),
         ("ask", "much", "--players", 80),
         ("ask", "rounds", "--players", 1),
         ("ask", "rounds", "--players", 80, "--best", "all"),

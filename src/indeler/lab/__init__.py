@@ -17,12 +17,18 @@ if TYPE_CHECKING:
     from indeler.lab.experiment import experiment_of as experiment_of
     from indeler.lab.experiment import read_experiment as read_experiment
     from indeler.lab.models import model_of as model_of
+    from indeler.lab.reports.document import report as report
+    from indeler.lab.reports.frame import results as results
+    from indeler.lab.running import run as run
     from indeler.lab.trial import play as play
     from indeler.lab.trial import row as row
 
 _HOMES = {
     "experiment": ("Experiment", "experiment_of", "read_experiment"),
     "models": ("model_of",),
+    "reports.document": ("report",),
+    "reports.frame": ("results",),
+    "running": ("run",),
     "trial": ("play", "row"),
 }
 
@@ -36,7 +42,10 @@ __all__ = [
     "plan_of",
     "play",
     "read_experiment",
+    "report",
+    "results",
     "row",
+    "run",
 ]
 
 

@@ -10,7 +10,7 @@ import typer
 from indeler.cli.help import Command, Group
 from indeler.cli.options import Language, language_of
 
-COMMANDS = ("run", "ask")
+COMMANDS = ("run", "report", "ask")
 """The commands; each is a function in the module of the same name."""
 
 

@@ -1,1 +1,4 @@
-"""What an experiment found: intervals, tables, pictures and words."""
+"""What an experiment found: intervals, tables, pictures and words.
+
+Only intervals do without the extra `lab`.
+"""

@@ -1,0 +1,42 @@
+"""``indeler lab report``: what an experiment found."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler import lab
+from indeler.cli.options import Json, Language, language_of
+from indeler.cli.output import answer, as_json, table
+from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
+
+
+def report(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where 'indeler lab run' put the results.")],
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--out", metavar="PAGE.md", help="Write a page with pictures beside it; or what was asked for."
+        ),
+    ] = None,
+    median: Annotated[bool, typer.Option("--median", help="Medians and quartiles instead of means.")] = False,
+    json: Json = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The figures as CSV.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Tell what an experiment found: figures with intervals, differences, pictures, and what it does not show."""
+    words = words_of(language_of(lang))
+    if json and csv:
+        raise InvalidInput(N_("--json and --csv exclude each other; give one of them."))
+    found = lab.report(folder, lang, medians=median)
+    if json or csv:
+        answer(as_json(found.as_data()) if json else found.csv(), out)
+    elif out is not None:
+        found.write(out)
+    else:
+        texts = [found.title, found.experiment.question, found.experiment.answer, found.found, found.limits]
+        answer("".join(f"{text}\n\n" for text in texts if text))
+        for each in found.tables:
+            answer(f"{each.title}\n{table(each.heads, each.rows, left=each.left, words=words)}{each.note}\n\n")

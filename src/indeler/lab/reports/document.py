@@ -1,0 +1,189 @@
+"""A report: what a run found, in one language, for a terminal, a page, a notebook or another program."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from indeler.formats.whole_files import replace
+from indeler.lab.measures import Measure
+from indeler.lab.reports.findings import Comparison, Findings, findings
+from indeler.lab.reports.frame import opened
+from indeler.lab.reports.intervals import Estimate
+from indeler.lab.reports.labels import model_text, value_text
+from indeler.lab.reports.page import Page, again
+from indeler.lab.reports.tables import Table, tables
+from indeler.lab.reports.words import found, limits
+from indeler.language import Words
+from indeler.language.catalogue import words_of
+from indeler.model import notebook
+
+MOST_PICTURES = 4
+"""Of the first measures; a page of twenty would say nothing."""
+
+
+def report(folder: str | Path, lang: str = "en", *, medians: bool = False) -> Report:
+    """What the run in this folder found; ``medians`` and quartiles instead of means where they are asked for."""
+    words = words_of(lang)
+    return Report(findings(opened(folder)), Path(folder), words, medians=medians)
+
+
+class Report:
+    """What a run found. In a notebook it shows itself."""
+
+    def __init__(self, found: Findings, folder: Path, words: Words, *, medians: bool = False) -> None:
+        self.findings = found
+        self.folder = folder
+        self.words = words
+        self.medians = medians
+        self.experiment = found.run.experiment
+
+    @property
+    def title(self) -> str:
+        """What the experiment is called, else its folder."""
+        return self.experiment.title or self.folder.name
+
+    @cached_property
+    def found(self) -> str:
+        """The main figure in a sentence."""
+        return found(self.findings, self.words)
+
+    @cached_property
+    def limits(self) -> str:
+        """What that does not show."""
+        return self.experiment.limits or limits(self.findings, self.words)
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """Figures, differences, and these under other assumptions."""
+        return tables(self.findings, self.words, medians=self.medians)
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """A picture as SVG for each of the first measures, by its name."""
+        drawn = {
+            measure.name: _picture(self.findings, measure, self.words)
+            for measure in self.experiment.measured[:MOST_PICTURES]
+        }
+        return {name: svg for name, svg in drawn.items() if svg is not None}
+
+    def write(self, path: str | Path) -> None:
+        """Write the page, as Markdown, and its pictures beside it.
+
+        An experiment file that lies there too, under the same name, is what the page says to run again.
+        """
+        path = Path(path)
+        beside = {name: f"{path.stem}-{name.replace('_', '-')}.svg" for name in self.pictures}
+        for name, svg in self.pictures.items():
+            replace(path.with_name(beside[name]), svg.encode())
+        file = path.with_suffix(".toml")
+        replace(path, self.markdown(beside, file.name if file.exists() else "").encode())
+
+    def markdown(self, pictures: Mapping[str, str], file: str = "") -> str:
+        """The page, with these files as its pictures by measure, and the name of the experiment file."""
+        titles = {measure.name: measure.title.said(self.words) for measure in self.experiment.measured}
+        return Page(
+            title=self.title,
+            question=self.experiment.question,
+            texts=(self.experiment.answer, self.found, self.limits),
+            pictures=tuple((titles[name], link) for name, link in pictures.items()),
+            tables=tuple(self.tables),
+            again=again(self.findings.run, file, self.words),
+        ).markdown()
+
+    def csv(self) -> str:
+        """A row a figure."""
+        keys = list(self.experiment.grid)
+        text = StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        columns = keys if "model" in keys else [*keys, "model"]
+        writer.writerow(["cell", *columns, "measure", "value", "low", "high", "tournaments"])
+        for cell in self.experiment.cells:
+            told = {"model": model_text(cell.setup)} | {key: value_text(cell.settings[key]) for key in keys}
+            for measure in self.experiment.measured:
+                figures = self.findings.figure(cell, measure).estimate or ("", "", "", 0)
+                writer.writerow([cell.number, *(told[column] for column in columns), measure.name, *figures])
+        return text.getvalue()
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        manifest = self.findings.run.manifest
+        return {
+            "title": self.title,
+            "question": self.experiment.question,
+            "answer": self.experiment.answer,
+            "found": self.found,
+            "limits": self.limits,
+            "seed": self.experiment.seed,
+            "indeler": manifest.indeler,
+            "fingerprint": manifest.fingerprint,
+            "tournaments": (manifest.repetitions or 0) * len(self.experiment.cells),
+            "cells": [
+                {
+                    "cell": cell.number,
+                    "settings": cell.settings,
+                    "model": model_text(cell.setup),
+                    "measures": {
+                        measure.name: self._figure(cell.number, measure) for measure in self.experiment.measured
+                    },
+                }
+                for cell in self.experiment.cells
+            ],
+            "differences": [_difference(one) for one in self.findings.comparisons],
+            "sensitivity": [
+                {
+                    "by": one.key,
+                    "measure": one.measure.name,
+                    "settings": one.context,
+                    "value": one.value,
+                    "verdict": one.verdict,
+                }
+                for one in self.findings.steadiness
+            ],
+        }
+
+    def _figure(self, cell: int, measure: Measure) -> dict[str, Any] | None:
+        found = self.findings.figures[cell, measure.name]
+        if found.estimate is None:
+            return None
+        median = {} if found.median is None else {"median": _estimate(found.median), "quartiles": found.quartiles}
+        return {**_estimate(found.estimate), **median}
+
+    def __repr__(self) -> str:
+        return f"<Report {self.title!r}: {self.found}>"
+
+    def _repr_html_(self) -> str:
+        head = notebook.listed(
+            self.title, [(text, ()) for text in (self.experiment.question, self.found, self.limits) if text]
+        )
+        shown = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
+        return "".join((head, *self.pictures.values(), *shown))
+
+
+def _picture(found: Findings, measure: Measure, words: Words) -> str | None:
+    """Altair takes half a second to load, and a terminal shows no pictures."""
+    drawn: str | None = import_module("indeler.lab.reports.pictures").picture(found, measure, words)
+    return drawn
+
+
+def _estimate(estimate: Estimate) -> dict[str, Any]:
+    return {"value": estimate.value, "low": estimate.low, "high": estimate.high, "tournaments": estimate.size}
+
+
+def _difference(one: Comparison) -> dict[str, Any]:
+    return {
+        "measure": one.measure.name,
+        "settings": one.context,
+        "first": one.first.number,
+        "other": one.other.number,
+        "value": one.value,
+        "difference": _estimate(one.difference.estimate),
+        "p": one.difference.chance,
+        "p_holm": one.chance,
+        "gain": one.difference.gain,
+    }

@@ -1,0 +1,156 @@
+"""What a run found: a figure a cell and measure, differences against the first value, and whether they stay so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from indeler.lab.experiment import Cell
+from indeler.lab.measures import Measure
+from indeler.lab.reports.frame import Run
+from indeler.lab.reports.intervals import (
+    Difference,
+    Estimate,
+    difference,
+    holm,
+    mean,
+    median,
+    quantile,
+    share,
+    share_difference,
+)
+
+ASSUMED = ("model", "strengths", "strengths.shape", "noise")
+"""Keys of the grid that nobody who makes a tournament can choose: what is claimed should hold under each value."""
+UNLIKELY = 0.05
+"""A difference is clear where chance alone gives it less often, with Holm's adjustment."""
+
+Settings = Mapping[str, Any]
+
+
+class Figure(NamedTuple):
+    """One measure of one cell: its mean or share, and of no share the median and the quartiles."""
+
+    estimate: Estimate | None
+    median: Estimate | None = None
+    quartiles: tuple[float, float] | None = None
+
+
+class Comparison(NamedTuple):
+    """What another value of the compared key does to a measure, all else being the same."""
+
+    measure: Measure
+    context: Settings
+    """The other keys of the grid."""
+    first: Cell
+    other: Cell
+    value: Any
+    difference: Difference
+    chance: float
+    """As it counts among all comparisons of this measure (Holm)."""
+
+    @property
+    def sign(self) -> int:
+        """1 or -1 where the difference is clear, else 0."""
+        return self.difference.estimate.sign if self.chance < UNLIKELY else 0
+
+
+class Steadiness(NamedTuple):
+    """One comparison under every value of something assumed, and whether it stays the same way round."""
+
+    key: str
+    measure: Measure
+    context: Settings
+    value: Any
+    under: tuple[Comparison, ...]
+
+    @property
+    def verdict(self) -> Literal["holds", "turns", "open"]:
+        """It holds where it is clear and the same everywhere, and turns where it is clear both ways."""
+        signs = {comparison.sign for comparison in self.under}
+        return "turns" if {1, -1} <= signs else "open" if 0 in signs else "holds"
+
+
+class Findings(NamedTuple):
+    """All of it."""
+
+    run: Run
+    figures: Mapping[tuple[int, str], Figure]
+    """By the number of the cell and the name of the measure."""
+    comparisons: tuple[Comparison, ...]
+    steadiness: tuple[Steadiness, ...]
+
+    def figure(self, cell: Cell, measure: Measure) -> Figure:
+        """That of this cell and measure."""
+        return self.figures[cell.number, measure.name]
+
+
+def findings(run: Run) -> Findings:
+    """What the run found."""
+    columns = {
+        number: {measure.name: rows[measure.name].to_list() for measure in run.experiment.measured}
+        for (number,), rows in run.rows.partition_by("cell", as_dict=True, include_key=False).items()
+    }
+    figures = {
+        (number, measure.name): _figure(measure, [value for value in measured[measure.name] if value is not None])
+        for number, measured in columns.items()
+        for measure in run.experiment.measured
+    }
+    comparisons = tuple(
+        comparison
+        for measure in run.experiment.measured
+        for comparison in _adjusted(list(_comparisons(run, measure, columns)))
+    )
+    return Findings(run, figures, comparisons, tuple(_steadiness(run, comparisons)))
+
+
+def _figure(measure: Measure, values: Sequence[float]) -> Figure:
+    if measure.kind == "share":
+        return Figure(share(round(sum(values)), len(values)))
+    ordered = sorted(values)
+    quartiles = (quantile(ordered, 0.25), quantile(ordered, 0.75)) if ordered else None
+    return Figure(mean(values), median(ordered), quartiles)
+
+
+def _comparisons(
+    run: Run, measure: Measure, columns: Mapping[int, Mapping[str, list[float | None]]]
+) -> Iterator[Comparison]:
+    """Every cell against the one that has the first of the compared values and else the same settings."""
+    key = run.experiment.compare
+    if not key:
+        return
+    of = share_difference if measure.kind == "share" else difference
+    first_value = run.experiment.grid[key][0]
+    cells = [
+        (cell, {name: value for name, value in cell.settings.items() if name != key}) for cell in run.experiment.cells
+    ]
+    firsts = [(cell, context) for cell, context in cells if cell.settings[key] == first_value]
+    for first, context in firsts:
+        for cell, others in cells:
+            if cell is first or others != context:
+                continue
+            pairs = zip(columns[first.number][measure.name], columns[cell.number][measure.name], strict=True)
+            both = [(a, b) for a, b in pairs if a is not None and b is not None]
+            found = of([a for a, _ in both], [b for _, b in both])
+            if found is not None:
+                yield Comparison(measure, context, first, cell, cell.settings[key], found, found.chance)
+
+
+def _adjusted(comparisons: Sequence[Comparison]) -> Iterator[Comparison]:
+    chances = holm([comparison.chance for comparison in comparisons])
+    for comparison, chance in zip(comparisons, chances, strict=True):
+        yield comparison._replace(chance=chance)
+
+
+def _steadiness(run: Run, comparisons: Sequence[Comparison]) -> Iterator[Steadiness]:
+    for key in ASSUMED:
+        if key == run.experiment.compare or len(run.experiment.grid.get(key, ())) < 2:
+            continue
+        alike: dict[str, list[Comparison]] = {}
+        for comparison in comparisons:
+            rest = {name: value for name, value in comparison.context.items() if name != key}
+            alike.setdefault(repr((comparison.measure.name, rest, comparison.value)), []).append(comparison)
+        for under in alike.values():
+            one = under[0]
+            rest = {name: value for name, value in one.context.items() if name != key}
+            yield Steadiness(key, one.measure, rest, one.value, tuple(under))

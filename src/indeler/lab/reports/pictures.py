@@ -1,0 +1,245 @@
+"""Pictures of a report: a figure and its interval in every cell, as SVG that reads by day and by night.
+
+Everything has its place before Vega draws: no size is taken from how wide a text turns out, so that the bytes are the
+same whatever typefaces a machine has.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from indeler.lab.measures import Measure
+from indeler.lab.reports.findings import Findings
+from indeler.lab.reports.labels import figure, key_text, settings_text, value_text
+from indeler.lab.reports.tables import made_by
+from indeler.language import N_, InvalidInput, Words
+
+try:
+    import altair as alt
+    import vl_convert
+except ImportError:
+    raise InvalidInput(N_("The lab needs Altair and vl-convert for its pictures; install indeler[lab].")) from None
+
+WIDTH, HEIGHT, ROW, LETTER = 720, 300, 24, 6.8
+"""Of a picture, of the lines in one, of a row, and about of a letter, in pixels."""
+LINE_OF_TITLE = 16
+PAPER, INK, FAINT = "#fbfaf7", "#1b2733", "#d3d0c8"
+COLOURS = ("#1d4e89", "#b3400e", "#1c7a52", "#7b3fa0", "#806200", "#56616b")
+SHAPES = ("circle", "square", "triangle-up", "diamond", "triangle-down", "cross")
+BY_NIGHT = {
+    PAPER: "#14181d",
+    INK: "#e8e6e1",
+    FAINT: "#3c444d",
+    **dict(zip(COLOURS, ("#86b8f2", "#f59a72", "#6fd0a4", "#cfa6ee", "#dcbc5c", "#aeb8c2"), strict=True)),
+}
+"""What each colour becomes for who reads by night; letters and lines stand out by 4.5 to 1 on either paper."""
+MOST_ROWS = 60
+BETWEEN_NAMES = 15
+ASIDE = 6
+"""How far apart intervals of different series stand that belong to the same number, and names that would overlap."""
+LETTERS_IN_A_LINE = 104
+FONT = "system-ui, sans-serif"
+EDGE = 16
+"""Where the title begins."""
+LOOK = {
+    "font": FONT,
+    "view": {"stroke": None},
+    "axis": {
+        "labelColor": INK, "titleColor": INK, "gridColor": FAINT, "domainColor": FAINT, "tickColor": FAINT,
+        "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal",
+    },
+    "title": {
+        "color": INK, "subtitleColor": INK, "fontSize": 15, "subtitleFontSize": 12, "anchor": "start",
+        "frame": "group", "offset": 14, "subtitlePadding": 5,
+    },
+    "text": {"color": INK, "fontSize": 12, "baseline": "middle"},
+}  # fmt: skip
+
+
+class Spot(NamedTuple):
+    """One cell in a picture."""
+
+    at: Any
+    """The value of the key along which the picture goes."""
+    series: str
+    """What the other keys have."""
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
+    """The measure over the grid; None where there are not two cells to look at."""
+    key = findings.run.experiment.compare or next(iter(findings.run.experiment.grid), "")
+    spots = list(_spots(findings, measure, key, words))
+    if len(spots) < 2:
+        return None
+    names = list(dict.fromkeys(spot.series for spot in spots))
+    title, origin = measure.title.said(words), made_by(findings, words)
+    is_line = all(type(spot.at) in (int, float) for spot in spots) and len({spot.at for spot in spots}) > 2
+    if is_line and len(names) <= len(COLOURS):
+        drawn = _lines(spots, names, measure, key_text(key, words))
+    else:
+        drawn = _rows(spots[:MOST_ROWS], names, measure)
+    return _written(drawn, title, origin)
+
+
+def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iterator[Spot]:
+    for cell in findings.run.experiment.cells:
+        estimate = findings.figure(cell, measure).estimate
+        if estimate is not None:
+            others = {name: value for name, value in cell.settings.items() if name != key}
+            series = settings_text(others, words)
+            yield Spot(cell.settings.get(key, ""), series, *estimate[:3], figure(estimate, measure.kind))
+
+
+# Over numbers ---------------------------------------------------------------------------------------------------------
+
+
+def _lines(spots: Sequence[Spot], names: Sequence[str], measure: Measure, key: str) -> alt.LayerChart:
+    """A line a series, with its name at its end."""
+    low, high = _reach(spots, measure)
+    at = sorted({spot.at for spot in spots})
+    aside = (at[-1] - at[0]) * ASIDE / WIDTH
+    points = [
+        {**_row(spot, names), "at": spot.at + aside * (names.index(spot.series) - (len(names) - 1) / 2)}
+        for spot in spots
+    ]
+    ends = [max((spot for spot in spots if spot.series == name), key=lambda spot: spot.at) for name in names]
+    labels = [
+        {"name": spot.series, "at": spot.at, "value": y}
+        for spot, y in zip(ends, _apart([spot.value for spot in ends], low, high), strict=True)
+    ]
+    x = alt.X("at:Q").title(key).scale(domain=[at[0], at[-1]], nice=False, padding=14).axis(values=at, grid=False)
+
+    def y(field: str) -> alt.Y:
+        scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
+        return scaled.axis(format=_format(low, high, measure), tickCount=6)
+
+    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=_by_series(alt.Color, COLOURS, len(names)))
+    layers = (
+        whole.mark_line(strokeWidth=1.5).encode(y=y("value")),
+        whole.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
+        whole.mark_point(filled=True, size=55, opacity=1).encode(
+            y=y("value"), shape=_by_series(alt.Shape, SHAPES, len(names))
+        ),
+        alt.Chart(alt.InlineData(values=labels))
+        .mark_text(align="left", dx=10)
+        .encode(x=x, y=y("value"), text="name:N"),
+    )
+    return _placed(layers, HEIGHT, left=60, right=min(WIDTH // 3, 24 + _wide(names)), below=48)
+
+
+def _apart(values: Sequence[float], low: float, high: float) -> list[float]:
+    """Where the names of lines stand that end at these values: beside them, and none over another."""
+    least = (high - low) * BETWEEN_NAMES / HEIGHT
+    order = sorted(range(len(values)), key=values.__getitem__)
+    places = [values[at] for at in order]
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + least)
+    beyond = places[-1] - high
+    if beyond > 0:  # from the top down again
+        places[-1] = high
+        for at in reversed(range(len(places) - 1)):
+            places[at] = min(places[at], places[at + 1] - least)
+    return [place for _, place in sorted(zip(order, places, strict=True))]
+
+
+# Over anything else ---------------------------------------------------------------------------------------------------
+
+
+def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.LayerChart:
+    """A row a cell, its value before it and its figure behind it; each series has a line with its name above."""
+    low, high = _reach(spots, measure)
+    lines: list[Spot | str] = []
+    for name in names:
+        lines += [name] if len(names) > 1 else []
+        lines += [spot for spot in spots if spot.series == name]
+    rows = [
+        {**_row(spot, names), "line": line, "name": value_text(spot.at), "text": spot.text}
+        for line, spot in enumerate(lines)
+        if isinstance(spot, Spot)
+    ]
+    heads = [{"line": line, "name": name} for line, name in enumerate(lines) if isinstance(name, str)]
+    left = min(WIDTH // 2, 24 + _wide([row["name"] for row in rows]))
+    right = 24 + _wide([spot.text for spot in spots])
+    y = alt.Y("line:Q").axis(None).scale(domain=[len(lines) - 0.5, -0.5], nice=False, zero=False)
+
+    def x(field: str) -> alt.X:
+        scaled = alt.X(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
+        return scaled.axis(format=_format(low, high, measure), tickCount=6)
+
+    whole = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
+    colour = _by_series(alt.Color, COLOURS, min(len(names), len(COLOURS)))
+    layers = (
+        whole.mark_rule(strokeWidth=2.5).encode(x=x("low"), x2="high:Q", color=colour),
+        whole.mark_point(filled=True, size=65, opacity=1).encode(x=x("value"), color=colour),
+        whole.mark_text(align="right").encode(x=alt.value(-12), text="name:N"),
+        whole.mark_text(align="left").encode(x=alt.value(WIDTH - left - right + 12), text="text:N"),
+        alt.Chart(alt.InlineData(values=heads))
+        .mark_text(align="left", fontWeight="bold")
+        .encode(x=alt.value(EDGE - left), y=y, text="name:N"),
+    )
+    return _placed(layers, ROW * len(lines), left=left, right=right, below=32)
+
+
+# For both -------------------------------------------------------------------------------------------------------------
+
+
+def _row(spot: Spot, names: Sequence[str]) -> dict[str, Any]:
+    series = names.index(spot.series) % len(COLOURS)
+    return {"value": spot.value, "low": spot.low, "high": spot.high, "series": series}
+
+
+def _by_series(channel: Any, looks: Sequence[str], count: int) -> Any:
+    """How the marks of each series look; names stand beside them, so that there is no legend."""
+    return channel("series:N").scale(domain=list(range(count)), range=list(looks[:count])).legend(None)
+
+
+def _reach(spots: Sequence[Spot], measure: Measure) -> tuple[float, float]:
+    """From where to where: all intervals and a little air; shares stay between 0 and 1."""
+    low, high = min(spot.low for spot in spots), max(spot.high for spot in spots)
+    air = (high - low or abs(high) or 1.0) * 0.06
+    low, high = round(low - air, 9), round(high + air, 9)
+    return (max(0.0, low), min(1.0, high)) if measure.kind == "share" else (low, high)
+
+
+def _format(low: float, high: float, measure: Measure) -> str:
+    if measure.kind != "share":
+        return "~g"
+    return ".1%" if high - low < 0.05 else ".0%"
+
+
+def _wide(texts: Sequence[str]) -> int:
+    return int(LETTER * max(map(len, texts)))
+
+
+def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, below: int) -> alt.LayerChart:
+    """The drawing within margins of this size."""
+    return alt.LayerChart(layer=list(layers)).properties(
+        width=WIDTH - left - right,
+        height=height,
+        padding={"left": left, "right": right, "top": 0, "bottom": below},
+        autosize=alt.AutoSizeParams(type="none"),
+        background=PAPER,
+    )
+
+
+def _written(chart: alt.LayerChart, title: str, origin: str) -> str:
+    """The chart as SVG: its colours by night are a style of its own, since no page reaches into a picture."""
+    drawn = chart.to_dict()
+    lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]
+    drawn["title"] = {"text": title, "subtitle": lines, "dx": EDGE - padding["left"]}
+    drawn["padding"] = {**padding, "top": 46 + LINE_OF_TITLE * len(lines)}
+    drawn["config"] = LOOK
+    svg: str = vl_convert.vegalite_to_svg(drawn)
+    night = "".join(f'[fill="{day}"]{{fill:{dark}}}[stroke="{day}"]{{stroke:{dark}}}' for day, dark in BY_NIGHT.items())
+    style = f"<style>@media(prefers-color-scheme:dark){{{night}}}</style>"
+    plain = re.sub(r' (?:aria-[a-z]+|role|class)="[^"]*"', "", svg)  # Vega tells of every line; the title tells of all
+    head, _, rest = plain.partition(">")
+    return f'{head} role="img"><title>{escape(f"{title}. {origin}")}</title>{style}{rest}\n'

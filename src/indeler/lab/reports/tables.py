@@ -1,0 +1,160 @@
+"""The tables of a report: figures, differences, and what becomes of these under other assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from indeler.lab.experiment import Cell
+from indeler.lab.measures import Measure
+from indeler.lab.reports.findings import Comparison, Findings
+from indeler.lab.reports.labels import chance_text, change, count_text, figure, key_text, model_text, value_text
+from indeler.lab.reports.words import steadiness
+from indeler.language import N_, Sentence, Words
+
+WIDE = 4
+"""How many measures stand beside each other."""
+VERDICTS = {"holds": N_("holds"), "turns": N_("turns round"), "open": N_("open")}
+
+
+class Table(NamedTuple):
+    """A table in one language, and what is to be known of it."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    words: int
+    """How many columns from the left hold words."""
+    note: str
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The columns of words."""
+        return self.heads[: self.words]
+
+
+def tables(findings: Findings, words: Words, *, medians: bool = False) -> list[Table]:
+    """All tables of a report."""
+    return [
+        *_figures(findings, words, medians),
+        *_differences(findings, words),
+        *_steadiness(findings, words),
+    ]
+
+
+def made_by(findings: Findings, words: Words) -> str:
+    """How a figure came about: the model, the number of tournaments, the seed and the version."""
+    run = findings.run
+    models = dict.fromkeys(model_text(cell.setup) for cell in run.experiment.cells)
+    return Sentence(
+        N_("Result model {models}; {count} tournaments a figure; seed {seed}; Indeler {version}."),
+        models=tuple(models),
+        count=count_text(run.manifest.repetitions or 0),
+        seed=run.experiment.seed,
+        version=run.manifest.indeler,
+    ).said(words)
+
+
+def _figures(findings: Findings, words: Words, medians: bool) -> Iterator[Table]:
+    """A row a cell, a column a measure."""
+    experiment = findings.run.experiment
+    keys = tuple(experiment.grid)
+    title = N_("Figures with 95 % intervals; medians with quartiles") if medians else N_("Figures with 95 % intervals")
+    for at in range(0, len(experiment.measured), WIDE):
+        measures = experiment.measured[at : at + WIDE]
+        rows = tuple(
+            (
+                *(value_text(cell.settings[key]) for key in keys),
+                *(_shown(findings, cell, measure, medians) for measure in measures),
+            )
+            for cell in experiment.cells
+        )
+        heads = (*(key_text(key, words) for key in keys), *(measure.title.said(words) for measure in measures))
+        yield Table(words(title), heads, rows, len(keys), made_by(findings, words))
+
+
+def _shown(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
+    """The figure, with the number of tournaments where not all had one."""
+    found = findings.figure(cell, measure)
+    estimate = found.median if medians and found.median else found.estimate
+    told = figure(estimate, measure.kind)
+    if medians and found.quartiles:
+        told += " [{:.3g}, {:.3g}]".format(*found.quartiles)
+    if estimate is None or estimate.size == findings.run.manifest.repetitions:
+        return told
+    return f"{told}, n = {estimate.size}"
+
+
+def _differences(findings: Findings, words: Words) -> Iterator[Table]:
+    """A row a comparison."""
+    if not findings.comparisons:
+        return
+    key = findings.run.experiment.compare
+    first = value_text(findings.run.experiment.grid[key][0])
+    context = tuple(findings.comparisons[0].context)
+    heads = (
+        words(N_("measure")),
+        *(key_text(each, words) for each in context),
+        key_text(key, words),
+        words(N_("difference")),
+        words(N_("p (Holm)")),
+        words(N_("gain")),
+    )
+    rows = tuple(
+        (
+            one.measure.title.said(words),
+            *(value_text(one.context[each]) for each in context),
+            value_text(one.value),
+            _change(one, words),
+            chance_text(one.chance),
+            "–" if one.difference.gain is None else f"{one.difference.gain:.2f}",
+        )
+        for one in findings.comparisons
+    )
+    title = Sentence(N_("Differences against {key} {first}"), key=key_text(key, words), first=first).said(words)
+    note = words(
+        N_(
+            "A repetition has the same luck in every cell, so that differences are taken within it; one in which a "
+            "measure has no value in both cells is left out. Gain: how many times as many tournaments independent luck "
+            "would have taken. p: McNemar's exact test of shares, else Student's, adjusted (Holm) for all rows of a "
+            "measure; a difference is clear below 0.05. pp: percentage points."
+        )
+    )
+    yield Table(title, heads, rows, 2 + len(context), note)
+
+
+def _steadiness(findings: Findings, words: Words) -> Iterator[Table]:
+    """A row a comparison, a column a value of what is assumed."""
+    experiment = findings.run.experiment
+    for key in dict.fromkeys(one.key for one in findings.steadiness):
+        asked = [one for one in findings.steadiness if one.key == key]
+        context = tuple(asked[0].context)
+        heads = (
+            words(N_("measure")),
+            *(key_text(each, words) for each in context),
+            key_text(experiment.compare, words),
+            *(value_text(value) for value in experiment.grid[key]),
+            words(N_("verdict")),
+        )
+        rows = tuple(
+            (
+                one.measure.title.said(words),
+                *(value_text(one.context[each]) for each in context),
+                value_text(one.value),
+                *_under(one.under, experiment.grid[key], key, words),
+                words(VERDICTS[one.verdict]),
+            )
+            for one in asked
+        )
+        title = Sentence(N_("The same differences by {key}"), key=key_text(key, words)).said(words)
+        yield Table(title, heads, rows, 2 + len(context), steadiness(findings, key, words))
+
+
+def _under(comparisons: Sequence[Comparison], values: Sequence[object], key: str, words: Words) -> Iterator[str]:
+    for value in values:
+        here = [one for one in comparisons if one.context[key] == value]
+        yield _change(here[0], words) if here else "–"
+
+
+def _change(one: Comparison, words: Words) -> str:
+    return change(one.difference.estimate, one.measure.kind).said(words)

@@ -1,0 +1,152 @@
+"""What was found and what that does not show, each in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from indeler.lab.experiment import Cell
+from indeler.lab.measures import Measure
+from indeler.lab.reports.findings import Comparison, Findings
+from indeler.lab.reports.labels import change, figure, key_text, model_text, settings_text, strengths_text, value_text
+from indeler.lab.setup import Setup
+from indeler.language import N_, Sentence, Words, all_of
+
+
+def found(findings: Findings, words: Words) -> str:
+    """The main figure: of the first measure, the largest difference against the first of the compared values."""
+    measure = findings.run.experiment.measured[0]
+    comparisons = [one for one in findings.comparisons if one.measure.name == measure.name]
+    told = _compared(findings, comparisons, words) if comparisons else _ranging(findings, measure, words)
+    return told.said(words)
+
+
+def _compared(findings: Findings, comparisons: list[Comparison], words: Words) -> Sentence:
+    clear = [one for one in comparisons if one.sign]
+    most = max(clear or comparisons, key=lambda one: abs(one.difference.estimate.value))
+    told = Sentence(CLEAR if clear else NOT_CLEAR, **_told(findings, most, words))
+    if len(comparisons) == 1:
+        return Sentence(N_("{told}."), told=told)
+    return Sentence(SEVERAL, told=told, clear=len(clear), total=len(comparisons))
+
+
+def _told(findings: Findings, one: Comparison, words: Words) -> dict[str, object]:
+    key, kind = findings.run.experiment.compare, one.measure.kind
+    return {
+        "measure": one.measure.title,
+        "where": f" ({settings_text(one.context, words)})" if one.context else "",
+        "key": key_text(key, words),
+        "value": value_text(one.value),
+        "figure": figure(findings.figure(one.other, one.measure).estimate, kind),
+        "first": value_text(one.first.settings[key]),
+        "first_figure": figure(findings.figure(one.first, one.measure).estimate, kind),
+        "difference": change(one.difference.estimate, kind),
+    }
+
+
+def _ranging(findings: Findings, measure: Measure, words: Words) -> Sentence:
+    """Without a comparison: from the lowest to the highest figure."""
+    cells = [cell for cell in findings.run.experiment.cells if findings.figure(cell, measure).estimate is not None]
+    if not cells:
+        return Sentence(NOTHING, measure=measure.title)
+
+    ordered = sorted(cells, key=lambda cell: _value(findings, cell, measure))
+    low, high = ordered[0], ordered[-1]
+    told = [figure(findings.figure(cell, measure).estimate, measure.kind) for cell in (low, high)]
+    if low is high:
+        return Sentence(ALONE, measure=measure.title, figure=told[0])
+    return Sentence(
+        RANGING,
+        measure=measure.title,
+        low=told[0],
+        at_low=settings_text(low.settings, words),
+        high=told[1],
+        at_high=settings_text(high.settings, words),
+    )
+
+
+def _value(findings: Findings, cell: Cell, measure: Measure) -> float:
+    estimate = findings.figure(cell, measure).estimate
+    return estimate.value if estimate is not None else 0.0
+
+
+def limits(findings: Findings, words: Words) -> str:
+    """What was assumed, and so is not shown."""
+    setups = [cell.setup for cell in findings.run.experiment.cells]
+    strengths: object = all_of(_once(strengths_text(setup.strengths) for setup in setups))
+    gaps, noises = (_once(f"{each:g}" for each in all) for all in _assumed(setups))
+    if gaps != ["0"]:
+        strengths = Sentence(LEAD, strengths=strengths, gaps=all_of(gaps))
+    ratings = Sentence(EXACT) if noises == ["0"] else Sentence(NOISY, noises=all_of(noises))
+    models = all_of(_once(model_text(setup) for setup in setups))
+    return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).said(words)
+
+
+def _assumed(setups: list[Setup]) -> tuple[list[float], list[float]]:
+    """Leads of the strongest, and how far ratings are off."""
+    return [setup.strengths.gap for setup in setups], [setup.noise for setup in setups]
+
+
+def steadiness(findings: Findings, key: str, words: Words) -> str:
+    """Whether the differences, and the order by the first measure, stay the same under every value assumed."""
+    asked = [one for one in findings.steadiness if one.key == key]
+    by_verdict = {name: sum(one.verdict == name for one in asked) for name in ("holds", "turns", "open")}
+    text = HOLDS if by_verdict["holds"] == len(asked) else TURNS if by_verdict["turns"] else OPEN
+    values = all_of(value_text(value) for value in findings.run.experiment.grid[key])
+    told = Sentence(text, key=key_text(key, words), values=values, total=len(asked), **by_verdict)
+    return f"{told.said(words)} {_order(findings, key, words)}"
+
+
+def _order(findings: Findings, key: str, words: Words) -> str:
+    """In which order the compared values come by the first measure under each value of what is assumed."""
+    experiment = findings.run.experiment
+    measure, sign = experiment.measured[0], 1 if experiment.measured[0].higher_is_better is False else -1
+    orders: dict[str, dict[str, str]] = {}
+    for cell in sorted(experiment.cells, key=lambda cell: sign * _value(findings, cell, measure)):
+        rest = {name: value for name, value in cell.settings.items() if name not in (key, experiment.compare)}
+        under = orders.setdefault(settings_text(rest, words), {})
+        assumed, value = value_text(cell.settings[key]), value_text(cell.settings[experiment.compare])
+        under[assumed] = f"{under[assumed]}, {value}" if assumed in under else value
+    same = [under for under in orders.values() if len({*under.values()}) == 1]
+    only = next(iter(orders.values()))
+    if len(orders) > 1:
+        return Sentence(ORDERS, measure=measure.title, same=len(same), total=len(orders)).said(words)
+    if same:
+        return Sentence(SAME_ORDER, measure=measure.title, order=next(iter(only.values()))).said(words)
+    told = "; ".join(f"{value_text(value)}: {only[value_text(value)]}" for value in experiment.grid[key])
+    return Sentence(OTHER_ORDERS, measure=measure.title, orders=told).said(words)
+
+
+def _once(values: Iterable[Any]) -> list[Any]:
+    """Each once, in order; sentences are compared by what they say."""
+    return list({str(value): value for value in values}.values())
+
+
+CLEAR = N_(
+    "{measure}{where}: {figure} with {key} {value}, against {first_figure} with {first}; "
+    "with the same luck a difference of {difference}"
+)
+NOT_CLEAR = N_(
+    "{measure}{where}: no clear difference between {figure} with {key} {value} and {first_figure} with {first}: "
+    "{difference} with the same luck"
+)
+SEVERAL = N_("{told}. That is the largest of {total} differences; so many of them are clear: {clear}.")
+RANGING = N_("{measure}: from {low} ({at_low}) to {high} ({at_high}).")
+ALONE = N_("{measure}: {figure}.")
+NOTHING = N_("{measure}: it never happened.")
+LIMITS = N_(
+    "This does not show how people play: results were drawn by a model ({models}), strengths are {strengths} and stay "
+    "as they are, {ratings}; other fields may differ, and so may any single tournament."
+)
+LEAD = N_("{strengths}, with a lead of the strongest of {gaps}")
+EXACT = N_("ratings are exact")
+NOISY = N_("ratings are off by {noises} Elo (standard deviation)")
+HOLDS = N_("By {key} ({values}) nothing turns: all {total} differences are clear and the same way round everywhere.")
+TURNS = N_("It depends on the {key} ({values}): {turns} of {total} differences turn round, {holds} hold everywhere.")
+OPEN = N_(
+    "By {key} ({values}) no difference turns round: {holds} of {total} hold everywhere, the others are not clear "
+    "everywhere."
+)
+SAME_ORDER = N_("The order by the first measure ({measure}) is the same everywhere: {order}.")
+OTHER_ORDERS = N_("The order by the first measure ({measure}) is not the same everywhere: {orders}.")
+ORDERS = N_("The order by the first measure ({measure}) is the same everywhere in {same} of {total} settings.")

@@ -1,0 +1,230 @@
+"""What a report says of a run: figures, differences, whether they stay so, and words."""
+
+import json
+import tomllib
+
+import pytest
+
+from indeler import lab
+from indeler.cli.main import exit_code
+from indeler.lab.experiment import experiment_of
+from indeler.lab.reports.intervals import mean, share
+from indeler.lab.reports.labels import change, figure, value_text
+from indeler.lab.reports.page import toml
+from indeler.language import FileTrouble, InvalidInput
+
+ROUNDS = """
+title = "Rounds"
+seed = "1"
+repetitions = 30
+measures = ["best_is_first"]
+[grid]
+rounds = [5, 7, 9]
+"""
+
+
+@pytest.fixture(scope="module")
+def report(folder):
+    return lab.report(folder)
+
+
+def test_results_are_a_frame_with_the_grid_beside_the_measures(folder):
+    frame = lab.results(folder)
+    assert frame.columns == [
+        "cell", "repetition", "model", "system", "kendall", "best_is_first", "meeting_of_best_two"
+    ]  # fmt: skip
+    assert frame.row(41)[:4] == (1, 1, "milvang", "knsb-wp")
+    assert frame["model"].unique(maintain_order=True).to_list() == ["milvang", "davidson (draws 0.4)"]
+    assert frame.height == 160
+
+
+def test_numbers_of_the_grid_stay_numbers(make):
+    frame = lab.results(make(ROUNDS, lambda cell, each: {"best_is_first": 1.0}))
+    assert frame["rounds"].sum() == 30 * (5 + 7 + 9)
+
+
+def test_figures_are_those_of_the_rows(folder, report):
+    frame = lab.results(folder)
+    for cell in range(4):
+        rows = frame.filter(frame["cell"] == cell)
+        figures = report.findings.figures
+        assert figures[cell, "kendall"].estimate == mean(rows["kendall"].to_list())
+        assert figures[cell, "best_is_first"].estimate == share(int(rows["best_is_first"].sum()), 40)
+        assert figures[cell, "meeting_of_best_two"].estimate.size == 32  # the others have not met
+
+
+def test_differences_are_taken_within_a_repetition(report):
+    by = {(one.measure.name, one.first.number): one for one in report.findings.comparisons}
+    assert {(one.first.number, one.other.number) for one in by.values()} == {(0, 1), (2, 3)}
+    kendall = by["kendall", 0]
+    assert kendall.difference.estimate.value == pytest.approx(0.1, abs=0.001)
+    assert kendall.difference.gain > 1000  # the same luck, but for a thousandth
+    assert (kendall.sign, by["kendall", 2].sign) == (1, -1)
+    first = by["best_is_first", 0]
+    assert first.difference.estimate.value == 0.25
+    assert first.difference.chance == pytest.approx(2 * 0.5**10)
+    assert first.chance == pytest.approx(4 * 0.5**10)  # one of two comparisons of this measure
+    assert by["meeting_of_best_two", 0].difference.estimate.size == 32
+
+
+def test_it_says_what_holds_under_every_model_and_what_turns(report):
+    verdicts = {one.measure.name: one.verdict for one in report.findings.steadiness}
+    assert verdicts == {"kendall": "turns", "best_is_first": "holds", "meeting_of_best_two": "open"}
+    note = report.tables[-1].note
+    assert note.startswith("It depends on the result model (milvang and davidson (draws 0.4)): 1 of 3 differences turn")
+    assert "milvang: knsb-wp, fide-dutch; davidson (draws 0.4): fide-dutch, knsb-wp." in note
+
+
+def test_two_sentences(report):
+    assert report.found == (
+        "Kendall's τ of final order and true strength (result model milvang): 0.80 (0.76–0.83) with system knsb-wp, "
+        "against 0.70 (0.66–0.73) with fide-dutch; with the same luck a difference of +0.1000 (+0.0996 … +0.1005). "
+        "That is the largest of 2 differences; so many of them are clear: 2."
+    )
+    assert report.limits.startswith(
+        "This does not show how people play: results were drawn by a model (milvang and davidson (draws 0.4)), "
+        "strengths are normal (1700 ± 250) and stay as they are, ratings are exact; "
+    )
+
+
+def test_without_a_comparison_it_tells_from_where_to_where(make):
+    found = lab.report(make(ROUNDS, lambda cell, each: {"best_is_first": float(each < 10 * cell)}))
+    assert found.found == "The strongest is first: from 0 % (0–11) (rounds 5) to 67 % (49–81) (rounds 9)."
+    assert [len(table.rows) for table in found.tables] == [3]
+    alone = lab.report(make(ROUNDS.replace("[5, 7, 9]", "[5]"), lambda cell, each: {"best_is_first": 1.0}))
+    assert alone.found == "The strongest is first: 100 % (89–100)."
+    assert alone.pictures == {}
+
+
+def test_what_never_happened_has_no_figure(make):
+    never = ROUNDS.replace("best_is_first", "meeting_of_best_two")
+    found = lab.report(make(never, lambda cell, each: {"meeting_of_best_two": None}))
+    assert found.found == "Round in which the two strongest meet: it never happened."
+    assert {row[-1] for row in found.tables[0].rows} == {"–"}
+    assert found.csv().splitlines()[1] == "0,5,milvang,meeting_of_best_two,,,,0"
+
+
+def test_words_of_a_person_come_first(make):
+    told = ROUNDS.replace('seed = "1"', 'seed = "1"\nanswer = "Seven."\nlimits = "Nothing else."')
+    found = lab.report(make(told, lambda cell, each: {"best_is_first": 1.0}))
+    texts = found.markdown({}).splitlines()
+    assert texts[2:5:2] == ["Seven.", found.found]
+    assert texts[6] == "Nothing else."
+
+
+def test_medians_where_they_are_asked_for(folder):
+    table = lab.report(folder, medians=True).tables[0]
+    assert table.title == "Figures with 95 % intervals; medians with quartiles"
+    assert table.rows[0][2:4] == ("0.70 (0.62–0.77) [0.598, 0.793]", "25 % (14–40)")
+
+
+def test_the_page_holds_the_experiment_and_everything_is_escaped(report):
+    page = report.markdown({"kendall": "x-kendall.svg"})
+    assert page.startswith("# Which \\<script\\>system\\</script\\>?\n\n*Does the other one rank better?*\n")
+    assert "![Kendall's τ of final order and true strength](x-kendall.svg)" in page
+    assert "| milvang | knsb-wp | 0.80 (0.76–0.83) | 50 % (35–65) | 2.0 (1.7–2.3), n = 32 |" in page
+    again = experiment_of(page.partition("```toml\n")[2].partition("```")[0])
+    assert again.fingerprint == report.experiment.fingerprint
+    assert "160 tournaments (4 cells of 40), seed 7, Indeler" in page
+
+
+def test_a_file_with_everything_in_it_is_written_as_it_was():
+    tree = {
+        "a": 'x "y" ½',
+        "b": [1, 2.5, True],
+        "t": {"strengths.gap": [0], "m": [{"name": "d", "draws": 0.4}]},
+        "e": "",
+    }
+    assert tomllib.loads("\n".join(toml(tree))) == {key: value for key, value in tree.items() if value}
+
+
+def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path):
+    (tmp_path / "which.toml").touch()
+    report.write(tmp_path / "which.md")
+    written = sorted(path.name for path in tmp_path.iterdir())
+    assert written == [
+        "which-best-is-first.svg", "which-kendall.svg", "which-meeting-of-best-two.svg", "which.md", "which.toml"
+    ]  # fmt: skip
+    page = (tmp_path / "which.md").read_text(encoding="utf-8")
+    assert "(which-kendall.svg)" in page
+    assert "[which.toml](which.toml)" in page
+    assert "indeler lab run which.toml" in page
+    assert "```toml" not in page
+
+
+def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
+    shown = report._repr_html_()
+    assert "&lt;script&gt;" in shown
+    assert "<script>" not in shown
+    assert shown.count("<svg") == 3
+    assert shown.count("<table>") == 3
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(True, "true"), (["BH", "SB"], "BH, SB"), ({"shape": "club"}, "club"), ({"rate": 0.2}, "rate 0.2"), (7, "7")],
+)
+def test_a_value_in_one_line(value, text):
+    assert value_text(value) == text
+
+
+def test_a_figure_has_the_digits_that_its_interval_bears_out():
+    narrow, wide = mean([0.5, 0.5001, 0.4999] * 50), share(46, 100)
+    assert figure(narrow, "mean") == "0.50000 (0.49999–0.50001)"
+    assert figure(wide, "share") == "46 % (37–56)"
+    assert str(change(wide._replace(low=-0.02), "share")) == "+46 pp (−2 … +56)"
+    assert str(change(wide._replace(value=0.0, low=-0.001, high=0.9), "mean")) == "0.00 (0.00 … +0.90)"
+
+
+# On the command line --------------------------------------------------------------------------------------------------
+
+
+def said(capsys, *arguments):
+    assert exit_code(["lab", "report", *map(str, arguments)]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_terminal_has_the_sentences_and_the_tables(folder, capsys, report):
+    answer = said(capsys, folder)
+    assert report.found in answer
+    assert "Differences against system fide-dutch" in answer
+    assert "25 % (14–40)" in answer
+
+
+def test_json_and_csv(folder, capsys):
+    found = json.loads(said(capsys, folder, "--json"))
+    assert found["tournaments"] == 160
+    assert found["cells"][3]["measures"]["meeting_of_best_two"]["tournaments"] == 32
+    assert [one["verdict"] for one in found["sensitivity"]] == ["turns", "holds", "open"]
+    assert found["differences"][2]["p_holm"] == pytest.approx(4 * 0.5**10)
+    head, first, *_ = said(capsys, folder, "--csv").splitlines()
+    assert head == "cell,model,system,measure,value,low,high,tournaments"
+    assert first.startswith("0,milvang,fide-dutch,kendall,0.69")
+
+
+def test_a_page_in_dutch(make, tmp_path):
+    folder = make(ROUNDS, lambda cell, each: {"best_is_first": float(each < 10 * cell)})
+    assert exit_code(["--lang", "nl", "lab", "report", str(folder), "--out", str(tmp_path / "p.md")]) == 0
+    page = (tmp_path / "p.md").read_text(encoding="utf-8")
+    assert "Dit laat niet zien hoe mensen spelen" in page
+    assert "| ronden |" in page
+    assert "Uitslagmodel milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_reported_is_refused(folder, tmp_path, make):
+    with pytest.raises(InvalidInput, match="holds no run of the lab"):
+        lab.report(tmp_path)
+    unfinished = make(ROUNDS, lambda cell, each: {"best_is_first": 1.0})
+    manifest = unfinished / "manifest.json"
+    whole = manifest.read_text(encoding="utf-8")
+    manifest.write_text(whole.replace('"repetitions": 30\n', '"repetitions": null\n'), encoding="utf-8")
+    with pytest.raises(InvalidInput, match="is not done"):
+        lab.report(unfinished)
+    manifest.write_text(whole.replace('"best_is_first"', '"best_is_last"'), encoding="utf-8")
+    with pytest.raises(FileTrouble, match="cannot be read here"):
+        lab.report(unfinished)
+    manifest.write_text(whole, encoding="utf-8")
+    (unfinished / "results.parquet").write_bytes(b"PAR1")
+    with pytest.raises(FileTrouble, match="missing or torn"):
+        lab.report(unfinished)
+    assert exit_code(["lab", "report", str(folder), "--json", "--csv"]) == 3
