@@ -10,8 +10,7 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.verify import ProofFails, Verifier
-from indeler.lab.generate import generate
-from indeler.lab.plan import Plan
+from indeler.lab import Plan, generate
 from support.forging import resealed, sealed
 
 DRAUGHTS = indeler.read(Path(__file__).parents[1] / "data" / "corpus" / "kndb" / "011.trf")

@@ -10,8 +10,7 @@ import indeler
 from indeler.audit import certificate, check, proof_fault
 from indeler.audit.given import given_round
 from indeler.audit.rulebooks import yardstick
-from indeler.lab.generate import generate
-from indeler.lab.plan import Plan
+from indeler.lab import Plan, generate
 from indeler.model import (
     Colour,
     Event,

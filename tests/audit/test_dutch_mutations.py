@@ -10,8 +10,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.dutch import judging
-from indeler.lab.generate import generate
-from indeler.lab.plan import Plan
+from indeler.lab import Plan, generate
 from indeler.rulebooks.register import register
 from oracles import best_candidate
 from oracles.people import FIDE_2026, people_of

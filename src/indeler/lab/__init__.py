@@ -8,9 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from indeler.lab.config import plan_of
-from indeler.lab.generate import generate
-from indeler.lab.plan import Plan, plan_like
+from indeler.lab.generator.config import plan_of
+from indeler.lab.generator.generate import generate
+from indeler.lab.generator.plan import Plan, plan_like
 
 if TYPE_CHECKING:
     from indeler.lab.experiment import Experiment as Experiment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.lab.plan import Plan
+from indeler.lab.generator.plan import Plan
 from indeler.lab.season.people import Person
 from indeler.language import N_, InvalidInput, TooLarge
 

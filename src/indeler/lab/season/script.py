@@ -6,7 +6,7 @@ import datetime
 from typing import Any
 
 from indeler.lab.dice import Dice
-from indeler.lab.outcomes import outcome
+from indeler.lab.generator.outcomes import outcome
 from indeler.lab.season.people import Person, people
 from indeler.lab.season.plan import GAMES, SeasonPlan
 from indeler.season import Logbook, Season, Store, begin

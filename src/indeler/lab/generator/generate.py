@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from indeler.lab.dice import Dice
+from indeler.lab.generator.outcomes import outcome
+from indeler.lab.generator.plan import Plan
 from indeler.lab.names import person
-from indeler.lab.outcomes import outcome
-from indeler.lab.plan import Plan
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Event, Kind, Player, RequestedBye, Tournament
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook

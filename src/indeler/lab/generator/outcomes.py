@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.lab.dice import MILLION, Dice
-from indeler.lab.plan import ODD, Plan
+from indeler.lab.generator.plan import ODD, Plan
 from indeler.model import Result
 
 WHITE_ADVANTAGE = 35
