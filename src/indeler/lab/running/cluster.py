@@ -95,7 +95,7 @@ def remote(address: str) -> Iterator[Play]:
 
 
 def _remote_client(opened: ExitStack, address: str) -> distributed.Client:
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    opened.enter_context(distributed.utils.silence_logging_cmgr(logging.CRITICAL))
     try:
         client: distributed.Client = opened.enter_context(distributed.Client(address, timeout=PATIENCE))
     except (OSError, ValueError):
