@@ -7,6 +7,7 @@ from benchmarks import (
     clubs,
     explaining,
     field,
+    lab,
     open_pages,
     oracles,
     pairing,
@@ -32,3 +33,4 @@ if __name__ == "__main__":
     open_pages.report()
     clubs.report()
     waiting_rooms.report()
+    lab.report()

@@ -40,9 +40,16 @@ except ImportError:
 
 WINDOW = 4
 """Chunks that are under way or wait, for each processor."""
-FAILURES = 100
-"""Workers that may die with one chunk before it is the chunk's fault. Dask says three, but a chunk is suspect with
-each worker that it waited for."""
+SETTINGS = {
+    # Workers that may die with one chunk before it is its fault: it is suspect with each one that it waited for.
+    "distributed.scheduler.allowed-failures": 100,
+    # Dask looks at its workers up to a hundred times a second, which takes a tenth of them and some of their memory.
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "2s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.admin.tick.interval": "1s",
+}
+"""Of our own cluster; docs/lab/running.md names those that are worth setting elsewhere."""
 PATIENCE = 30
 """Seconds until a cluster must have answered, and have a worker."""
 
@@ -55,7 +62,7 @@ def local(workers: int) -> Iterator[Play]:
 
 
 def _local_client(opened: ExitStack, workers: int) -> distributed.Client:
-    opened.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": FAILURES}))
+    opened.enter_context(dask.config.set(SETTINGS))
     with _deaf_to_interrupts():
         cluster = distributed.LocalCluster(
             n_workers=workers,
