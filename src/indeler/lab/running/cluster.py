@@ -67,7 +67,7 @@ def _local_client(opened: ExitStack, workers: int) -> distributed.Client:
         cluster = distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any port: Dask warns where a second one wants the same
             silence_logs=logging.CRITICAL,
             env={"POLARS_MAX_THREADS": "1"},
         )
