@@ -25,6 +25,15 @@ Ruth Meijer; 1600
 """
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_played_out(monkeypatch):
+    """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
+    from indeler.web.member import playing_out
+
+    monkeypatch.setattr(playing_out, "_apart", lambda asked: playing_out.NOTHING)
+    monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
+
+
 @pytest.fixture
 def site(db):
     """A database that is rolled back after the test."""

@@ -163,6 +163,7 @@ PAGES = {
     "cross-table-pdf": EVERYBODY,
     "cup-pdf": EVERYBODY,
     "me": MEMBERS,
+    "my-chances": MEMBERS,
     "sign-off": MEMBERS,
     "my-calendar": EVERYBODY,
     "new-calendar": MEMBERS,

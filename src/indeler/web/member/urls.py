@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.member.views import calendar, games, letters, own_page, telling
+from indeler.web.member.views import calendar, chances, games, letters, own_page, telling
 
 urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/known.json", own_page.known, name="known"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("s/<slug:slug>/me/letters/", letters.want_letters, name="want-letters"),
     path("s/<slug:slug>/me/calendar/", calendar.new_calendar, name="new-calendar"),
     path("s/<slug:slug>/me/", own_page.me, name="me"),
+    path("s/<slug:slug>/me/chances/", chances.my_chances, name="my-chances"),
     path("s/<slug:slug>/me/off/<str:date>/", telling.sign_off, name="sign-off"),
     path("s/<slug:slug>/me/why/<str:date>/", telling.say_why, name="say-why"),
     path("s/<slug:slug>/me/on/<str:date>/", telling.sign_on, name="sign-on"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from indeler.language import Text
 from indeler.model import Tenths
 from indeler.season.attendance.absence import (
     EXEMPT,
@@ -98,11 +99,13 @@ def _plain_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
 
 def _without_game(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
     """BW-10, BW-33, K24: what a round without a game was; who came for a cup game that fell through is free."""
-    points = cycles.rules.points
     known = status(cycles.season, paired.date, member)
     counted = external_outcome(cycles, paired, member) if known == EXTERNAL else None
-    if counted is not None:
-        return counted
+    return counted or unplayed(cycles.rules.points, known)
+
+
+def unplayed(points: CyclePoints, known: Text) -> Outcome:
+    """BW-33: what a round without a game is to who stands so to its evening."""
     kind, worth = {
         NO_SHOW: ("no-show", points.no_show),
         LATE: ("no-show", points.no_show),

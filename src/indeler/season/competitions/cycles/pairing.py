@@ -48,7 +48,7 @@ def pair_group(cycles: CycleGroups, place: Place, seed: str) -> tuple[Boards, in
 def question(cycles: CycleGroups, place: Place) -> tuple[Tournament, dict[str, object]]:
     """BW-22: what the pairing system is asked: the group's cycle so far with who is away, and the settings."""
     so_far = tournament_of(cycles, place.part, place.group)
-    return with_absentees(so_far, to_pair(cycles, place)), _settings(cycles, place)
+    return with_absentees(so_far, to_pair(cycles, place)), settings_of(cycles, place)
 
 
 def _ranking(cycles: CycleGroups, place: Place, present: Sequence[int]) -> list[int]:
@@ -57,7 +57,7 @@ def _ranking(cycles: CycleGroups, place: Place, present: Sequence[int]) -> list[
     return sorted(present, key=order.index)
 
 
-def _settings(cycles: CycleGroups, place: Place) -> dict[str, object]:
+def settings_of(cycles: CycleGroups, place: Place) -> dict[str, object]:
     """BW-23, BW-28: the rulebook's settings of the pairing system, and who would rather not meet."""
     rules = cycles.rules.pairing
     settings = dict(rules.settings)

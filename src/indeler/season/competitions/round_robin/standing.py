@@ -77,7 +77,7 @@ class RobinStandings(RobinGames):
     def table(self, part: int, group: str) -> StandingsTable:
         """The standings of a group with its cross table; a column for each opponent, in the order of the places."""
         rows, games = self.standings(part, group).rows, self.games(part, group)
-        plain = ranked(self.season, f"{part}-{group}", self._table_title(part, group), rows)
+        plain = ranked(self.season, f"{part}-{group}", self.table_title(part, group), rows)
         columns = (plain.columns[0], PLAYED, *map(self._opponent, range(1, len(rows) + 1), rows), *plain.columns[1:])
         lines = tuple(
             StandingsRow(
@@ -95,7 +95,8 @@ class RobinStandings(RobinGames):
         )
         return StandingsTable(plain.code, plain.title, columns, lines, self._notes(part, group))
 
-    def _table_title(self, part: int, group: str) -> Sentence:
+    def table_title(self, part: int, group: str) -> Sentence:
+        """What the table of a group is called."""
         if self.rules.parts == 1:
             return Sentence(N_("{competition}, group {group}"), competition=self.title, group=group)
         text = N_("{competition}, part {part}, group {group}")

@@ -66,6 +66,13 @@ def kind(label: str, scale: Scale = CHESS) -> Any:
 
 
 @register.filter
+def of_hundred(estimate: Sequence[float]) -> str:
+    """A share in times of hundred, and between which two the truth well may be."""
+    share, low, high = (round(100 * each) for each in estimate[:3])
+    return f"{share} ({low}–{high})"
+
+
+@register.filter
 def written(result: str, game: BoardGame) -> str:
     """A result as players of this game write it."""
     return game.written(result)

@@ -21,6 +21,7 @@ from indeler.web.club.personal_data import known_of
 from indeler.web.club.roll import person_in
 from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.member.views.calendar import calendar_address
+from indeler.web.member.views.chances import foreseen_already, rests_of
 from indeler.web.member.views.evenings import coming
 from indeler.web.member.views.games import open_games, with_history
 from indeler.web.member.views.letters import wishes_of
@@ -47,6 +48,8 @@ def me(request: Request, slug: str) -> HttpResponse:
         "page": page,
         "now": clock.now(),
         "chances": views.chances(season, number),
+        "foreseen": foreseen_already(row, season, number),
+        "may_foresee": bool(rests_of(season, number)),
         "evenings": evenings,
         "later_is_open": any(evening.is_off for evening in evenings[1:]),
         "games": [with_history(request, row, season, game) for game in games],

@@ -1,0 +1,69 @@
+"""My chances at the end: the rest of what I play in, played out by the club's own rules on my asking."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from indeler.lab.chances import Prospect, Rest, Tally, ahead_of, how_known, prospects
+from indeler.season import Season
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.visitor_language import said
+from indeler.web.member.playing_out import played_out, remembered
+from indeler.web.member.views.telling import own_number
+
+
+class Foreseen(NamedTuple):
+    """One group in which I play, and what its end may bring."""
+
+    title: str
+    prospects: list[Prospect]
+    """Empty as long as it is being played out, and where it could not be."""
+    source: str
+    is_under_way: bool
+
+
+@needs(Right.TAKE_PART)
+@require_safe
+def my_chances(request: Request, slug: str) -> HttpResponse:
+    """What the end may bring; where nobody has asked since the last result it is played out now, beside this page."""
+    row, season = seen(request, slug)
+    number = own_number(request, row)
+    rests = [] if number is None else rests_of(season, number)
+    tallies = [played_out(_key(row, rest), rest) for rest in rests]
+    context = {"row": row, "season": season, "foreseen": _told(rests, tallies, number or 0)}
+    return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
+
+
+def rests_of(season: Season, number: int) -> list[Rest]:
+    """What is still to be played in which I have a part."""
+    return season.once(("rests", number), lambda: ahead_of(season, number))
+
+
+def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Foreseen]:
+    """What somebody of my group has asked for since the last result; nothing is begun."""
+    rests = rests_of(season, number)
+    tallies = [remembered(_key(row, rest), rest) for rest in rests]
+    return [each for each in _told(rests, tallies, number) if each.prospects]
+
+
+def _key(row: SeasonRow, rest: Rest) -> tuple[int, str]:
+    return row.pk, str(rest.title)
+
+
+def _told(rests: list[Rest], tallies: list[Tally | None], number: int) -> list[Foreseen]:
+    return [
+        Foreseen(
+            said(rest.title),
+            prospects(rest, tally, number) if tally and tally.times else [],
+            said(how_known(rest, tally)) if tally else "",
+            tally is None,
+        )
+        for rest, tally in zip(rests, tallies, strict=True)
+    ]

@@ -1,0 +1,142 @@
+"""My chances: the rest of a competition, beside the same season played on by its own events."""
+
+import pickle
+from dataclasses import replace
+from io import BytesIO
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from indeler.lab.chances import ANY, Tally, ahead_of, apart, counted, how_known, prospects
+from indeler.model import Result
+from indeler.season import propose, views
+from support.clubs import Club
+
+RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 0]
+SAID = {Result.WHITE_WINS: "1-0", Result.DRAW: "½-½", Result.BLACK_WINS: "0-1"}
+
+
+def ends(white, black, round):
+    """Some results or other, always the same."""
+    return (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)[(3 * white + 7 * black + round) % 3]
+
+
+def under_way(rounds, change=()):
+    """Groups of six and of five, some rounds played and the next one out."""
+    club = Club("botwinnik", RATINGS, change=change)
+    club.plan()
+    club.open_cycle(1, A=range(1, 7), B=range(7, 12))
+    dates = club.dates()
+    for date in dates[:rounds]:
+        play(club, club.pair(date))
+    return club, dates[rounds:]
+
+
+def play(club, pairings):
+    for made in pairings:
+        club.results(made, lambda white, black, now=made.round: SAID[ends(white, black, now)])
+
+
+@pytest.mark.parametrize("raw", [False, True])
+def test_the_rest_of_a_cycle_is_that_of_the_season_itself(raw):
+    club, dates = under_way(3, [("raw_points = false", "raw_points = true")] if raw else ())
+    last = club.cycles.rounds_of(1)
+    club.at(dates[0])
+    for date, members in ((dates[1], (1, 8)), (dates[2], (8,)), (dates[3], (8, 9, 10)), (dates[last - 4], (2, 8))):
+        for member in members:
+            club("signed-off", date=date, member=member, reason="absent")
+    now = club.pair(dates[0])
+    rests = {group: ahead_of(club.season, member)[0] for group, member in (("A", 1), ("B", 8))}
+    assert [game[:2] for game in rests["A"].open_games] == list(now[0].boards)
+    foreseen = {group: rest.played_out(ends) for group, rest in rests.items()}
+    play(club, now)
+    for date in dates[1 : last - 3]:
+        play(club, club.pair(date))
+    for group in ("A", "B"):
+        assert foreseen[group] == {row.member: row.rank for row in views.standings(club.season, 1, group)}
+    assert ahead_of(club.season, 1) == []
+
+
+ROBIN = """
+name = "robin"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+groups = ["A", "B"]
+sizes = [4]
+parts = 2
+moves = { up = 1, down = 1 }
+"""
+
+
+def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
+    club = Club(ROBIN, RATINGS[:7])
+    club.plan()
+    club.append(propose.openings(club.season, at=club.now, by="Leader")[0])
+    dates = club.dates("internal")
+    play(club, club.pair(dates[0]))
+    now = club.pair(dates[1])
+    upper, lower = ahead_of(club.season, 1)[0], ahead_of(club.season, 6)[0]
+    assert ((upper.up, upper.down), (lower.up, lower.down)) == ((0, 1), (1, 0))
+    assert {game[:2] for game in upper.open_games} == set(now[0].boards)
+    foreseen = upper.played_out(ends)
+    play(club, now)
+    play(club, club.pair(dates[2]))
+    rows = club.season.competition("internal").standings(1, "A").rows
+    assert foreseen == {row.member: row.rank for row in rows}
+    assert ahead_of(club.season, 1) == []
+
+
+def test_a_tally_counts_every_time_and_is_the_same_again():
+    club, dates = under_way(6)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 1)[0]
+    tally = counted(rest, 30)
+    assert counted(pickle.loads(pickle.dumps(rest)), 30) == tally
+    assert counted(replace(rest, seed="another"), 30) != tally
+    for member, places in tally.places.items():
+        assert sum(places[ANY]) == 30
+        by_result = [places[result] for result in ("win", "draw", "loss") if result in places]
+        assert [sum(each) for each in zip(*by_result, strict=True)] == places[ANY], member
+    on_first_place = sum(places[ANY][0] for places in tally.places.values())
+    assert on_first_place >= 30  # more where equals share it
+    mean = {
+        member: sum(place * times for place, times in enumerate(places[ANY])) for member, places in tally.places.items()
+    }
+    assert mean[1] < mean[6]
+
+
+def test_what_a_tally_tells_one_member():
+    club, dates = under_way(3)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 8)[0]
+    tally = Tally(40, {8: {ANY: [10, 5, 10, 5, 10], "win": [10, 5, 4, 1, 0], "draw": [0, 0, 1, 1, 0]}})
+    whole, win = prospects(rest, tally, 8)  # twice a draw tells nothing
+    assert (whole.result, whole.best, whole.worst) == (ANY, 1, 4)
+    assert (win.result, win.best, win.worst) == ("win", 1, 2)
+    assert (rest.up, rest.down) == (2, 0)
+    assert (whole.first.value, whole.up.value, whole.down) == (0.25, 0.375, None)
+    assert 0 < whole.first.low < 0.25 < whole.first.high < 1
+    assert "40 times by knsb-wp" in str(how_known(rest, tally))
+    assert "Test cycle 1, round 5, group B" in str(how_known(rest, tally))
+
+
+def test_who_plays_nowhere_and_who_has_not_begun_has_nothing_to_play_out():
+    club = Club("botwinnik", RATINGS)
+    club.plan()
+    assert ahead_of(club.season, 1) == []
+    club.open_cycle(1, A=range(1, 7), B=range(7, 11))
+    assert ahead_of(club.season, 1) == ahead_of(club.season, 11) == []
+
+
+def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
+    club, dates = under_way(7)
+    club.pair(dates[0])
+    rest = ahead_of(club.season, 1)[0]
+    monkeypatch.setattr(apart, "TIMES", 5)
+    monkeypatch.setattr(apart.os, "nice", lambda by: None)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps(rest))))
+    apart.main()
+    assert msgspec.json.decode(capfdbinary.readouterr().out, type=Tally) == counted(rest, 5)

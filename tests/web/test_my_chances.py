@@ -1,0 +1,104 @@
+"""My chances at the end: played out beside the page, remembered for the group, and made anew after a result."""
+
+import pickle
+import subprocess
+
+import pytest
+from django.urls import reverse
+
+from indeler.lab.chances import counted
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
+from indeler.web.member import playing_out
+
+
+class AtOnce:
+    """A thread that is done when it has begun."""
+
+    def __init__(self, *, target, args, name, daemon):
+        self.start = lambda: target(*args)
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """What was played out so far, here and at once, a few times each."""
+    asked = []
+
+    def apart(rest):
+        asked.append(pickle.loads(rest))
+        return counted(asked[-1], 12)
+
+    monkeypatch.setattr(playing_out, "_apart", apart)
+    monkeypatch.setattr(playing_out, "Thread", AtOnce)
+    return asked
+
+
+@pytest.fixture
+def published(as_role, season, half_played):
+    """The evening is paired and published; its rounds."""
+    leader, tonight = as_role(Role.LEADER), half_played[1]
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[season.slug, str(tonight)]), {"version": now(season).version})
+    return [paired for paired in now(season).state.pairings.values() if paired.date == tonight]
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+def test_the_rest_is_played_out_once_for_a_group_and_shown_to_it(as_role, accounts, season, published, played):
+    me, mine, part = as_role(Role.MEMBER), reverse("me", args=[season.slug]), reverse("my-chances", args=[season.slug])
+    assert "Play the rest out" in me.get(mine).content.decode()
+    assert played == []
+    first = me.get(part, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in first
+    assert "is being played out" in first
+    assert 'hx-trigger="load delay:2s"' in first
+    (rest,) = played
+    assert accounts[Role.MEMBER].member in rest.ratings
+    whole = me.get(part).content.decode()
+    assert "<html" in whole
+    for told in ("Place at the end", "played 12 times by knsb-wp", rest.seed):
+        assert told in whole
+        assert told in me.get(mine).content.decode()
+    assert len(played) == 1
+
+
+def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, played, monkeypatch):
+    me, part = as_role(Role.MEMBER), reverse("my-chances", args=[season.slug])
+    me.get(part)
+    (rest,) = played
+    paired = next(paired for paired in published if str(rest.title).endswith(f"group {paired.place.group}"))
+    board = paired.boards[0]
+    address = reverse("club-result", args=[season.slug, *paired.place[:3], board.white, board.black])
+    assert as_role(Role.LEADER).post(address, {"result": "1-0", "was": ""}).status_code in (200, 302)
+    assert "Play the rest out" in me.get(reverse("me", args=[season.slug])).content.decode()
+    monkeypatch.setattr(playing_out, "_apart", lambda asked: playing_out.NOTHING)
+    me.get(part)
+    assert "could not be played out" in me.get(part).content.decode()
+
+
+def test_not_too_many_wait(monkeypatch):
+    class Later(AtOnce):
+        def __init__(self, **_named):
+            self.start = lambda: None
+
+    monkeypatch.setattr(playing_out, "Thread", Later)
+    monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
+    for number in range(playing_out.WAITING + 3):
+        assert playing_out.played_out(number, f"rest {number}") is None
+    assert list(playing_out._known) == list(range(playing_out.WAITING))
+
+
+def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
+    monkeypatch.undo()
+    told = []
+
+    def run(command, **named):
+        told.append((command[1:], named["input"]))
+        raise subprocess.TimeoutExpired(command, named["timeout"])
+
+    monkeypatch.setattr(playing_out.subprocess, "run", run)
+    assert playing_out._apart(b"a rest") == playing_out.NOTHING
+    assert told == [(["-m", "indeler.lab.chances.apart"], b"a rest")]
