@@ -11,19 +11,16 @@ from typing import Any
 
 from indeler.audit.instance import Instance, Turns
 from indeler.audit.matching import barrier_around, members, odd_parts
+from indeler.audit.reached import gains_of_kinds, reached_dual
 from indeler.audit.verify import SCALE, tie_graph, turns_start
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:
     """A bound that the given pairing reaches, and why no earlier one does; None where there is no such proof."""
-    dual = kind_dual(instance, len(instance.given))
-    if dual is None or not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
+    dual = reached_dual(instance)
+    if dual is None:
         return None
     y, z = dual
-    sets = instance.of_kind
-    value = sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
-    if z * (instance.size // 2) + sum(n * s.bit_count() for n, s in zip(y, sets, strict=True)) != SCALE * value:
-        return None
     graph = tight_graph(instance, y, z)
     optional = sum(1 << v for v in range(instance.size) if y[instance.kind[v]] == 0)
     barriers = []
@@ -97,14 +94,7 @@ class _Transport:
     def __init__(self, instance: Instance) -> None:
         sets = instance.of_kind
         self.count = len(sets)
-        self.gain: list[list[int | None]] = []
-        for kind, own in enumerate(sets):
-            meets = 0
-            for player in members(own):
-                meets |= instance.allowed[player]
-            self.gain.append(
-                [instance.gain(kind, other) if meets & others else None for other, others in enumerate(sets)]
-            )
+        self.gain = gains_of_kinds(instance)
         self.from_left = [own.bit_count() for own in sets]
         self.to_right = list(self.from_left)
         self.flow = [[0] * self.count for _ in sets]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.audit.bound import kind_dual
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.facts import Better
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
+from indeler.audit.reached import reached_dual
 from indeler.audit.resistance.question import Pair
 
 
@@ -42,11 +42,8 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
 
 def _prices_reached(instance: Instance) -> list[int] | None:
     """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
-    dual = kind_dual(instance, len(instance.given))
-    if dual is None:
-        return None
-    y = [dual[0][kind] for kind in instance.kind]
-    return y if sum(y) == SCALE * instance.weight_of(instance.given) else None
+    dual = reached_dual(instance)
+    return None if dual is None or dual[1] else [dual[0][kind] for kind in instance.kind]
 
 
 def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
