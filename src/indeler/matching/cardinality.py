@@ -39,9 +39,12 @@ class Matching:
         alone = self._greedily(mask_of(v for v in members(vertices) if self.mate[v] < 0))
         for v in members(alone):
             if alone >> v & 1 and alone.bit_count() > 1:  # a way to make the matching longer has two ends
-                end = self.extend(v, vertices, alone)
+                tree = _Tree(self, v, vertices)
+                end = tree.lengthen(alone & ~(1 << v))
                 if end >= 0:
                     alone &= ~(1 << v | 1 << end)
+                else:
+                    vertices = tree.open  # nobody finds a partner by way of those whom this search has reached
         return alone
 
     def covers(self, vertices: int) -> bool:
