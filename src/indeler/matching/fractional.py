@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import first, members
 from indeler.matching.slacks import Asking, Worth
+from indeler.matching.transport import asked_by_kinds
 
 
 def assignment_duals(worth: Worth, start: Sequence[int] | None = None) -> list[int]:
@@ -26,7 +27,7 @@ class _Assignment:
 
     def __init__(self, worth: Worth, start: Sequence[int] | None) -> None:
         self.worth = worth
-        self.row_dual, self.column_dual = _highest_rows(worth) if start is None else _known(start)
+        self.row_dual, self.column_dual = _start(worth) if start is None else _known(start)
         self.row = [-1] * len(self.row_dual)
         self.column = [-1] * len(self.row_dual)
         self.free = self.unseen = worth.everybody
@@ -88,6 +89,17 @@ class _Assignment:
             self.row_dual[row] -= delta
         for column in members(self.worth.everybody & ~self.unseen):
             self.column_dual[column] += delta
+
+
+def _start(worth: Worth) -> tuple[list[int], list[int]]:
+    """What kinds ask where all their members may meet; where lower ends are worth something, the highest rows."""
+    if any(worth.own):
+        return _highest_rows(worth)
+    sizes = [0] * len(worth.weights)
+    for kind in worth.kinds:
+        sizes[kind] += 1
+    asked = asked_by_kinds(sizes, worth.weights)
+    return _known([asked[kind] // 2 for kind in worth.kinds])
 
 
 def _highest_rows(worth: Worth) -> tuple[list[int], list[int]]:
