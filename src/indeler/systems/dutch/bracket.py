@@ -137,6 +137,12 @@ def _first_of_few(bracket: Bracket, worth: Worth) -> PairedBracket:
     return PairedBracket(tuple([(players[a], players[b]) for a, b in best]), leaving, EXACT)
 
 
+def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int]) -> tuple[PairedBracket, int]:
+    """The best candidate, and who of the bracket and of the others has nobody then, as a set."""
+    candidates = _Candidates(bracket, worth, others)
+    return candidates.first(), candidates.over
+
+
 def are_many(players: Sequence[int], kinds: int = 0) -> bool:
     """Whether it pays to see these players as so many kinds of players."""
     return len(players) - kinds >= MANY
@@ -181,6 +187,8 @@ class _Candidates:
         self.worth = cache(worth.of)  # asked for the moved-down players and again for the remainder
         self._duals: dict[int, int] = {}
         """By player, from the last time: the remainder is part of what the moved-down players were sought in."""
+        self.over = mask_of((*bracket.players, *others))
+        """Who has no partner in the last matching."""
 
     def first(self) -> PairedBracket:
         """3.3: moved-down players first, then the remainder."""
@@ -217,6 +225,11 @@ class _Candidates:
 
     def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
+        mate = self._first_of_best(players, moved_down, order)
+        self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
+        return mate
+
+    def _first_of_best(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         if are_many(players) and are_many(players, len({self.kind(player) for player in players})):
             best = order.first_of(self.all_best(players, moved_down))
             return [best.mate(a) for a in range(len(players))]

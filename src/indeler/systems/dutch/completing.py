@@ -5,7 +5,14 @@ from __future__ import annotations
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many, best_leavers
+from indeler.systems.dutch.bracket import (
+    Below,
+    Bracket,
+    PairedBracket,
+    are_many,
+    best_candidate_and_over,
+    best_leavers,
+)
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.ways import SUITED
@@ -80,8 +87,12 @@ class CompletingFlow(Flow):
 
     def _layers_below(self, players: list[int], below: Below) -> list[Layer]:
         """C4, C8: completion, then the pairs of the next bracket."""
+        return [self.completed(players), self._look_ahead(players, below)]
+
+    def _look_ahead(self, players: list[int], below: Below) -> Layer:
+        """C8: the pairs of the next bracket, then the scores of who is over in it."""
         next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
-        return [self.completed(players), self.ahead(players, below.following, self.ledger(next_bracket, players))]
+        return self.ahead(players, below.following, self.ledger(next_bracket, players))
 
     def _pair_with_those_below(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
@@ -89,7 +100,8 @@ class CompletingFlow(Flow):
         players = [*bracket.players, *others]
         completed, ahead = self._layers_below(players, below)
         after = self.after_look_ahead(bracket, players, below.everybody)
-        if len(below.groups) > 1 and not after and self.completion.is_possible(below.everybody):
+        likely = len(below.groups) > 1 and not after
+        if likely and (are_many(below.groups[0]) or self.completion.is_possible(below.everybody)):
             paired = self._pair_with_next(bracket, below)
             if paired is not None:
                 return paired
@@ -103,33 +115,16 @@ class CompletingFlow(Flow):
         return self.pair_together(bracket, others, layers)
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C6 to C8 weighed together, which is enough where the next bracket comes out as well with C4; None: not known.
+        """C8: the best candidate beside the next bracket alone; None where the others cannot be completed then.
 
-        Whoever leaves then has an opponent there, and all others but those who must be left over can be completed.
+        Where they can, C4 asks for nothing that it does not have, so it is the best beside all who stand below.
         """
         others = below.groups[0]
         players = [*bracket.players, *others]
         layers = [
             self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
-            self._layers_below(players, below)[1],
+            self._look_ahead(players, below),
             self.inside(bracket, self.ledger(self.quality(bracket), players)),
         ]
-        paired = self.pair_together(bracket, others, layers)
-        left = self._left_over(mask_of(paired.leaving), below.following)
-        if left is None or not self.completion.is_possible(left | below.everybody & ~below.following):
-            return None
-        return paired
-
-    def _left_over(self, leaving: int, following: int) -> int | None:
-        """C8: as few as possible of those who follow, where all who leave meet one of them; None where they cannot."""
-        neighbours = list(self.field.legal)
-        for player in members(leaving):
-            neighbours[player] &= following
-        matching = Matching(neighbours)
-        alone = everybody = leaving | following
-        for player in members(leaving):
-            end = matching.extend(player, everybody, alone)
-            if end < 0:
-                return None
-            alone &= ~(1 << player | 1 << end)
-        return matching.cover(everybody)
+        paired, over = best_candidate_and_over(bracket, self.worth(layers), others)
+        return paired if self.completion.is_possible(over | below.everybody & ~below.following) else None
