@@ -22,7 +22,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg):
-    return [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    return ["".join(element.itertext()) for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 def drawn(report, name):
@@ -58,8 +58,16 @@ def test_rows_bear_their_figures(rows):
 
 
 def test_every_picture_names_its_model_and_seed(lines, rows):
-    assert [text for text in texts(lines) if text.startswith("Result model milvang; 30 tournaments a figure; seed 1;")]
-    assert [text for text in texts(rows) if text.startswith("Result model milvang, davidson (draws 0.4); 40 tour")]
+    assert [
+        text
+        for text in texts(lines)
+        if text.startswith("Result model: milvang; strengths: normal (1700 ± 250); 30 tournaments a figure;")
+    ]
+    assert [
+        text
+        for text in texts(rows)
+        if text.startswith("Result model: milvang, davidson (draws 0.4); strengths: normal")
+    ]
 
 
 def test_the_same_bytes_every_time_and_few_of_them(rounds, lines, rows):

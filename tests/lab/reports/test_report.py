@@ -173,7 +173,7 @@ def test_a_figure_has_the_digits_that_its_interval_bears_out():
     assert figure(narrow, "mean") == "0.50000 (0.49999–0.50001)"
     assert figure(wide, "share") == "46 % (37–56)"
     assert str(change(wide._replace(low=-0.02), "share")) == "+46 pp (−2 … +56)"
-    assert str(change(wide._replace(value=0.0, low=-0.001, high=0.9), "mean")) == "0.00 (0.00 … +0.90)"
+    assert str(change(wide._replace(value=0.0, low=-0.001, high=0.9), "mean")) == "0.000 (−0.001 … +0.900)"
 
 
 # On the command line --------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def test_a_page_in_dutch(make, tmp_path):
     page = (tmp_path / "p.md").read_text(encoding="utf-8")
     assert "Dit laat niet zien hoe mensen spelen" in page
     assert "| ronden |" in page
-    assert "Uitslagmodel milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
+    assert "Uitslagmodel: milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
 
 
 def test_what_cannot_be_reported_is_refused(folder, tmp_path, make):

@@ -42,7 +42,7 @@ KEYS: Mapping[str, Text] = {
 
 def key_text(key: str, words: Words) -> str:
     """What a key of the grid is called."""
-    return words(KEYS.get(key) or Text(key))
+    return words(KEYS.get(key) or Text(key.removeprefix("settings.")))
 
 
 def value_text(value: object) -> str:
@@ -85,6 +85,9 @@ def model_text(setup: Setup) -> str:
 # Numbers --------------------------------------------------------------------------------------------------------------
 
 
+MOST_DIGITS = 6
+
+
 def figure(estimate: Estimate | None, kind: Kind) -> str:
     """A figure with its interval, to as many digits as the interval bears out: ``46 % (44–48)``."""
     if estimate is None:
@@ -99,7 +102,7 @@ def change(estimate: Estimate, kind: Kind) -> Sentence:
     """A difference with its sign; that of two shares in percentage points."""
     factor = 100 if kind == "share" else 1
     digits = _digits(estimate.half_width * factor)
-    if any(bound and round(bound * factor, digits) == 0 for bound in (estimate.low, estimate.high)):
+    while digits < MOST_DIGITS and any(bound and round(bound * factor, digits) == 0 for bound in estimate[1:3]):
         digits += 1  # on which side of nothing it lies is what matters most
     value, low, high = (_number(part * factor, digits, "+") for part in (estimate.value, estimate.low, estimate.high))
     text = N_("{value} pp ({low} … {high})") if kind == "share" else Text("{value} ({low} … {high})")
@@ -117,7 +120,7 @@ def count_text(count: int) -> str:
 
 
 def _digits(half_width: float) -> int:
-    return min(6, max(0, ceil(-log10(half_width)))) if half_width > 0 else 2
+    return min(MOST_DIGITS, max(0, ceil(-log10(half_width)))) if half_width > 0 else 2
 
 
 def _number(value: float, digits: int, sign: Literal["-", "+"] = "-") -> str:

@@ -94,8 +94,9 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
         estimate = findings.figure(cell, measure).estimate
         if estimate is not None:
             others = {name: value for name, value in cell.settings.items() if name != key}
-            series = settings_text(others, words)
-            yield Spot(cell.settings.get(key, ""), series, *estimate[:3], figure(estimate, measure.kind))
+            at = cell.settings.get(key, "")
+            named = settings_text({key: at}, words) if isinstance(at, bool) else at  # "true" says nothing by itself
+            yield Spot(named, settings_text(others, words), *estimate[:3], figure(estimate, measure.kind))
 
 
 # Over numbers ---------------------------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], measure: Measure, key: s
     at = sorted({spot.at for spot in spots})
     aside = (at[-1] - at[0]) * ASIDE / WIDTH
     points = [
-        {**_row(spot, names), "at": spot.at + aside * (names.index(spot.series) - (len(names) - 1) / 2)}
+        {**_row(spot, spot.series, names), "at": spot.at + aside * (names.index(spot.series) - (len(names) - 1) / 2)}
         for spot in spots
     ]
     ends = [max((spot for spot in spots if spot.series == name), key=lambda spot: spot.at) for name in names]
@@ -121,12 +122,12 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], measure: Measure, key: s
         scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
         return scaled.axis(format=_format(low, high, measure), tickCount=6)
 
-    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=_by_series(alt.Color, COLOURS, len(names)))
+    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=_by_look(alt.Color, COLOURS, len(names)))
     layers = (
         whole.mark_line(strokeWidth=1.5).encode(y=y("value")),
         whole.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
         whole.mark_point(filled=True, size=55, opacity=1).encode(
-            y=y("value"), shape=_by_series(alt.Shape, SHAPES, len(names))
+            y=y("value"), shape=_by_look(alt.Shape, SHAPES, len(names))
         ),
         alt.Chart(alt.InlineData(values=labels))
         .mark_text(align="left", dx=10)
@@ -154,19 +155,24 @@ def _apart(values: Sequence[float], low: float, high: float) -> list[float]:
 
 
 def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.LayerChart:
-    """A row a cell, its value before it and its figure behind it; each series has a line with its name above."""
+    """A row a cell, its value before it and its figure behind it; each series has a line with its name above.
+
+    A value has the same colour in every series, as far as there are colours.
+    """
     low, high = _reach(spots, measure)
     lines: list[Spot | str] = []
     for name in names:
         lines += [name] if len(names) > 1 else []
         lines += [spot for spot in spots if spot.series == name]
+    values = list(dict.fromkeys(value_text(spot.at) for spot in spots))
+    looks = values if len(names) > 1 and len(values) <= len(COLOURS) else [""]
     rows = [
-        {**_row(spot, names), "line": line, "name": value_text(spot.at), "text": spot.text}
+        {**_row(spot, value_text(spot.at), looks), "line": line, "name": value_text(spot.at), "text": spot.text}
         for line, spot in enumerate(lines)
         if isinstance(spot, Spot)
     ]
     heads = [{"line": line, "name": name} for line, name in enumerate(lines) if isinstance(name, str)]
-    left = min(WIDTH // 2, 24 + _wide([row["name"] for row in rows]))
+    left = min(WIDTH // 2, 24 + _wide(values))
     right = 24 + _wide([spot.text for spot in spots])
     y = alt.Y("line:Q").axis(None).scale(domain=[len(lines) - 0.5, -0.5], nice=False, zero=False)
 
@@ -175,7 +181,7 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.
         return scaled.axis(format=_format(low, high, measure), tickCount=6)
 
     whole = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
-    colour = _by_series(alt.Color, COLOURS, min(len(names), len(COLOURS)))
+    colour = _by_look(alt.Color, COLOURS, len(looks))
     layers = (
         whole.mark_rule(strokeWidth=2.5).encode(x=x("low"), x2="high:Q", color=colour),
         whole.mark_point(filled=True, size=65, opacity=1).encode(x=x("value"), color=colour),
@@ -191,14 +197,15 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.
 # For both -------------------------------------------------------------------------------------------------------------
 
 
-def _row(spot: Spot, names: Sequence[str]) -> dict[str, Any]:
-    series = names.index(spot.series) % len(COLOURS)
-    return {"value": spot.value, "low": spot.low, "high": spot.high, "series": series}
+def _row(spot: Spot, of: str, looks: Sequence[str]) -> dict[str, Any]:
+    """A cell as the marks need it; ``of`` is what it looks like one of."""
+    look = looks.index(of) if of in looks else 0
+    return {"value": spot.value, "low": spot.low, "high": spot.high, "look": look}
 
 
-def _by_series(channel: Any, looks: Sequence[str], count: int) -> Any:
-    """How the marks of each series look; names stand beside them, so that there is no legend."""
-    return channel("series:N").scale(domain=list(range(count)), range=list(looks[:count])).legend(None)
+def _by_look(channel: Any, looks: Sequence[str], count: int) -> Any:
+    """Names stand beside the marks, so that there is no legend."""
+    return channel("look:N").scale(domain=list(range(count)), range=list(looks[:count])).legend(None)
 
 
 def _reach(spots: Sequence[Spot], measure: Measure) -> tuple[float, float]:

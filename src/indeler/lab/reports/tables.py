@@ -8,7 +8,16 @@ from typing import NamedTuple
 from indeler.lab.experiment import Cell
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Comparison, Findings
-from indeler.lab.reports.labels import chance_text, change, count_text, figure, key_text, model_text, value_text
+from indeler.lab.reports.labels import (
+    chance_text,
+    change,
+    count_text,
+    figure,
+    key_text,
+    model_text,
+    strengths_text,
+    value_text,
+)
 from indeler.lab.reports.words import steadiness
 from indeler.language import N_, Sentence, Words
 
@@ -43,12 +52,16 @@ def tables(findings: Findings, words: Words, *, medians: bool = False) -> list[T
 
 
 def made_by(findings: Findings, words: Words) -> str:
-    """How a figure came about: the model, the number of tournaments, the seed and the version."""
+    """How a figure came about: model and strengths, the number of tournaments, the seed and the version."""
     run = findings.run
-    models = dict.fromkeys(model_text(cell.setup) for cell in run.experiment.cells)
+    setups = [cell.setup for cell in run.experiment.cells]
     return Sentence(
-        N_("Result model {models}; {count} tournaments a figure; seed {seed}; Indeler {version}."),
-        models=tuple(models),
+        N_(
+            "Result model: {models}; strengths: {strengths}; {count} tournaments a figure; seed {seed}; "
+            "Indeler {version}."
+        ),
+        models=tuple(dict.fromkeys(map(model_text, setups))),
+        strengths=tuple(dict.fromkeys(strengths_text(setup.strengths).said(words) for setup in setups)),
         count=count_text(run.manifest.repetitions or 0),
         seed=run.experiment.seed,
         version=run.manifest.indeler,
