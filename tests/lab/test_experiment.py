@@ -58,7 +58,7 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
         ("repetitions = 0", "repetitions: 0 does not fit; write a whole number from 1 to 100000000."),
         ("[tournament]\nplayer = 5", "tournament: there is no field 'player'; choose one of system, "),
         ("[tournament]\nplayers = 1", "tournament.players: 1 does not fit; write a whole number from 2 to 5000."),
-        ("[tournament]\nnoise = 'much'", "tournament.noise: 'much' does not fit; write a number."),
+        ("[tournament]\nnoise = 'much'", "tournament.noise: 'much' does not fit; write a number from 0 to 2000."),
         ("[tournament]\nstrengths = { shape = 'odd' }", "'odd' does not fit; write one of normal, uniform, club, "),
         ("[tournament]\nsystem = 'swiss'", "There is no system 'swiss'; choose one of fide-dutch, "),
         ("[tournament]\nsystem = 'keizer fast'", "system: 'fast' behind keizer is no setting; write NAME=VALUE."),
@@ -96,7 +96,17 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
             "until: 'floats' is not measured; choose one of kendall.",
         ),
         ("[grid]\nplayers = []", "grid"),
-        ("title = ", "this is no TOML: it ends too soon."),
+        ("[tournament]\nmodel = 'rao-kupper-30'", "There is no result model 'rao-kupper-30'"),
+        (
+            "[tournament]\nmodel = { name = 'davidson', scale = 0.001 }",
+            "tournament.model.scale: 0.001 does not fit; write a number from 50 to 5000.",
+        ),
+        ("[tournament]\nnoise = nan", "tournament.noise: "),
+        (
+            "until = { measure = 'floats', half_width = 0, at_most = 9 }",
+            "half_width: 0 does not fit; write a number above 0",
+        ),
+        ("title = ", "this is no TOML; look at its quotes and brackets"),
         ("title = 'A'\nseed = x", "line 2 is no TOML; look at its quotes and brackets."),
     ],
 )
@@ -113,3 +123,9 @@ def test_a_grid_can_be_too_large_and_a_file_missing():
         experiment_of(f"[grid]\nplayers = {[8] * 101}\nrounds = {[3] * 100}")
     with pytest.raises(FileTrouble):
         read_experiment("no such file.toml")
+
+
+@pytest.mark.parametrize("letter", "[9")
+def test_what_the_reader_of_toml_chokes_on_is_no_toml(letter):
+    with pytest.raises(InvalidInput, match="this is no TOML; look at its quotes and brackets"):
+        experiment_of(f"a = {letter * 5000}", "file.toml")

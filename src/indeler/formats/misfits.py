@@ -158,6 +158,8 @@ def _wanted(node: Any, shape: Any, custom: Custom | None) -> Sentence:
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):
         return _whole_number(kind)
+    if isinstance(kind, inspect.FloatType):
+        return _number(kind)
     if isinstance(kind, inspect.LiteralType):
         return Sentence(N_("one of {choices}"), choices=tuple(map(str, _in_order(kind.values, shape))))
     if isinstance(kind, inspect.CustomType) and custom is not None:
@@ -196,9 +198,16 @@ def _whole_number(kind: inspect.IntType) -> Sentence:
     return Sentence(N_("a whole number from {least} to {most}"), least=kind.ge, most=kind.le)
 
 
+def _number(kind: inspect.FloatType) -> Sentence:
+    if kind.ge is None or kind.le is None:
+        return (
+            Sentence(N_("a number above {least}"), least=kind.gt) if kind.gt is not None else Sentence(N_("a number"))
+        )
+    return Sentence(N_("a number from {least} to {most}"), least=f"{kind.ge:g}", most=f"{kind.le:g}")
+
+
 _PLAIN = (
     (inspect.StrType, N_("a text")),
-    (inspect.FloatType, N_("a number")),
     (inspect.BoolType, N_("true or false")),
     (inspect.DateTimeType, N_("a time such as 2026-09-10T20:05, without a time zone")),
     (inspect.DateType, N_("a date such as 2026-09-10")),

@@ -91,7 +91,7 @@ def experiment_of(text: str, where: str = "experiment") -> Experiment:
     """The experiment that this text is; refused in one sentence, before anything is played."""
     try:
         tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:  # a number of thousands of digits, a thousand brackets
         raise _no_toml(where, str(wrong)) from None
     try:
         found: Experiment = _converted(tree, Experiment)
@@ -107,7 +107,7 @@ def _no_toml(where: str, wrong: str) -> InvalidInput:
     """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
     line = re.search(r"at line (\d+)", wrong)
     if line is None:
-        return InvalidInput(N_("{path}: this is no TOML: it ends too soon."), path=where)
+        return InvalidInput(N_("{path}: this is no TOML; look at its quotes and brackets."), path=where)
     return InvalidInput(
         N_("{path}: line {line} is no TOML; look at its quotes and brackets."), path=where, line=line[1]
     )

@@ -13,8 +13,8 @@ from indeler.lab.luck import Luck
 from indeler.lab.setup import Forced, Setup, Strengths
 from indeler.model import Kind
 
-LOWEST = 1
-"""A rating of 0 would be that of an unrated player."""
+LOWEST, HIGHEST = 1, 5000
+"""Nobody is weaker or stronger than this, whatever is drawn; a rating of 0 would be that of an unrated player."""
 
 
 class Field(NamedTuple):
@@ -53,7 +53,7 @@ def _strengths(setup: Setup, luck: Luck) -> tuple[int, ...]:
     )
     if told.gap:
         drawn[0] = drawn[1] + told.gap
-    return tuple(max(LOWEST, strength) for strength in drawn)
+    return tuple(min(max(LOWEST, strength), HIGHEST) for strength in drawn)
 
 
 def _normal(told: Strengths, players: int, k: int, luck: Luck) -> float:

@@ -33,8 +33,8 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     name: str
     draws: Annotated[float, msgspec.Meta(ge=0, le=1000)] | None = None
     """The share of draws between equals; of rao-kupper the half-width of a draw, in Elo."""
-    scale: Annotated[float, msgspec.Meta(gt=0)] | None = None
-    advantage: float | None = None
+    scale: Annotated[float, msgspec.Meta(ge=50, le=5000)] | None = None
+    advantage: Annotated[float, msgspec.Meta(ge=-1000, le=1000)] | None = None
     """What having White is worth, in Elo."""
 
 
@@ -51,14 +51,14 @@ def model_of(told: str | Parameters) -> Model:
         if value is not None and name not in usual:
             raise InvalidInput(N_("The result model {model} takes no '{name}'."), model=told.name, name=name)
     values = {name: default if given[name] is None else given[name] for name, default in usual.items()}
-    if values.get("draws", 0) >= 1 and told.name != "rao-kupper":
+    if told.name in BY_PERCENT and values["draws"] >= 1:
         raise InvalidInput(N_("draws of {model} is a share of the games: write less than 1."), model=told.name)
     return make(**values)
 
 
 def _named(text: str) -> Parameters:
     name, _, percent = text.rpartition("-")
-    if name in MODELS and percent.isascii() and percent.isdigit() and "draws" in MODELS[name][1]:
+    if name in BY_PERCENT and percent.isascii() and percent.isdigit() and len(percent) < 4:
         return Parameters(name, draws=int(percent) / 100)
     return Parameters(text)
 
@@ -147,3 +147,6 @@ MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
     "draughts": (davidson, {"draws": 0.5, "scale": 400, "advantage": 0}),
 }
 """Every model by its name, and its parameters with what they usually are."""
+
+BY_PERCENT = ("davidson", "fixed", "draughts")
+"""Those whose ``draws`` is a share of the games, which may stand behind the name: ``fixed-30``."""
