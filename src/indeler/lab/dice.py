@@ -28,7 +28,7 @@ class Dice:
 
     def happens(self, rate: int) -> bool:
         """Whether something happens that happens ``rate`` times in a million."""
-        return self.below(MILLION) < rate
+        return self._random() * MILLION < rate
 
     def pick(self, items: Sequence[Item]) -> Item:
         """One of these."""

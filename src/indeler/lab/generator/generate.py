@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler.lab.dice import Dice
 from indeler.lab.generator.outcomes import outcome
 from indeler.lab.generator.plan import Plan
 from indeler.lab.names import person
 from indeler.language import N_, InvalidInput, TooLarge
-from indeler.model import Colour, Event, Kind, Player, RequestedBye, Tournament
+from indeler.model import Colour, Event, Kind, Pairing, Player, RequestedBye, Tournament
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook
 
 MOST_PLAYERS = 100_000
@@ -26,7 +28,7 @@ def generate(plan: Plan) -> Tournament:
         now = plan.in_round(number)
         tournament = _arranged(tournament, now, dice)
         pairing = pair(tournament, book.name, **plan.settings)
-        tournament = _played(pairing.added_to(tournament), now, dice)
+        tournament = _played(pairing, tournament, now, dice)
     return tournament
 
 
@@ -84,10 +86,11 @@ def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     """The tournament with those known who withdrew before the next round or asked for a bye in it."""
     round = tournament.next_round
     spare = _may_be_away(len(tournament.players)) - len(tournament.absent())
+    rates = [(Kind.ZERO_BYE, plan.zero_byes), (Kind.HALF_BYE, plan.half_byes), (Kind.FULL_BYE, plan.full_byes)]
     gone, byes = {}, []
     for number, player in tournament.players.items():
         if spare > 0 and player.takes_part(round):
-            kind = _asked_bye(plan, dice)
+            kind = _asked_bye(rates, dice)
             if round > 1 and dice.happens(plan.withdrawals):
                 gone[number] = player._replace(withdrawn_after=round - 1)
                 spare -= 1
@@ -99,22 +102,18 @@ def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     return tournament.replace(requested_byes=byes) if byes else tournament
 
 
-def _asked_bye(plan: Plan, dice: Dice) -> Kind | None:
-    for kind, rate in (
-        (Kind.ZERO_BYE, plan.zero_byes),
-        (Kind.HALF_BYE, plan.half_byes),
-        (Kind.FULL_BYE, plan.full_byes),
-    ):
+def _asked_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None:
+    for kind, rate in rates:
         if dice.happens(rate):
             return kind
     return None
 
 
-def _played(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
-    """The tournament with results in its last round. Who asked for a bye and has a game all the same plays it later."""
-    *earlier, last = tournament.rounds
-    strength = {number: player.rating or UNRATED for number, player in tournament.players.items()}
-    games = tuple(
-        game._replace(result=outcome(strength[game.white], strength[game.black], plan, dice)) for game in last.games
-    )
-    return tournament.replace(rounds=(*earlier, last._replace(games=games)), requested_byes=())
+def _played(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
+    """The tournament with this round played. Who asked for a bye and has a game all the same plays it later."""
+    players, results = tournament.players, {}
+    for white, black in sorted(pairing.boards):
+        strengths = players[white].rating or UNRATED, players[black].rating or UNRATED
+        results[white] = outcome(*strengths, plan, dice)
+    played = pairing.added_to(tournament, [results[white] for white, _ in pairing.boards])
+    return played.replace(requested_byes=()) if played.requested_byes else played
