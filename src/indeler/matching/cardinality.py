@@ -36,7 +36,7 @@ class Matching:
 
         Partners that ``vertices`` already have must be among them.
         """
-        alone = self._greedily(mask_of(v for v in members(vertices) if self.mate[v] < 0))
+        alone = self._greedily(self._alone(vertices))
         for v in members(alone):
             if alone >> v & 1 and alone.bit_count() > 1:  # a way to make the matching longer has two ends
                 tree = _Tree(self, v, vertices)
@@ -49,7 +49,7 @@ class Matching:
 
     def covers(self, vertices: int) -> bool:
         """Match ``vertices`` among themselves, and say whether all have a partner; ends at the first that has none."""
-        alone = self._greedily(mask_of(v for v in members(vertices) if self.mate[v] < 0))
+        alone = self._greedily(self._alone(vertices))
         while alone:
             v = first(alone)
             end = self.extend(v, vertices, alone)
@@ -96,13 +96,20 @@ class Matching:
             vertices &= ~(outer | inner)
         return blossoms, between
 
+    def _alone(self, vertices: int) -> int:
+        """Those of ``vertices`` who have no partner."""
+        mate = self.mate
+        return mask_of([v for v in members(vertices) if mate[v] < 0])
+
     def _greedily(self, alone: int) -> int:
         """Match what can be matched at once, first those who have the fewest to choose from."""
-        for v in sorted(members(alone), key=lambda v: self.neighbours[v].bit_count()):
+        neighbours, mate = self.neighbours, self.mate
+        for _, v in sorted([(neighbours[v].bit_count(), v) for v in members(alone)]):
             if alone >> v & 1:
-                u = first(self.neighbours[v] & alone)
-                if u >= 0:
-                    self.mate[u], self.mate[v] = v, u
+                possible = neighbours[v] & alone
+                if possible:
+                    u = first(possible)
+                    mate[u], mate[v] = v, u
                     alone &= ~(1 << v | 1 << u)
         return alone
 

@@ -18,7 +18,10 @@ class Colour(Enum):
     @property
     def other(self) -> Colour:
         """The opposite colour."""
-        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+        return _OTHER[self]
+
+
+_OTHER = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE}
 
 
 class Result(Enum):

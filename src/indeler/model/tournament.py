@@ -211,6 +211,8 @@ class Tournament:
 
     def absent(self, round: int | None = None) -> dict[int, Kind]:
         """fide-handling 3.2, 3.3; knsb-rating F5: who is not to be paired in a coming round, and as what kind."""
+        if not self.requested_byes and not self.past.part_time:
+            return {}
         round = self.next_round if round is None else round
         requested = {bye.player: bye.kind for bye in self.requested_byes if bye.round == round}
         for number, player in self.past.part_time.items():
@@ -221,7 +223,7 @@ class Tournament:
     def to_pair(self) -> tuple[int, ...]:
         """The pairing numbers of those who are to be paired in the next round, in ascending order."""
         absent = self.absent()
-        return tuple(number for number in self.players if number not in absent)
+        return tuple([number for number in self.players if number not in absent])
 
     def have_met(self, a: int, b: int) -> bool:
         """fide-handling 2, 3.5; knsb-rating F2; fide-1992 Schluss-2: whether these two played; no forfeit counts."""

@@ -22,4 +22,9 @@ class Board(NamedTuple):
 
 def in_order(boards: Iterable[Board]) -> list[Board]:
     """3.6; knsb-rating F1: by the score of the higher ranked, the sum of both, the number of the higher ranked."""
-    return sorted(boards, key=lambda board: (-board.points[0], -sum(board.points), board.higher))
+    return sorted(boards, key=_place)
+
+
+def _place(board: Board) -> tuple[Tenths, Tenths, int]:
+    higher, lower = board.points
+    return -higher, -higher - lower, board.higher

@@ -9,6 +9,7 @@ Where the bound is not reached there is no answer: the exact way decides.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from indeler.matching.bits import mask_of, members
 from indeler.matching.ordered import first_matching
@@ -21,6 +22,8 @@ from indeler.systems.ways import BOUND
 
 RULEBOOK = "fide-dutch"
 
+_WHITE, _MILD, _ABSOLUTE = Colour.WHITE, Strength.MILD, Strength.ABSOLUTE  # looking up a member of an Enum is slow
+
 
 class Wishes(NamedTuple):
     """How many of a group want which colour: strongly (or absolutely) and mildly; the rest wants none."""
@@ -31,24 +34,28 @@ class Wishes(NamedTuple):
     mild_black: int
     black: int
 
-    def without(self, *wishes: int) -> Wishes:
-        """The group less one player of each of these wishes."""
-        counts = list(self)
-        for wish in wishes:
-            counts[wish] -= 1
+    def without(self, wish: int) -> Wishes:
+        """The group less one player of this wish."""
+        counts = [*self]
+        counts[wish] -= 1
         return Wishes(*counts)
 
-    def missed(self) -> Missed:
-        """C12, C13; knsb-rating A8, A8a, A8b, C2b, C3d: the fewest pairs that miss a wish, and a strong wish.
 
-        Whoever wants the colour that more want than all the others together must meet his like; each such pair with a
-        mild wish in it spares a strong one.
-        """
-        whites, blacks = self.white + self.mild_white, self.black + self.mild_black
-        surplus = abs(whites - blacks) - self.none
-        pairs = max(0, surplus // 2)
-        mild = self.mild_white if whites > blacks else self.mild_black
-        return Missed(pairs, max(0, pairs - mild))
+@lru_cache(maxsize=1 << 14)
+def least_missed(group: Wishes, leaving: int = 0) -> Missed | None:
+    """C12, C13; knsb-rating A8, A8a, A8b, C2b, C3d: the fewest pairs that miss a wish, and a strong wish.
+
+    Whoever wants the colour that more want than all the others together must meet his like; each such pair with a mild
+    wish in it spares a strong one. Where somebody has to leave, ``leaving`` is the set of wishes that he may have; None
+    where nobody has one of them.
+    """
+    if leaving:
+        left = [least_missed(group.without(wish)) for wish in members(leaving) if group[wish]]
+        return min([missed for missed in left if missed is not None], default=None)
+    whites, blacks = group.white + group.mild_white, group.black + group.mild_black
+    pairs = max(0, (abs(whites - blacks) - group.none) // 2)
+    mild = group.mild_white if whites > blacks else group.mild_black
+    return Missed(pairs, max(0, pairs - mild))
 
 
 class Missed(NamedTuple):
@@ -65,16 +72,16 @@ def wish_of(one: Competitor) -> int:
     """The place of a player's wish in `Wishes`."""
     if one.wish is None:
         return NONE
-    if one.strength is Strength.MILD:
-        return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
-    return WHITE if one.wish is Colour.WHITE else BLACK
+    if one.strength is _MILD:
+        return MILD_WHITE if one.wish is _WHITE else MILD_BLACK
+    return WHITE if one.wish is _WHITE else BLACK
 
 
 def any_wish_of(one: Competitor) -> int:
     """fide-1992 5: the same where a wish is a wish, however strong: all count as mild, so no strong one is missed."""
     if one.wish is None:
         return NONE
-    return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
+    return MILD_WHITE if one.wish is _WHITE else MILD_BLACK
 
 
 def missed_by(a: int, b: int) -> Missed:
@@ -94,6 +101,10 @@ class Leavers(NamedTuple):
     blameless: int
 
 
+NONE_LEAVES = Leavers(0, 0)
+"""Where the number is even."""
+
+
 class Wanted:
     """Who of a field wants which colour, as counting tells wishes apart."""
 
@@ -103,8 +114,7 @@ class Wanted:
         """By wish all who have it, as a set."""
         for index, place in enumerate(self.wish):
             self.groups[place] |= 1 << index
-        absolute = Strength.ABSOLUTE
-        self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is absolute])
+        self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is _ABSOLUTE])
 
 
 def candidate_by_counting(
@@ -128,9 +138,13 @@ class _Attempt:
         self.groups = [group & everybody for group in wanted.groups]
         self.absolute = wanted.absolute
         self.pool = Wishes(*[group.bit_count() for group in self.groups])
+        self.leaving = 0
+        """The wishes of whoever may leave, as a set."""
+        if self.odd:
+            self.leaving = mask_of([wish for wish, group in enumerate(self.groups) if leavers.possible & group])
 
     def run(self, fresh: int) -> PairedBracket | None:
-        left = self._bound(self.pool, self.leavers.possible)
+        left = self._bound(self.pool)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
             return None  # topscorers may have this privilege, which the counting does not know of
         if len(self.bracket.residents) <= FEW:
@@ -165,7 +179,7 @@ class _Attempt:
             rest = Missed(left.any - here.any, left.strong - here.strong)
             found = self._in_order(moved_down[1:], residents ^ 1 << opponent, fresh, rest)
             if found is not None:
-                return found._replace(pairs=((player, opponent), *found.pairs))
+                return PairedBracket(((player, opponent), *found.pairs), found.leaving, BOUND)
         return None
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
@@ -201,14 +215,9 @@ class _Attempt:
             counts[self.wish[player]] += 1
         return Wishes(*counts)
 
-    def _bound(self, pool: Wishes, leavers: int) -> Missed | None:
+    def _bound(self, pool: Wishes) -> Missed | None:
         """The least that this pool must miss, once one of the leavers has left if its number is odd."""
-        if not self.odd:
-            return pool.missed()
-        return min(
-            (pool.without(wish).missed() for wish in range(5) if leavers & self.groups[wish] and pool[wish]),
-            default=None,
-        )
+        return None if self.odd and not self.leaving else least_missed(pool, self.leaving)
 
     def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed] | None:
         """3.7: the highest resident with whom the bound can still be reached, if any; what the others may then miss."""
@@ -217,7 +226,7 @@ class _Attempt:
             if not choice & group:
                 continue
             here = missed_by(self.wish[player], wish)
-            rest = self._bound(self.pool.without(wish), self.leavers.possible)
+            rest = self._bound(self.pool.without(wish))
             if rest is None or (here.any + rest.any, here.strong + rest.strong) != left:
                 choice &= ~group
         opponent = next(members(choice), None)
@@ -237,7 +246,7 @@ class _Attempt:
         blameless = self.leavers.blameless & mask_of(lower)
         found = []
         for wish, group in enumerate(self.groups):
-            if blameless & group and self.pool.without(wish).missed() == left:
+            if blameless & group and least_missed(self.pool.without(wish)) == left:
                 columns = self._first(upper, lower, self._wishes(lower).without(wish), left, blameless & group)
                 if columns is not None:
                     found.append(columns)

@@ -74,15 +74,17 @@ class DutchField:
         one = Competitor()
         one.number, one.place, one.parity = number, self.places[number], parity
         one.points, one.colours, one.opponents, one.floats, one.bye_barred, _ = trail
-        one.score = trail.points + self.tournament.virtual(number, self.round)
+        one.score = trail.points
+        if self.tournament.virtual_points:
+            one.score += self.tournament.virtual(number, self.round)
         one.games = len(one.colours)
         one.saldo, one.wish, one.strength, one.twice, one.colour_class = wanting(one.colours)
-        one.topscorer = self._is_topscorer(one.score)
+        one.topscorer = self.is_last_round and self._is_topscorer(one.score)
         return one
 
     def _is_topscorer(self, score: Tenths) -> bool:
         """1.8; fide-dutch-2017 A.7; knsb-rating A10; fide-1992 Anmerkung: in the last round, above half."""
-        return self.is_last_round and 2 * score > (self.round - 1) * self.tournament.scale.win
+        return 2 * score > (self.round - 1) * self.tournament.scale.win
 
     def _parities(self, walked: Mapping[int, Trail], present: Container[int]) -> dict[int, int]:
         """fide-handling 2.4: a player counts on the initial list from the first round in which he is paired."""

@@ -16,7 +16,7 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
-from indeler.systems.dutch.by_counting import Leavers, Wanted, candidate_by_counting, wish_of
+from indeler.systems.dutch.by_counting import NONE_LEAVES, Leavers, Wanted, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
@@ -127,8 +127,8 @@ class Flow(ABC):
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
         """Whether two of this bracket can meet."""
-        residents = mask_of(bracket.residents)
-        return any(self.field.legal[player] & residents for player in bracket.players)
+        residents, legal = mask_of(bracket.residents), self.field.legal
+        return any([legal[player] & residents for player in bracket.players])
 
     # A bracket on its own --------------------------------------------------------------------------------------------
 
@@ -139,25 +139,29 @@ class Flow(ABC):
         downfloaters.
         """
         unfit = 0
-        least = None
+        first: PairedBracket | None = None
         while unfit.bit_count() < TRIES:
             paired = self._counted(bracket, unfit)
             if paired is None:
-                if least is None and not self._may_be_enough(bracket, fits):
+                if first is None and not self._may_be_enough(bracket, fits):
                     return None
                 paired = self._exact(bracket, unfit)
             leaving = mask_of(paired.leaving)
             if len(paired.leaving) > 1 or leaving & unfit:
                 return None
-            cost = len(paired.pairs), [self.field.competitors[index].score for index in paired.leaving]
-            least = least or cost
-            answer = fits(leaving) if cost == least else None
+            first = first or paired
+            answer = fits(leaving) if paired is first or self._cost_the_same(paired, first) else None
             if answer:
                 return paired._replace(way=SUITED) if unfit else paired
             if answer is None or not leaving:
                 return None
             unfit |= leaving
         return None
+
+    def _cost_the_same(self, one: PairedBracket, other: PairedBracket) -> bool:
+        """Whether as many leave with the same scores."""
+        scores = [[self.field.competitors[index].score for index in paired.leaving] for paired in (one, other)]
+        return len(one.pairs) == len(other.pairs) and scores[0] == scores[1]
 
     def _may_be_enough(self, bracket: Bracket, fits: Fits) -> bool:
         """Whether at most one has to leave a bracket, whoever meets whom; and if nobody has to, that is right below."""
@@ -191,16 +195,19 @@ class Flow(ABC):
         return competitors[residents[0]].score == competitors[residents[-1]].score
 
     def _leavers(self, bracket: Bracket, unfit: int, *, last: bool) -> Leavers:
-        """C14, C16; fide-dutch-2017 C.12, C.14: who may leave a bracket, and who of them does not float down again."""
+        """Who may leave a bracket, and who of them without complaint."""
         if len(bracket.players) % 2 == 0:
-            return Leavers(0, 0)
+            return NONE_LEAVES
         residents = [self.field.competitors[index] for index in bracket.residents if not unfit >> index & 1]
         possible = self.may_leave(residents, last=last)
+        leaving = mask_of([one.index for one in possible])
+        return Leavers(leaving, leaving & self.blameless)
+
+    @cached_property
+    def blameless(self) -> int:
+        """C14, C16; fide-dutch-2017 C.12, C.14: those who would not float down again."""
         down = Float.DOWN
-        return Leavers(
-            mask_of([one.index for one in possible]),
-            mask_of([one.index for one in possible if down not in one.floats]),
-        )
+        return mask_of([one.index for one in self.field.competitors if down not in one.floats])
 
     @cached_property
     def fresh(self) -> int:
