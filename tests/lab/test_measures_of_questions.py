@@ -34,11 +34,14 @@ def _value(name: str, played: Played) -> object:
 def test_an_extra_white_is_the_mean_of_one_side_less_the_other() -> None:
     played = _played((0, 2, 1, 3), (_win(0, 1), _draw(2, 3)))
     assert _value("extra_white", played) == (10 + 5) / 20 - (0 + 5) / 20
-    assert _value("extra_white_places", played) == (3 + 4) / 2 - (1 + 2) / 2
+    assert _value("first_white", played) == _value("extra_white", played)
+    assert _value("first_white_places", played) == (3 + 4) / 2 - (1 + 2) / 2
 
 
 def test_after_an_even_number_of_rounds_nobody_need_have_an_extra_white() -> None:
-    assert _value("extra_white", _played((0, 1), (_win(0, 1),), (_win(1, 0),))) is None
+    played = _played((0, 1), (_win(0, 1),), (_draw(1, 0),))
+    assert _value("extra_white", played) is None
+    assert _value("first_white", played) == 1
 
 
 def test_all_points_half_way_are_those_of_the_first_half_rounded_up() -> None:
