@@ -57,6 +57,12 @@ def test_rows_bear_their_figures(rows):
     assert {"result model milvang", "result model davidson (draws 0.4)", "fide-dutch", "knsb-wp"} <= {*found}
 
 
+def test_a_round_is_drawn_over_the_rounds(folder):
+    found = texts(drawn(lab.report(folder), "meeting_of_best_two"))
+    assert {"Round in which the two strongest meet: how often each", "round", "1", "2", "3"} <= {*found}
+    assert "result model milvang, system knsb-wp" in found
+
+
 def test_every_picture_names_its_model_and_seed(lines, rows):
     assert [
         text

@@ -53,6 +53,15 @@ def test_figures_are_those_of_the_rows(folder, report):
         assert figures[cell, "meeting_of_best_two"].estimate.size == 32  # the others have not met
 
 
+def test_a_round_is_counted_round_by_round(report):
+    often = report.findings.figures[0, "meeting_of_best_two"].by_round
+    assert [round(often[number].value * 40) for number in (0, 1, 2, 3)] == [8, 11, 11, 10]
+    assert often[0] == share(8, 40)
+    table = report.tables[1]
+    assert table.heads == ("result model", "system", "1", "2", "3", "never")
+    assert table.rows[0][5] == "20 % (10–35)"
+
+
 def test_differences_are_taken_within_a_repetition(report):
     by = {(one.measure.name, one.first.number): one for one in report.findings.comparisons}
     assert {(one.first.number, one.other.number) for one in by.values()} == {(0, 1), (2, 3)}
@@ -157,7 +166,7 @@ def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
     assert "&lt;script&gt;" in shown
     assert "<script>" not in shown
     assert shown.count("<svg") == 3
-    assert shown.count("<table>") == 3
+    assert shown.count("<table>") == 4
 
 
 @pytest.mark.parametrize(
@@ -195,6 +204,7 @@ def test_json_and_csv(folder, capsys):
     found = json.loads(said(capsys, folder, "--json"))
     assert found["tournaments"] == 160
     assert found["cells"][3]["measures"]["meeting_of_best_two"]["tournaments"] == 32
+    assert found["cells"][0]["measures"]["meeting_of_best_two"]["rounds"]["never"]["value"] == 0.2
     assert [one["verdict"] for one in found["sensitivity"]] == ["turns", "holds", "open"]
     assert found["differences"][2]["p_holm"] == pytest.approx(4 * 0.5**10)
     head, first, *_ = said(capsys, folder, "--csv").splitlines()

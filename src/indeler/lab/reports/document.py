@@ -152,7 +152,8 @@ class Report:
         if found.estimate is None:
             return None
         median = {} if found.median is None else {"median": _estimate(found.median), "quartiles": found.quartiles}
-        return {**_estimate(found.estimate), **median}
+        rounds = {number or "never": _estimate(often) for number, often in found.by_round.items()}
+        return {**_estimate(found.estimate), **median, **({"rounds": rounds} if rounds else {})}
 
     def __repr__(self) -> str:
         return f"<Report {self.title!r}: {self.found}>"

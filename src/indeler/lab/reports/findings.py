@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -34,6 +35,8 @@ class Figure(NamedTuple):
     estimate: Estimate | None
     median: Estimate | None = None
     quartiles: tuple[float, float] | None = None
+    by_round: Mapping[int, Estimate] = {}
+    """Of a measure that is a round: how often it was each of them; 0 where it never happened."""
 
 
 class Comparison(NamedTuple):
@@ -92,7 +95,7 @@ def findings(run: Run) -> Findings:
         for (number,), rows in run.rows.partition_by("cell", as_dict=True, include_key=False).items()
     }
     figures = {
-        (number, measure.name): _figure(measure, [value for value in measured[measure.name] if value is not None])
+        (number, measure.name): _figure(measure, measured[measure.name])
         for number, measured in columns.items()
         for measure in run.experiment.measured
     }
@@ -104,12 +107,22 @@ def findings(run: Run) -> Findings:
     return Findings(run, figures, comparisons, tuple(_steadiness(run, comparisons)))
 
 
-def _figure(measure: Measure, values: Sequence[float]) -> Figure:
+def _figure(measure: Measure, column: Sequence[float | None]) -> Figure:
+    values = [value for value in column if value is not None]
     if measure.kind == "share":
         return Figure(share(round(sum(values)), len(values)))
     ordered = sorted(values)
     quartiles = (quantile(ordered, 0.25), quantile(ordered, 0.75)) if ordered else None
-    return Figure(mean(values), median(ordered), quartiles)
+    by_round = dict(_by_round(column)) if measure.kind == "round" else {}
+    return Figure(mean(values), median(ordered), quartiles, by_round)
+
+
+def _by_round(column: Sequence[float | None]) -> Iterator[tuple[int, Estimate]]:
+    counts = Counter(0 if value is None else round(value) for value in column)
+    for number in range(max(counts) + 1):
+        often = share(counts[number], len(column))
+        if often is not None:
+            yield number, often
 
 
 def _comparisons(

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Findings
-from indeler.lab.reports.labels import figure, key_text, settings_text, value_text
-from indeler.lab.reports.tables import made_by
+from indeler.lab.reports.labels import Kind, figure, key_text, settings_text, value_text
+from indeler.lab.reports.tables import by_round, made_by
 from indeler.language import N_, InvalidInput, Words
 
 try:
@@ -74,19 +74,34 @@ class Spot(NamedTuple):
 
 
 def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
-    """The measure over the grid; None where there are not two cells to look at."""
-    key = findings.run.experiment.compare or next(iter(findings.run.experiment.grid), "")
+    """The measure over the grid, or of a round how often it was each; None where there are not two cells to look at."""
+    experiment, origin = findings.run.experiment, made_by(findings, words)
+    if len(experiment.cells) < 2:
+        return None
+    if measure.kind == "round" and len(experiment.cells) <= len(COLOURS):
+        spots = list(_rounds(findings, measure, words))
+        if len({spot.at for spot in spots}) > 2:
+            names = list(dict.fromkeys(spot.series for spot in spots))
+            return _written(_lines(spots, names, "share", words(N_("round"))), by_round(measure, words), origin)
+    key = experiment.compare or next(iter(experiment.grid))
     spots = list(_spots(findings, measure, key, words))
     if len(spots) < 2:
         return None
     names = list(dict.fromkeys(spot.series for spot in spots))
-    title, origin = measure.title.said(words), made_by(findings, words)
     is_line = all(type(spot.at) in (int, float) for spot in spots) and len({spot.at for spot in spots}) > 2
     if is_line and len(names) <= len(COLOURS):
-        drawn = _lines(spots, names, measure, key_text(key, words))
+        drawn = _lines(spots, names, measure.kind, key_text(key, words))
     else:
-        drawn = _rows(spots[:MOST_ROWS], names, measure)
-    return _written(drawn, title, origin)
+        drawn = _rows(spots[:MOST_ROWS], names, measure.kind)
+    return _written(drawn, measure.title.said(words), origin)
+
+
+def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot]:
+    """How often it was each round, in every cell."""
+    for cell in findings.run.experiment.cells:
+        for number, often in findings.figure(cell, measure).by_round.items():
+            if number:
+                yield Spot(number, settings_text(cell.settings, words), *often[:3], figure(often, "share"))
 
 
 def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iterator[Spot]:
@@ -102,9 +117,9 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
 # Over numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _lines(spots: Sequence[Spot], names: Sequence[str], measure: Measure, key: str) -> alt.LayerChart:
+def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) -> alt.LayerChart:
     """A line a series, with its name at its end."""
-    low, high = _reach(spots, measure)
+    low, high = _reach(spots, kind)
     at = sorted({spot.at for spot in spots})
     aside = (at[-1] - at[0]) * ASIDE / WIDTH
     points = [
@@ -120,7 +135,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], measure: Measure, key: s
 
     def y(field: str) -> alt.Y:
         scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
-        return scaled.axis(format=_format(low, high, measure), tickCount=6)
+        return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
     whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=_by_look(alt.Color, COLOURS, len(names)))
     layers = (
@@ -154,12 +169,12 @@ def _apart(values: Sequence[float], low: float, high: float) -> list[float]:
 # Over anything else ---------------------------------------------------------------------------------------------------
 
 
-def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.LayerChart:
+def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerChart:
     """A row a cell, its value before it and its figure behind it; each series has a line with its name above.
 
     A value has the same colour in every series, as far as there are colours.
     """
-    low, high = _reach(spots, measure)
+    low, high = _reach(spots, kind)
     lines: list[Spot | str] = []
     for name in names:
         lines += [name] if len(names) > 1 else []
@@ -178,7 +193,7 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], measure: Measure) -> alt.
 
     def x(field: str) -> alt.X:
         scaled = alt.X(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
-        return scaled.axis(format=_format(low, high, measure), tickCount=6)
+        return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
     whole = alt.Chart(alt.InlineData(values=rows)).encode(y=y)
     colour = _by_look(alt.Color, COLOURS, len(looks))
@@ -208,16 +223,16 @@ def _by_look(channel: Any, looks: Sequence[str], count: int) -> Any:
     return channel("look:N").scale(domain=list(range(count)), range=list(looks[:count])).legend(None)
 
 
-def _reach(spots: Sequence[Spot], measure: Measure) -> tuple[float, float]:
+def _reach(spots: Sequence[Spot], kind: Kind) -> tuple[float, float]:
     """From where to where: all intervals and a little air; shares stay between 0 and 1."""
     low, high = min(spot.low for spot in spots), max(spot.high for spot in spots)
     air = (high - low or abs(high) or 1.0) * 0.06
     low, high = round(low - air, 9), round(high + air, 9)
-    return (max(0.0, low), min(1.0, high)) if measure.kind == "share" else (low, high)
+    return (max(0.0, low), min(1.0, high)) if kind == "share" else (low, high)
 
 
-def _format(low: float, high: float, measure: Measure) -> str:
-    if measure.kind != "share":
+def _format(low: float, high: float, kind: Kind) -> str:
+    if kind != "share":
         return "~g"
     return ".1%" if high - low < 0.05 else ".0%"
 

@@ -46,6 +46,7 @@ def tables(findings: Findings, words: Words, *, medians: bool = False) -> list[T
     """All tables of a report."""
     return [
         *_figures(findings, words, medians),
+        *_rounds(findings, words),
         *_differences(findings, words),
         *_steadiness(findings, words),
     ]
@@ -96,6 +97,32 @@ def _shown(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> s
     if estimate is None or estimate.size == findings.run.manifest.repetitions:
         return told
     return f"{told}, n = {estimate.size}"
+
+
+def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
+    """Of each measure that is a round, a row a cell and a column a round."""
+    experiment = findings.run.experiment
+    keys = tuple(experiment.grid)
+    for measure in experiment.measured:
+        shares = [findings.figure(cell, measure).by_round for cell in experiment.cells]
+        last = max((max(each, default=0) for each in shares), default=0)
+        if last == 0:
+            continue
+        columns = (*range(1, last + 1), 0)
+        rows = tuple(
+            (
+                *(value_text(cell.settings[key]) for key in keys),
+                *(figure(each[number], "share") if number in each else "–" for number in columns),
+            )
+            for cell, each in zip(experiment.cells, shares, strict=True)
+        )
+        heads = (*(key_text(key, words) for key in keys), *map(str, columns[:-1]), words(N_("never")))
+        yield Table(by_round(measure, words), heads, rows, len(keys), made_by(findings, words))
+
+
+def by_round(measure: Measure, words: Words) -> str:
+    """What a table or a picture is called that shows how often something happened in each round."""
+    return Sentence(N_("{measure}: how often each"), measure=measure.title).said(words)
 
 
 def _differences(findings: Findings, words: Words) -> Iterator[Table]:
