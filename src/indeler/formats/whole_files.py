@@ -45,9 +45,14 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
             with open(name, "wb") as file:
                 file.write(data)
     except (OSError, ValueError) as error:
-        raise FileTrouble(
-            N_("{name}: {reason}; check the folder and whether you may write there."), name=name, reason=reason(error)
-        ) from None
+        raise unwritable(name, error) from None
+
+
+def unwritable(name: str, error: OSError | ValueError) -> FileTrouble:
+    """The refusal of a place where nothing could be written."""
+    return FileTrouble(
+        N_("{name}: {reason}; check the folder and whether you may write there."), name=name, reason=reason(error)
+    )
 
 
 def _mode(name: str) -> int | None:

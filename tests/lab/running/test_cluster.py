@@ -84,6 +84,17 @@ def wait_for_parts(folder, number):
     raise AssertionError("nothing was played")
 
 
+def wait_until_alone(group):
+    """Whether soon no process of the group is left."""
+    for _ in range(100):
+        listed = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
+        left = [line.split()[1] for line in listed.splitlines() if line.split()[0] == str(group)]
+        if all(state.startswith("Z") for state in left):  # dead, and nobody asked how
+            return True
+        sleep(0.1)
+    return False
+
+
 @contextmanager
 def a_cluster():
     """A scheduler and a worker, as somebody starts them on two machines that share the folder."""
@@ -115,7 +126,7 @@ def test_a_killed_scheduler_loses_nothing(long, tmp_path):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_command_that_is_ended_goes_on_with_another_number_of_workers(long, tmp_path, end):
     run = ("indeler", "lab", "run", str(long), "--out", str(tmp_path / "run"), "--chunk", "20")
     with started(*run, "--workers", "2") as running:
@@ -123,8 +134,9 @@ def test_a_command_that_is_ended_goes_on_with_another_number_of_workers(long, tm
         if end == signal.SIGINT:
             os.killpg(running.pid, end)  # a terminal sends Ctrl-C to all of them
         else:
-            running.kill()
+            running.send_signal(end)
         _, said = running.communicate(timeout=60)
+    assert wait_until_alone(running.pid), "a worker has outlived the command"
     if end == signal.SIGINT:
         assert re.fullmatch(r"indeler: stopped after \d+ tournaments; nothing is lost: run .* to go on\.\n", said)
     with started(*run, "--workers", "1") as running:

@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from filelock import FileLock
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
@@ -15,7 +16,7 @@ from indeler.lab.running import run
 from indeler.lab.running.chunks import Chunk, named, still_to_play
 from indeler.lab.running.progress import Progress, lasting
 from indeler.lab.running.stopping import BATCH, Goal
-from indeler.language import InvalidInput
+from indeler.language import FileTrouble, InvalidInput
 
 SMALL = """
 title = "Small"
@@ -30,25 +31,23 @@ system = ["fide-dutch", "knsb-wp"]
 """
 
 
+EXPERIMENT = experiment_of(SMALL)
+
+
 def results(folder):
     return (folder / "results.parquet").read_bytes()
 
 
 @pytest.fixture(scope="module")
-def experiment():
-    return experiment_of(SMALL)
-
-
-@pytest.fixture(scope="module")
-def whole(experiment, tmp_path_factory):
+def whole(tmp_path_factory):
     """A run that nothing happened to."""
     folder = tmp_path_factory.mktemp("whole") / "run"
-    run(experiment, folder, plain=True, chunk=12)
+    run(EXPERIMENT, folder, plain=True, chunk=12)
     return folder
 
 
-def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(experiment, whole):
-    table = run(experiment, whole, plain=True)
+def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(whole):
+    table = run(EXPERIMENT, whole, plain=True)
     assert table.columns == ["cell", "repetition", "best_is_first", "kendall", "meeting_of_best_two"]
     assert table["cell"].to_list() == [0] * 12 + [1] * 12
     assert table["repetition"].to_list() == [*range(12)] * 2
@@ -57,32 +56,32 @@ def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(experiment, wh
     assert [cell["settings"]["system"] for cell in manifest["cells"]] == ["fide-dutch", "knsb-wp"]
 
 
-def test_the_size_of_a_chunk_changes_nothing(experiment, whole, tmp_path):
-    run(experiment, tmp_path / "run", plain=True, chunk=5)
+def test_the_size_of_a_chunk_changes_nothing(whole, tmp_path):
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5)
     assert results(tmp_path / "run") == results(whole)
     assert len(list((tmp_path / "run" / "parts").iterdir())) == 6
 
 
-def test_a_stopped_run_goes_on_and_in_other_chunks_too(experiment, whole, tmp_path):
+def test_a_stopped_run_goes_on_and_in_other_chunks_too(whole, tmp_path):
     def stop(progress):
         if progress.done >= 10:
             raise KeyboardInterrupt
 
     with pytest.raises(Exception, match="stopped after 10 tournaments; nothing is lost: run the same command again"):
-        run(experiment, tmp_path / "run", plain=True, chunk=5, tell=stop)
+        run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, tell=stop)
     told = []
-    run(experiment, tmp_path / "run", plain=True, chunk=3, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=3, tell=told.append)
     assert results(tmp_path / "run") == results(whole)
     assert told[0].done == 10  # what was there was not played again
 
 
-def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(experiment, whole, tmp_path):
-    run(experiment, tmp_path / "run", plain=True, chunk=5)
+def test_a_torn_part_is_made_anew_and_what_a_killed_worker_left_is_no_part(whole, tmp_path):
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5)
     torn = sorted((tmp_path / "run" / "parts").iterdir())[1]
     torn.write_bytes(torn.read_bytes()[: torn.stat().st_size // 2])
     torn.with_name(f"{torn.name}.1234abcd.new").write_bytes(b"PAR1")
     told = []
-    run(experiment, tmp_path / "run", plain=True, chunk=5, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, chunk=5, tell=told.append)
     assert [told[0].done, told[-1].done] == [19, 24]
     assert results(tmp_path / "run") == results(whole)
 
@@ -99,6 +98,20 @@ def test_a_folder_of_something_else_is_refused(whole, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
+def test_a_second_command_in_the_same_folder_is_refused(whole):
+    with (
+        FileLock(whole / "lock"),
+        pytest.raises(FileTrouble, match="another command plays this experiment; wait until it is done, or stop it"),
+    ):
+        run(EXPERIMENT, whole, plain=True)
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(FileTrouble, match="Not a directory; check the folder"):
+        run(EXPERIMENT, tmp_path / "file" / "run", plain=True)
+
+
 PLAYED_ALONE = """
 import sys
 from indeler.lab.experiment import experiment_of
@@ -109,23 +122,23 @@ assert "dask" not in sys.modules
 """
 
 
-def test_a_killed_process_loses_nothing_but_what_it_was_at(experiment, whole, tmp_path):
+def test_a_killed_process_loses_nothing_but_what_it_was_at(whole, tmp_path):
     command = [sys.executable, "-c", PLAYED_ALONE, SMALL, str(tmp_path / "run")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
         while int(playing.stdout.readline()) < 6:
             pass
         os.kill(playing.pid, signal.SIGKILL)
     told = []
-    run(experiment, tmp_path / "run", plain=True, tell=told.append)
+    run(EXPERIMENT, tmp_path / "run", plain=True, tell=told.append)
     assert told[0].done >= 6
     assert results(tmp_path / "run") == results(whole)
 
 
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 20), st.integers(1, 9))), st.integers(1, 9))
 def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
-    experiment = experiment_of(SMALL)
     parts = [Chunk(cell, first, first + length) for cell, first, length in cut]
-    chunks = still_to_play(experiment, parts, repetitions=12, size=size)
+    chunks = still_to_play(EXPERIMENT, parts, repetitions=12, size=size)
     there = {(part.cell, each) for part in parts for each in range(part.first, part.after)}
     played = [(chunk.cell, each) for chunk in chunks for each in range(chunk.first, chunk.after)]
     assert sorted(played) == sorted({(cell, each) for cell in (0, 1) for each in range(12)} - there)

@@ -7,7 +7,6 @@ the run was stopped or killed on its way.
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,19 +43,19 @@ def run(
     or ``plain``, in this process alone, without Dask.
     """
     place, goal = Folder(Path(folder).resolve(), experiment), Goal(experiment)
-    place.open()
-    place.describe(batch=BATCH, chunk=chunk)
-    pace = Pace(tell, done=place.done(goal.repetitions), is_open=experiment.until is not None)
-    try:
-        with _players(workers, cluster, plain) as play:
-            _play_until(goal, place, play, chunk, pace)
-    except KeyboardInterrupt:
-        raise Unfinished(
-            N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on."),
-            done=pace.done,
-        ) from None
-    results = place.gathered(goal.repetitions)
-    place.describe(batch=BATCH, chunk=chunk, repetitions=goal.repetitions)
+    with place.opened():
+        place.describe(batch=BATCH, chunk=chunk)
+        pace = Pace(tell, done=place.done(goal.repetitions), is_open=experiment.until is not None)
+        try:
+            with _players(workers, cluster, plain) as play:
+                _play_until(goal, place, play, chunk, pace)
+        except KeyboardInterrupt:
+            raise Unfinished(
+                N_("stopped after {done} tournaments; nothing is lost: run the same command again to go on."),
+                done=pace.done,
+            ) from None
+        results = place.gathered(goal.repetitions)
+        place.describe(batch=BATCH, chunk=chunk, repetitions=goal.repetitions)
     return results
 
 
@@ -65,7 +64,7 @@ def _players(workers: int | None, cluster: str | None, plain: bool) -> AbstractC
         return nullcontext(played_here)
     from indeler.lab.running.cluster import local, remote  # Dask takes a second to load
 
-    return remote(cluster) if cluster is not None else local(workers or cpu_count() or 1)
+    return remote(cluster) if cluster is not None else local(workers)
 
 
 def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) -> None:

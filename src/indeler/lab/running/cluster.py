@@ -28,6 +28,7 @@ from indeler.language import N_, FileTrouble, InvalidInput
 
 try:
     import dask
+    import dask.system
 
     # A server that has everything loaded forks a worker in no time; distributed looks at this once, when it is loaded.
     if "forkserver" in multiprocessing.get_all_start_methods():
@@ -55,9 +56,9 @@ PATIENCE = 30
 
 
 @contextmanager
-def local(workers: int) -> Iterator[Play]:
-    """A cluster on this machine, of so many processes; it starts with the first chunk, and ends with the run."""
-    with _playing(lambda opened: _local_client(opened, workers)) as play:
+def local(workers: int | None) -> Iterator[Play]:
+    """A cluster on this machine, of so many processes or one for each processor, from the first chunk until the end."""
+    with _playing(lambda opened: _local_client(opened, workers or dask.system.CPU_COUNT)) as play:
         yield play
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import polars as pl
+from filelock import FileLock, Timeout
 
 from indeler import __version__
-from indeler.formats.whole_files import load, replace, unreadable
+from indeler.formats.whole_files import load, replace, unwritable
 from indeler.lab.experiment import Experiment
 from indeler.lab.running.chunks import Chunk, named, still_to_play
 from indeler.lab.running.tables import keep, kept, schema_of
@@ -18,6 +21,8 @@ from indeler.language import N_, FileTrouble, IndelerError, InvalidInput
 MANIFEST = "manifest.json"
 RESULTS = "results.parquet"
 PARTS = "parts"
+LOCK = "lock"
+"""Held while a command plays; it goes with the process, however that ends."""
 LARGEST = 1 << 26
 """Bytes of the largest manifest that anybody would write."""
 
@@ -52,18 +57,31 @@ class Folder:
         """What is done; names that were listed once, since the list of a shared folder may be old."""
         self.schema = schema_of(experiment)
 
-    def open(self) -> None:
-        """Make the folder, or go on in it: another experiment is refused, a part that is torn is thrown away."""
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Make the folder, or go on in it, as the only one: another experiment and a second run are refused."""
         try:
             self._refuse_others()
             self.parts_path.mkdir(parents=True, exist_ok=True)
-            for part in filter(None, (named(path.name) for path in self.parts_path.iterdir())):
-                if self._table(part) is None:
-                    (self.parts_path / part.name).unlink()
-                else:
-                    self.parts.add(part)
+            lock = FileLock(self.path / LOCK, timeout=0).acquire()
+        except Timeout:
+            raise FileTrouble(
+                N_("{folder}: another command plays this experiment; wait until it is done, or stop it."),
+                folder=self.path,
+            ) from None
         except OSError as error:
-            raise unreadable(str(self.path), error) from None
+            raise unwritable(str(self.path), error) from None
+        with lock:
+            self._look()
+            yield
+
+    def _look(self) -> None:
+        """See what is done; a part that is torn is thrown away."""
+        for part in filter(None, (named(path.name) for path in self.parts_path.iterdir())):
+            if self._table(part) is None:
+                (self.parts_path / part.name).unlink()
+            else:
+                self.parts.add(part)
 
     def _refuse_others(self) -> None:
         manifest = manifest_of(self.path)
