@@ -36,24 +36,23 @@ class Field(NamedTuple):
 def field_of(setup: Setup, rounds: int, luck: Luck) -> Field:
     """The field of this repetition, for so many rounds."""
     strengths = _strengths(setup, luck)
-    off = {setup.misrated.player - 1: setup.misrated.by}
-    ratings = tuple(
-        max(LOWEST, round(strength + setup.noise * luck.normal("noise", index) if setup.noise else strength) + by)
-        for index, strength in enumerate(strengths)
-        for by in (off.get(index, 0),)
-    )
-    enters = _enters(setup, luck)
-    return Field(strengths, ratings, _away(setup, rounds, luck), enters, setup.forced)
+    ratings = tuple(_rating(setup, index, strength, luck) for index, strength in enumerate(strengths))
+    return Field(strengths, ratings, _away(setup, rounds, luck), _enters(setup, luck), setup.forced)
+
+
+def _rating(setup: Setup, index: int, strength: int, luck: Luck) -> int:
+    noise = setup.noise * luck.normal("noise", index) if setup.noise else 0
+    wrong = setup.misrated.by if index == setup.misrated.player - 1 else 0
+    return max(LOWEST, round(strength + noise) + wrong)
 
 
 def _strengths(setup: Setup, luck: Luck) -> tuple[int, ...]:
     told = setup.strengths
-    drawn = sorted(
-        (round(SHAPES[told.shape](told, setup.players, k, luck)) for k in range(setup.players)), reverse=True
-    )
+    strength = SHAPES[told.shape]
+    drawn = sorted((round(strength(told, setup.players, k, luck)) for k in range(setup.players)), reverse=True)
     if told.gap:
         drawn[0] = drawn[1] + told.gap
-    return tuple(min(max(LOWEST, strength), HIGHEST) for strength in drawn)
+    return tuple(min(max(LOWEST, each), HIGHEST) for each in drawn)
 
 
 def _normal(told: Strengths, players: int, k: int, luck: Luck) -> float:

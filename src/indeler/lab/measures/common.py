@@ -161,7 +161,7 @@ def points_of_forced(played: Played) -> Value:
 
 @measure(N_("Places lost by an early loss"), higher_is_better=False, is_usual=False)
 def early_loss(played: Played) -> Value:
-    """Place less true rank, added up over who lost in round 1, by player; None where nobody lost."""
+    """Place less true rank of who lost in round 1, on average; None where nobody did."""
     first = played.rounds[0].games if played.rounds else ()
     losers = [
         game.white if game.white_points < game.black_points else game.black
