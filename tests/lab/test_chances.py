@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from indeler.lab.chances import ANY, Tally, ahead_of, apart, counted, how_known, prospects
+from indeler.lab.chances.counting import often_enough
 from indeler.model import Result
 from indeler.season import propose, views
 from support.clubs import Club
@@ -58,6 +59,7 @@ def test_the_rest_of_a_cycle_is_that_of_the_season_itself(raw):
     assert ahead_of(club.season, 1) == []
 
 
+KEIZER = [("rounds = 34", "rounds = 6")]
 ROBIN = """
 name = "robin"
 
@@ -87,6 +89,37 @@ def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():
     rows = club.season.competition("internal").standings(1, "A").rows
     assert foreseen == {row.member: row.rank for row in rows}
     assert ahead_of(club.season, 1) == []
+
+
+def test_the_rest_of_a_ladder_is_that_of_the_season_itself():
+    club = Club("keizer", RATINGS[:7], change=KEIZER)
+    club.plan()
+    dates = club.dates("keizer")
+    for date in dates[:3]:
+        play(club, club.pair(date))
+    club.at(dates[3])
+    for date, members in ((dates[4], (1, 2)), (dates[5], (2,))):
+        for member in members:
+            club("signed-off", date=date, member=member, reason="absent")
+    now = club.pair(dates[3])
+    (rest,) = ahead_of(club.season, 1)
+    assert len(rest.open_games) == len(now[0].boards) == 3
+    foreseen = rest.played_out(ends)
+    play(club, now)
+    for date in dates[4:6]:
+        play(club, club.pair(date))
+    last = club.season.competition("keizer").ladder(1).last.ranking
+    assert foreseen == {member: place for place, member in enumerate(last, start=1)}
+    assert ahead_of(club.season, 1) == []
+
+
+def test_the_more_there_is_to_pair_the_less_often_it_is_played():
+    club, _dates = under_way(3)
+    rest = ahead_of(club.season, 1)[0]
+    assert often_enough(rest) == 200
+    assert often_enough(replace(rest, ratings=dict.fromkeys(range(100), 1500))) == 80
+    assert often_enough(replace(rest, ratings=dict.fromkeys(range(500), 1500))) == 50
+    assert often_enough(replace(rest, rounds=())) == 200
 
 
 def test_a_tally_counts_every_time_and_is_the_same_again():
@@ -135,7 +168,8 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     club, dates = under_way(7)
     club.pair(dates[0])
     rest = ahead_of(club.season, 1)[0]
-    monkeypatch.setattr(apart, "TIMES", 5)
+    monkeypatch.setattr("indeler.lab.chances.counting.USUAL", 5)
+    monkeypatch.setattr("indeler.lab.chances.counting.FEWEST", 5)
     monkeypatch.setattr(apart.os, "nice", lambda by: None)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps(rest))))
     apart.main()

@@ -6,7 +6,9 @@ import random
 import pytest
 
 from indeler import season as s
+from indeler.lab.chances import ahead_of
 from indeler.language import InvalidInput
+from indeler.season.competitions.common.members import RESULTS
 from support.clubs import LEADER, Club
 from support.competitions import evenings_of
 
@@ -68,6 +70,15 @@ def test_the_points_of_every_group_add_up(whole):
             assert all(row.points == sum(outcome.points for outcome in row.card) for row in rows)
             boards = len(rows) // 2
             assert sum(row.points for row in rows) == 8 * (boards * 70 + len(rows) % 2 * 50)
+
+
+def test_BW_46_the_championship_group_is_played_out_as_it_ends(season):
+    (rest,) = ahead_of(season.season, season.cycles.finalists()[0])
+    lower_wins = {True: "1-0", False: "0-1"}
+    foreseen = rest.played_out(lambda white, black, _round: RESULTS[lower_wins[white < black]])
+    finish(season, lambda white, black: lower_wins[white < black])
+    assert foreseen == {row.member: row.rank for row in season.cycles.pool().standings.rows}
+    assert ahead_of(season.season, season.cycles.finalists()[0]) == []
 
 
 def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladder(whole):

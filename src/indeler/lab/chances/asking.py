@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from indeler.lab.chances.keizer import KeizerRest
 from indeler.lab.chances.rest import UNRATED, OpenGame, Rest
 from indeler.lab.chances.robin import RobinRest
 from indeler.lab.chances.swiss import SwissRest
@@ -20,6 +21,8 @@ from indeler.season.competitions.cycles.outcomes import awaits_result, rounds_pl
 from indeler.season.competitions.cycles.pairing import settings_of
 from indeler.season.competitions.cycles.standings import tie_breaks
 from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.keizer.ahead import ladder_ahead
+from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.round_robin.competition import RoundRobin
 
 MODELS = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
@@ -28,7 +31,7 @@ MODELS = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
 
 def ahead_of(season: Season, member: int) -> list[Rest]:
     """Every group that has begun, in which he plays and whose end is open."""
-    return [*_cycles(season, member), *_robins(season, member)]
+    return [*_cycles(season, member), *_robins(season, member), *_ladders(season, member)]
 
 
 def _cycles(season: Season, member: int) -> Iterator[Rest]:
@@ -138,6 +141,37 @@ def _robin(robin: RoundRobin, part: int, group: str) -> Iterator[RobinRest]:
             scale=robin.rules.points.scale,
             annulled=annulled,
         )
+
+
+def _ladders(season: Season, member: int) -> Iterator[KeizerRest]:
+    """A Keizer ladder until the end of its period; not one whose first play a group of their own for the title."""
+    for keizer in season.of_kind(Keizer):
+        part = keizer.part
+        group = keizer.group_of(part, member)
+        played = keizer.rounds_played(part, group)
+        if keizer.rules.championship is None and played and member in played[-1].field:
+            yield from _ladder(keizer, part, group)
+
+
+def _ladder(keizer: Keizer, part: int, group: str) -> Iterator[KeizerRest]:
+    played, tournament = keizer.rounds_played(part, group), keizer.tournament(part, group)
+    rest = KeizerRest(
+        title=keizer.said(Place(keizer.name, part, keizer.rounds_of(part), group)),
+        seed=_seed(keizer.season, f"{keizer.seed_of(played[-1].place)} to the end"),
+        model=MODELS[keizer.game],
+        rules="keizer",
+        ratings=_strengths({number: player.rating for number, player in tournament.players.items()}),
+        open_games=tuple(
+            OpenGame(board.white, board.black, number)
+            for number, paired in enumerate(played, start=1)
+            for board in paired.boards
+            if keizer.awaits_result(paired, board)
+        ),
+        tournament=tournament,
+        away=ladder_ahead(keizer, part, group),
+    )
+    if rest.open_games or rest.away:
+        yield rest
 
 
 def _strengths(ratings: Mapping[int, int]) -> dict[int, int]:

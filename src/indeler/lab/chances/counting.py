@@ -15,6 +15,10 @@ from indeler.model import Result
 ANY = ""
 """Whatever the result of the next game."""
 
+FEWEST, USUAL = 50, 200
+ROOM = 40_000
+"""So many places of players to be paired take about half a minute of a processor."""
+
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
 
 Places = Sequence[int]
@@ -30,8 +34,15 @@ class Tally(NamedTuple):
     """By member, by the result of his game that is open (`ANY`: all of them)."""
 
 
-def counted(rest: Rest, times: int) -> Tally:
+def often_enough(rest: Rest) -> int:
+    """How often it is played: so often that a share is known within 7 in 100, or as often as half a minute allows."""
+    work = len(rest.ratings) * rest.rounds_to_pair
+    return max(FEWEST, min(USUAL, ROOM // work)) if work else USUAL
+
+
+def counted(rest: Rest, times: int | None = None) -> Tally:
     """The rest played out so many times. The same rest gives the same tally."""
+    times = often_enough(rest) if times is None else times
     model, order = model_of(rest.model), sorted(rest.ratings, key=lambda member: (-rest.ratings[member], member))
     ratings = tuple(rest.ratings[member] for member in order)
     field = Field(ratings, ratings)

@@ -45,6 +45,11 @@ class Rest(ABC):
     down: int = 0
     """So many of the last go down."""
 
+    @property
+    def rounds_to_pair(self) -> int:
+        """How many rounds an engine has to pair; a table has them all."""
+        return 0
+
     @abstractmethod
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """The final ranks by number, if every game ends so."""

@@ -25,6 +25,11 @@ class SwissRest(Rest):
     odd: Tenths
     """What it gives to be odd."""
 
+    @property
+    def rounds_to_pair(self) -> int:
+        """Those that have not been published."""
+        return len(self.rounds)
+
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """Open games first, then every round that is to come."""
         tournament = with_results(self.tournament, ends)

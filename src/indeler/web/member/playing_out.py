@@ -13,7 +13,7 @@ import msgspec
 
 from indeler.lab.chances import Rest, Tally
 
-SECONDS = 120
+SECONDS = 300
 KEPT = 100
 WAITING = 5
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from indeler.language import Text
 from indeler.model import Game, Kind, Result, Round, Unplayed
 from indeler.season.attendance.absence import (
     CUP,
@@ -48,6 +49,11 @@ class Happened(NamedTuple):
     noted: Noted
 
 
+def unplayed(known: Text) -> Kind:
+    """2: what an evening without a game is to who stands so to it."""
+    return _KINDS.get(known, Kind.ABSENT)
+
+
 def happened(season: Season, paired: Paired, rules: KeizerRules) -> Happened:
     """2: what this round was to everybody who took part in the competition then."""
     games, odd = [], {paired.odd} if paired.odd is not None else set()
@@ -59,12 +65,12 @@ def happened(season: Season, paired: Paired, rules: KeizerRules) -> Happened:
             odd.update(one for one in (board.white, board.black) if not is_missing(season, paired, one))
     placed = {player for game in games for player in (game.white, game.black)}
     noted: Noted = {}
-    unplayed = [
+    without = [
         Unplayed(member, _kind(season, paired, member, rules, noted, is_odd=member in odd))
         for member in paired.field
         if member not in placed
     ]
-    return Happened(Round(tuple(games), tuple(unplayed)), noted)
+    return Happened(Round(tuple(games), tuple(without)), noted)
 
 
 def _boards(season: Season, paired: Paired) -> Iterator[Board]:
@@ -113,7 +119,7 @@ def _kind(season: Season, paired: Paired, member: int, rules: KeizerRules, noted
         noted[member] = "late"
     if known == SIGNED_OFF and attendance(season, paired.date, member).reason == "long":
         noted[member] = "long"
-    return _KINDS.get(known, Kind.ABSENT)
+    return unplayed(known)
 
 
 def _elsewhere(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted) -> Kind:
