@@ -1,10 +1,12 @@
 """The experiments behind docs/lab: each can be played, and each stands in the list of questions."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from indeler.cli.main import exit_code
 from indeler.lab.experiment import read_experiment
 from indeler.lab.trial import row
 
@@ -24,3 +26,18 @@ def test_an_experiment_of_the_docs_can_be_played_and_says_what_it_asks(file):
 def test_every_experiment_stands_in_the_list_and_its_page_is_linked_once_it_is_there():
     listed = re.findall(r"\(experiments/([\w-]+)\.(?:toml|md)\)", (LAB / "README.md").read_text(encoding="utf-8"))
     assert set(listed) == {file.stem for file in FILES}
+
+
+def test_the_commands_of_the_page_play_an_experiment_and_write_its_page(tmp_path, monkeypatch, capsys):
+    """As typed there, but with two tournaments a cell."""
+    page = (LAB / "README.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line) for line in re.findall(r"^indeler .*", page, re.MULTILINE)]
+    file = tmp_path / commands[0][3]
+    file.parent.mkdir(parents=True)
+    text = (LAB / "experiments" / file.name).read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^repetitions = \d+", "repetitions = 2", text), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert [exit_code(words) for _, *words in commands] == [0, 0]
+    assert "10 tournaments are in results." in capsys.readouterr().out
+    made = file.with_suffix(".md").read_text(encoding="utf-8")
+    assert all((file.parent / picture).exists() for picture in re.findall(r"\]\((\S+\.svg)\)", made))

@@ -86,12 +86,14 @@ def test_tie_breaks_know_players_by_their_true_strength_not_by_their_number() ->
     assert [points[number] for number in played.numbers] == played.scores()[-1]
 
 
-@pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017"])
-def test_a_round_that_the_other_edition_pairs_otherwise_is_counted(rules: str) -> None:
-    opened = Tournament([Player(number) for number in range(1, 9)], rules=rules, total_rounds=5)
-    paired = pair(opened).added_to(opened)
-    first = Played(Field((), ()), (), (), paired)
-    assert _value("other_rounds", first) == 0
+@pytest.mark.parametrize(
+    ("name", "rules"), [("other_rounds_2017", "fide-dutch-2017"), ("other_rounds_2013", "knsb-rating")]
+)
+def test_a_round_that_another_edition_pairs_otherwise_is_counted(name: str, rules: str) -> None:
+    opened = Tournament([Player(number) for number in range(1, 9)], rules="fide-dutch", total_rounds=5)
+    own = pair(opened, rules).added_to(opened)
+    first = Played(Field((), ()), (), (), own)
+    assert _value(name, first) == 0
     games = tuple(Game(number, number + 1) for number in (1, 3, 5, 7))
-    assert _value("other_rounds", first._replace(tournament=opened.replace(rounds=[Round(games)]))) == 1
-    assert _value("other_rounds", first._replace(tournament=opened.replace(rules="knsb-wp"))) is None
+    assert _value(name, first._replace(tournament=opened.replace(rounds=[Round(games)]))) == 1
+    assert _value(name, first._replace(tournament=own.replace(rules="knsb-wp"))) is None
