@@ -1,0 +1,65 @@
+"""``indeler lab run`` as docs/lab/running.md types it."""
+
+import re
+import shlex
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from indeler.lab.running.chunks import played_here
+
+PAGE = (Path(__file__).parents[2] / "docs" / "lab" / "running.md").read_text(encoding="utf-8")
+TYPED = re.findall(r"^indeler (lab run .*)$", PAGE, re.MULTILINE)
+FILE = re.findall(r"^```toml\n(# rounds\.toml\n.*?)^```", PAGE, re.MULTILINE | re.DOTALL)[0]
+
+
+@pytest.fixture
+def club(tmp_path, monkeypatch):
+    """A folder with the page's experiment, of fewer and smaller tournaments."""
+    small = FILE.replace("repetitions = 400", "repetitions = 2").replace("players = 24", "players = 10")
+    assert "repetitions = 2\n" in small
+    assert "players = 10\n" in small
+    (tmp_path / "rounds.toml").write_text(small, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_commands_of_the_page(club, indeler, monkeypatch):
+    ways = []
+
+    def plainly(*way):
+        ways.append(way)
+        return nullcontext(played_here)
+
+    monkeypatch.setattr("indeler.lab.running._players", plainly)
+    for command in TYPED:
+        folder = command.replace("/shared", "shared")
+        said = indeler(*shlex.split(folder))
+        assert said.code == 0, said.err
+        assert said.out.startswith("6 tournaments are in ")
+    assert ways == [(None, None, False), (None, None, True), (None, "tcp://10.0.0.5:8786", False)]
+    assert [path.name.partition("-")[0] for path in (club / "lab-results").iterdir()] == ["rounds"]
+    assert (club / "shared" / "rounds" / "results.parquet").exists()
+
+
+def test_one_way_to_play_at_a_time(club, indeler):
+    said = indeler("lab", "run", "rounds.toml", "--plain", "--workers", "2")
+    assert said.code == 3
+    assert said.err == "indeler: --workers, --cluster and --plain are three ways to play; give one of them.\n"
+    assert [path.name for path in club.iterdir()] == ["rounds.toml"]
+
+
+def test_progress_on_a_terminal_is_one_line(club, indeler, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    said = indeler("lab", "run", "rounds.toml", "--plain", "--chunk", "1")
+    *_, last = said.err.rstrip("\n").split("\r")
+    assert last.rstrip() == "6 of 6 tournaments"
+    assert said.err.count("\n") == 1
+
+
+def test_progress_elsewhere_is_a_line_now_and_then(club, indeler, monkeypatch):
+    assert indeler("lab", "run", "rounds.toml", "--plain").err == ""
+    monkeypatch.setattr("indeler.cli.lab.run.EVERY", 0)
+    said = indeler("--lang", "nl", "lab", "run", "rounds.toml", "--plain")
+    assert said.err == "6 van 6 toernooien\n"
