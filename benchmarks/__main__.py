@@ -16,6 +16,7 @@ from benchmarks import (
     season,
     site,
     startup,
+    tournaments,
     waiting_rooms,
 )
 
@@ -24,6 +25,7 @@ if __name__ == "__main__":
     field.report()
     oracles.report()
     pairing.report()
+    tournaments.report()
     season.report()
     rating_index.report()
     publishing.report()

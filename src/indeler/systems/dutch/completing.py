@@ -98,13 +98,13 @@ class CompletingFlow(Flow):
         """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
-        completed, ahead = self._layers_below(players, below)
         after = self.after_look_ahead(bracket, players, below.everybody)
         likely = len(below.groups) > 1 and not after
         if likely and (are_many(below.groups[0]) or self.completion.is_possible(below.everybody)):
             paired = self._pair_with_next(bracket, below)
             if paired is not None:
                 return paired
+        completed, ahead = self._layers_below(players, below)
         layers = [
             completed,
             self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),

@@ -42,17 +42,21 @@ class Ledger:
         self.width = (2 * most + 1).bit_length()
         self.scores = sorted(set(scores))
         self.fields: list[tuple[Criterion, int]] = []
-        shift = 0
+        # Asked for every pair and every player: what does not count there is left out beforehand.
+        self._pair_terms: list[tuple[Pair, int, bool]] = []
+        self._leave_terms: list[tuple[Leave, int, bool]] = []
+        shift, one, each = 0, self.width, self.width * len(self.scores)
         for criterion in reversed(criteria):
+            scored = type(criterion) is Scores
             self.fields.append((criterion, shift))
-            shift += self.width * (len(self.scores) if isinstance(criterion, Scores) else 1)
+            if criterion.pair is not None:
+                self._pair_terms.append((criterion.pair, shift, scored))
+            if criterion.leave is not None:
+                self._leave_terms.append((criterion.leave, shift, scored))
+            shift += each if scored else one
         self.fields.reverse()
         self.bits = shift
-        self._places = {score: index * self.width for index, score in enumerate(self.scores)}
-        fields = [(criterion, shift, isinstance(criterion, Scores)) for criterion, shift in self.fields]
-        # Asked for every pair and every player: what does not count there is left out beforehand.
-        self._pair_terms = [(field.pair, shift, scored) for field, shift, scored in fields if field.pair is not None]
-        self._leave_terms = [(field.leave, shift, scored) for field, shift, scored in fields if field.leave is not None]
+        self._places = {score: index * one for index, score in enumerate(self.scores)}
         self._pairs: dict[tuple[int, int], int] = {}
 
     def pair(self, higher: Competitor, lower: Competitor) -> int:

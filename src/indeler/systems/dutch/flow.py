@@ -22,7 +22,7 @@ from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.ways import NOBODY, SUITED
+from indeler.systems.ways import EXACT, NOBODY, SUITED
 
 RULEBOOK = "fide-dutch"
 
@@ -184,9 +184,12 @@ class Flow(ABC):
         return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)
 
     def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
-        """The same by weighing all that counts."""
+        """The same by weighing all that counts; of two who may meet there is nothing to weigh."""
+        players = bracket.players
+        if len(players) == 2 and self.field.legal[players[0]] >> players[1] & 1:
+            return PairedBracket(((players[0], players[1]),), (), EXACT)
         stay: Criterion = Count("", leave=lambda one: unfit >> one.index & 1)
-        ledger = self.ledger([stay, *self.criteria(bracket, last=last)], bracket.players)
+        ledger = self.ledger([stay, *self.criteria(bracket, last=last)], players)
         return self.pair_together(bracket, (), [self.inside(bracket, ledger)])
 
     def counting_knows(self, bracket: Bracket) -> bool:

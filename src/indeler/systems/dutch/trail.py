@@ -55,11 +55,14 @@ class _Reader:
 
     def further(self, before: Mapping[int, Trail], number: int, rounds: Sequence[Round]) -> dict[int, Trail]:
         """The trails with these rounds as well, of which ``number`` is the first."""
-        trails = dict(before)
+        trails, worth, special = dict(before), self.awards, self.is_special
         for at, round in enumerate(rounds, start=number):
             for white, black, result in round.games:
                 kinds = result.white, result.black
-                gains = self._gain(white, at, kinds[0], _WHITE), self._gain(black, at, kinds[1], _BLACK)
+                if special:
+                    gains = award(self.tournament, white, at), award(self.tournament, black, at)
+                else:
+                    gains = worth[kinds[0], _WHITE], worth[kinds[1], _BLACK]
                 one, other = trails[white], trails[black]
                 if kinds[0].played:
                     drifts = self._drifts(white, one.points, black, other.points, at)
@@ -69,11 +72,9 @@ class _Reader:
                     trails[white] = self._unplayed(one, gains[0], kinds[0])
                     trails[black] = self._unplayed(other, gains[1], kinds[1])
             for player, kind in round.unplayed:
-                trails[player] = self._unplayed(trails[player], self._gain(player, at, kind, None), kind)
+                gain = award(self.tournament, player, at) if special else worth[kind, None]
+                trails[player] = self._unplayed(trails[player], gain, kind)
         return trails
-
-    def _gain(self, player: int, round: int, kind: Kind, colour: Colour | None) -> Tenths:
-        return award(self.tournament, player, round) if self.is_special else self.awards[kind, colour]
 
     def _drifts(self, white: int, own: Tenths, black: int, other: Tenths, round: int) -> tuple[Float, Float]:
         """1.4.2, 1.4.4, BAKU-5; fide-dutch-2017 A.4.b; knsb-rating A4: by the scores before that round."""
