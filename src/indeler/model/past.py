@@ -88,6 +88,13 @@ class Past:
         self._known[what] = value
         return value
 
+    def knows(self, what: Hashable) -> bool:
+        """Whether this has been worked out before, after these rounds or fewer."""
+        past: Past | None = self
+        while past is not None and what not in past._known:
+            past = past._before
+        return past is not None
+
     @property
     def cards(self) -> Mapping[int, Card]:
         """Everybody's pairing card."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from indeler.model import Cell, Kind, Player, Tournament
+from indeler.model import Kind, Player, Tournament
+from indeler.model import Round as Paired
 
 RULEBOOK = "keizer"
 
@@ -110,22 +111,27 @@ _NOTED = {
 
 def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {}) -> Played:
     """What a tournament says of its players and rounds; and by player and round, what is noted beside it."""
-    cards = {number: tournament.card(number) for number in tournament.players}
-    rounds = [
-        {number: _happening(tournament.players[number], index + 1, card[index]) for number, card in cards.items()}
-        for index in range(len(tournament.rounds))
-    ]
+    rounds = [happened(tournament.players, number, round) for number, round in enumerate(tournament.rounds, start=1)]
     for (player, round), what in noted.items():
         if round <= len(rounds) and tournament.player(player) and not rounds[round - 1][player].opponent:
             rounds[round - 1][player] = Happening(_NOTED[what])
-    entrants = (
-        Entrant(player.number, player.rating, player.enters, player.withdrawn_after)
-        for player in tournament.players.values()
+    return Played(entrants_of(tournament.players), tuple(rounds))
+
+
+def entrants_of(players: Mapping[int, Player]) -> tuple[Entrant, ...]:
+    """The players of a tournament, as they stand on the list."""
+    return tuple(
+        Entrant(player.number, player.rating, player.enters, player.withdrawn_after) for player in players.values()
     )
-    return Played(tuple(entrants), tuple(rounds))
 
 
-def _happening(player: Player, round: int, cell: Cell) -> Happening:
-    if cell.kind.is_bye and player.withdrawn_after is not None and round > player.withdrawn_after:
-        return Happening(Event.WITHDRAWN)
-    return Happening(_OF_KIND[cell.kind], cell.opponent)
+def happened(players: Mapping[int, Player], number: int, round: Paired) -> dict[int, Happening]:
+    """What this round of a tournament was to each of its players."""
+    found = {}
+    for white, black, result in round.games:
+        found[white] = Happening(_OF_KIND[result.white], black)
+        found[black] = Happening(_OF_KIND[result.black], white)
+    for player, kind in round.unplayed:
+        left = players[player].withdrawn_after
+        found[player] = Happening(_OF_KIND[kind] if left is None or number <= left else Event.WITHDRAWN)
+    return {player: found[player] for player in players}

@@ -6,11 +6,12 @@ remembered by just these, whoever asks, and the ladder of one round more goes on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
-from indeler.model import Tournament
-from indeler.ranking.keizer.happenings import Entrant, Happening, Played, played_in
+from indeler.model import Round, Tournament
+from indeler.ranking.keizer.happenings import Entrant, Happening, Played, entrants_of, happened, played_in
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import as_text, read_settings
@@ -24,9 +25,44 @@ _Rounds = tuple[tuple[tuple[int, Happening], ...], ...]
 _Settings = tuple[tuple[str, str], ...]
 
 
+def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladder:
+    """The ladder of a tournament by settings that were read: that of the round before, and one round more.
+
+    The tournament carries it, so that whoever pairs round after round goes through no round twice. What is noted beside
+    the rounds is no part of them: then all of it is worked out.
+    """
+    if settings["noted"]:
+        return Ladder(played_in(tournament, settings["noted"]), settings)
+    players, room = tournament.players, _room(tournament)
+
+    def further(ladder: Ladder, first: int, rounds: Sequence[Round]) -> Ladder:
+        for number, round in enumerate(rounds, start=first):
+            ladder = ladder.followed_by(happened(players, number, round))
+        return ladder
+
+    return tournament.past.known(
+        _name(settings, room), lambda: Ladder(Played(entrants_of(players), ()), settings, room), further
+    )
+
+
+def _room(tournament: Tournament) -> int:
+    """Rounds that a carried ladder has room for; the larger, the larger the whole numbers that it counts in."""
+    room = 16
+    while room <= len(tournament.rounds):
+        room *= 2
+    return room
+
+
+def _name(settings: Mapping[str, Any], room: int) -> tuple[object, ...]:
+    return (RULEBOOK, room, *map(repr, settings.values()))
+
+
 def ladder_by(tournament: Tournament, given: Mapping[str, object], *, less: int = 0) -> Ladder:
     """The ladder of a tournament by these settings, as text or as Python values; of so many rounds less."""
-    played = played_in(tournament, read_settings(declared(RULEBOOK), given)["noted"])
+    settings = read_settings(declared(RULEBOOK), given)
+    if not less and tournament.past.knows(_name(settings, _room(tournament))):
+        return carried_ladder(tournament, settings)
+    played = played_in(tournament, settings["noted"])
     told = tuple((name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None)
     rounds = tuple(tuple(round.items()) for round in played.rounds)
     return _ladder(played.entrants, rounds[: len(rounds) - less], told, len(rounds) + 1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Kind, Pairing, PairingError, Tournament
-from indeler.ranking.keizer.happenings import played_in
+from indeler.ranking.keizer.ladders import carried_ladder
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.systems.keizer.colours import ColourRules
 from indeler.systems.keizer.rematches import Rematches
@@ -33,7 +33,7 @@ class Workings(NamedTuple):
 
 def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     """4: the next round."""
-    ladder = Ladder(played_in(tournament, settings["noted"]), settings)
+    ladder = carried_ladder(tournament, settings)
     places = in_pairing_order(tournament, ladder, settings)
     rematches = Rematches(tournament, settings)
     colours = ColourRules(tournament, rematches, settings)
