@@ -83,8 +83,8 @@ def test_holm_steps_down_and_never_back():
 
 
 def test_the_gain_of_common_random_numbers():
-    assert gain([1, 2, 3, 4], [2, 3, 4, 6]) == pytest.approx(18.33, abs=0.01)
-    assert gain([1, 2, 3], [4, 5, 6]) is None
+    assert gain([1, 2, 3, 4], [2, 3, 4, 6], [1, 1, 1, 2]) == pytest.approx(18.33, abs=0.01)
+    assert gain([1, 2, 3], [4, 5, 6], [3, 3, 3]) is None
 
 
 def test_one_repetition_has_no_interval():

@@ -197,7 +197,21 @@ def test_a_terminal_has_the_sentences_and_the_tables(folder, capsys, report):
     answer = said(capsys, folder)
     assert report.found in answer
     assert "Differences against system fide-dutch" in answer
+    assert "kendall: Kendall's τ of final order and true strength\n" in answer
     assert "25 % (14–40)" in answer
+    assert "+0.1000 (+0.0996 … +0.1005)    < 0.001   > 1000" in answer
+
+
+def test_a_narrow_terminal_has_tables_below_each_other(report):
+    [table] = [each for each in report.short_tables if "kendall" in each.heads]
+    parts = list(table.fitting(70))
+    assert [part.heads for part in parts] == [
+        ("result model", "system", "kendall"),
+        ("result model", "system", "best_is_first"),
+        ("result model", "system", "meeting_of_best_two"),
+    ]
+    assert parts[1].rows[1] == ("milvang", "knsb-wp", "50 % (35–65)")
+    assert list(table.fitting(200)) == [table]
 
 
 def test_json_and_csv(folder, capsys):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
 
 from indeler import lab
 from indeler.cli.options import Json, Language, language_of
-from indeler.cli.output import answer, as_json, table
+from indeler.cli.output import PIPE_WIDTH, answer, as_json, is_for_a_person, table
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 
@@ -38,5 +39,8 @@ def report(
     else:
         texts = [found.title, found.experiment.question, found.experiment.answer, found.found, found.limits]
         answer("".join(f"{text}\n\n" for text in texts if text))
-        for each in found.tables:
-            answer(f"{each.title}\n{table(each.heads, each.rows, left=each.left, words=words)}{each.note}\n\n")
+        answer("".join(f"{each.name}: {each.title.said(words)}\n" for each in found.experiment.measured))
+        width = get_terminal_size().columns if is_for_a_person() else PIPE_WIDTH
+        for each in found.short_tables:
+            parts = [table(part.heads, part.rows, left=part.left, words=words) for part in each.fitting(width)]
+            answer("\n" + "\n".join((each.title, "\n".join(parts) + each.note, "")))

@@ -63,6 +63,11 @@ class Report:
         """Figures, differences, and these under other assumptions."""
         return tables(self.findings, self.words, medians=self.medians)
 
+    @property
+    def short_tables(self) -> list[Table]:
+        """The same for a terminal, where measures have the names of the experiment file."""
+        return tables(self.findings, self.words, medians=self.medians, by_name=True)
+
     @cached_property
     def pictures(self) -> dict[str, str]:
         """A picture as SVG for each of the first measures, by its name."""

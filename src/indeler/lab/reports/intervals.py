@@ -93,8 +93,8 @@ def difference(first: Sequence[float], other: Sequence[float]) -> Difference | N
     estimate = mean(apart)
     if estimate is None:
         return None
-    error = sqrt(variance(apart) / len(apart))
-    return Difference(estimate, _student_chance(estimate.value, error, len(apart) - 1), gain(first, other))
+    error = estimate.half_width / student(len(apart) - 1)
+    return Difference(estimate, _student_chance(estimate.value, error, len(apart) - 1), gain(first, other, apart))
 
 
 def share_difference(first: Sequence[float], other: Sequence[float]) -> Difference | None:
@@ -105,12 +105,13 @@ def share_difference(first: Sequence[float], other: Sequence[float]) -> Differen
     count = len(first)
     if count < FEWEST:
         return None
-    gained = sum(b > a for a, b in zip(first, other, strict=True))
-    lost = sum(b < a for a, b in zip(first, other, strict=True))
+    apart = [b - a for a, b in zip(first, other, strict=True)]
+    gained, lost = apart.count(1), apart.count(-1)
     up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
     half = Z * sqrt((up + down - (up - down) ** 2) / (count + 2))
     low, high = max(-1.0, up - down - half), min(1.0, up - down + half)
-    return Difference(Estimate((gained - lost) / count, low, high, count), mcnemar(gained, lost), gain(first, other))
+    estimate = Estimate((gained - lost) / count, low, high, count)
+    return Difference(estimate, mcnemar(gained, lost), gain(first, other, apart))
 
 
 def mcnemar(gained: int, lost: int) -> float:
@@ -132,16 +133,19 @@ def holm(chances: Sequence[float]) -> list[float]:
     return adjusted
 
 
-def gain(first: Sequence[float], other: Sequence[float]) -> float | None:
-    """How many times as many repetitions independent random numbers would have needed for the same interval."""
-    paired = variance([b - a for a, b in zip(first, other, strict=True)])
+def gain(first: Sequence[float], other: Sequence[float], apart: Sequence[float]) -> float | None:
+    """How many times as many repetitions independent random numbers would have needed for the same interval.
+
+    ``apart`` are the differences within each repetition.
+    """
+    paired = variance(apart)
     return (variance(first) + variance(other)) / paired if paired else None
 
 
 def variance(values: Sequence[float]) -> float:
     """The variance of a sample."""
     centre = fsum(values) / len(values)
-    return fsum((value - centre) ** 2 for value in values) / (len(values) - 1)
+    return fsum([(value - centre) ** 2 for value in values]) / (len(values) - 1)
 
 
 def student(freedom: int) -> float:

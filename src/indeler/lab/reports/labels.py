@@ -102,8 +102,8 @@ def change(estimate: Estimate, kind: Kind) -> Sentence:
     """A difference with its sign; that of two shares in percentage points."""
     factor = 100 if kind == "share" else 1
     digits = _digits(estimate.half_width * factor)
-    while digits < MOST_DIGITS and any(bound and round(bound * factor, digits) == 0 for bound in estimate[1:3]):
-        digits += 1  # on which side of nothing it lies is what matters most
+    for _ in range(2):  # on which side of nothing it lies is what matters most
+        digits += any(bound and round(bound * factor, digits) == 0 for bound in estimate[1:3])
     value, low, high = (_number(part * factor, digits, "+") for part in (estimate.value, estimate.low, estimate.high))
     text = N_("{value} pp ({low} … {high})") if kind == "share" else Text("{value} ({low} … {high})")
     return Sentence(text, value=value, low=low, high=high)

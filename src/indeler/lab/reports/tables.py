@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from indeler.lab.experiment import Cell
@@ -21,8 +21,9 @@ from indeler.lab.reports.labels import (
 from indeler.lab.reports.words import steadiness
 from indeler.language import N_, Sentence, Words
 
-WIDE = 4
-"""How many measures stand beside each other."""
+BETWEEN_COLUMNS = 3
+WIDE, MANY = 4, 1000
+"""How many measures stand beside each other: on a page, and where a table is cut to the width of a terminal anyway."""
 VERDICTS = {"holds": N_("holds"), "turns": N_("turns round"), "open": N_("open")}
 
 
@@ -41,14 +42,39 @@ class Table(NamedTuple):
         """The columns of words."""
         return self.heads[: self.words]
 
+    def fitting(self, width: int) -> Iterator[Table]:
+        """The same in tables of at most this width, one below the other, each with the columns of words."""
+        columns = list(zip(self.heads, *self.rows, strict=True))
+        room = [max(map(len, column)) + BETWEEN_COLUMNS for column in columns]
+        names, taken = list(range(self.words)), sum(room[: self.words])
+        part: list[int] = []
+        for at in range(self.words, len(columns)):
+            if part and taken + sum(room[each] for each in (*part, at)) > width:
+                yield self._part([*names, *part])
+                part = []
+            part.append(at)
+        yield self._part([*names, *part])
 
-def tables(findings: Findings, words: Words, *, medians: bool = False) -> list[Table]:
-    """All tables of a report."""
+    def _part(self, columns: Sequence[int]) -> Table:
+        heads = tuple(self.heads[at] for at in columns)
+        return self._replace(heads=heads, rows=tuple(tuple(row[at] for at in columns) for row in self.rows))
+
+
+Title = Callable[[Measure], str]
+"""What a table calls a measure."""
+
+
+def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: bool = False) -> list[Table]:
+    """All tables of a report; ``by_name`` calls measures as the experiment file does, which is shorter."""
+
+    def title(measure: Measure) -> str:
+        return measure.name if by_name else measure.title.said(words)
+
     return [
-        *_figures(findings, words, medians),
+        *_figures(findings, words, title, wide=MANY if by_name else WIDE, medians=medians),
         *_rounds(findings, words),
-        *_differences(findings, words),
-        *_steadiness(findings, words),
+        *_differences(findings, words, title),
+        *_steadiness(findings, words, title),
     ]
 
 
@@ -69,13 +95,13 @@ def made_by(findings: Findings, words: Words) -> str:
     ).said(words)
 
 
-def _figures(findings: Findings, words: Words, medians: bool) -> Iterator[Table]:
+def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
     """A row a cell, a column a measure."""
     experiment = findings.run.experiment
     keys = tuple(experiment.grid)
     title = N_("Figures with 95 % intervals; medians with quartiles") if medians else N_("Figures with 95 % intervals")
-    for at in range(0, len(experiment.measured), WIDE):
-        measures = experiment.measured[at : at + WIDE]
+    for at in range(0, len(experiment.measured), wide):
+        measures = experiment.measured[at : at + wide]
         rows = tuple(
             (
                 *(value_text(cell.settings[key]) for key in keys),
@@ -83,7 +109,7 @@ def _figures(findings: Findings, words: Words, medians: bool) -> Iterator[Table]
             )
             for cell in experiment.cells
         )
-        heads = (*(key_text(key, words) for key in keys), *(measure.title.said(words) for measure in measures))
+        heads = (*(key_text(key, words) for key in keys), *map(called, measures))
         yield Table(words(title), heads, rows, len(keys), made_by(findings, words))
 
 
@@ -125,7 +151,7 @@ def by_round(measure: Measure, words: Words) -> str:
     return Sentence(N_("{measure}: how often each"), measure=measure.title).said(words)
 
 
-def _differences(findings: Findings, words: Words) -> Iterator[Table]:
+def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
     """A row a comparison."""
     if not findings.comparisons:
         return
@@ -142,12 +168,12 @@ def _differences(findings: Findings, words: Words) -> Iterator[Table]:
     )
     rows = tuple(
         (
-            one.measure.title.said(words),
+            called(one.measure),
             *(value_text(one.context[each]) for each in context),
             value_text(one.value),
             _change(one, words),
             chance_text(one.chance),
-            "–" if one.difference.gain is None else f"{one.difference.gain:.2f}",
+            _gain(one.difference.gain),
         )
         for one in findings.comparisons
     )
@@ -163,7 +189,13 @@ def _differences(findings: Findings, words: Words) -> Iterator[Table]:
     yield Table(title, heads, rows, 2 + len(context), note)
 
 
-def _steadiness(findings: Findings, words: Words) -> Iterator[Table]:
+def _gain(gain: float | None) -> str:
+    if gain is None:
+        return "–"
+    return "> 1000" if gain > 1000 else f"{gain:.2f}"
+
+
+def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Table]:
     """A row a comparison, a column a value of what is assumed."""
     experiment = findings.run.experiment
     for key in dict.fromkeys(one.key for one in findings.steadiness):
@@ -178,7 +210,7 @@ def _steadiness(findings: Findings, words: Words) -> Iterator[Table]:
         )
         rows = tuple(
             (
-                one.measure.title.said(words),
+                called(one.measure),
                 *(value_text(one.context[each]) for each in context),
                 value_text(one.value),
                 *_under(one.under, experiment.grid[key], key, words),
