@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -14,7 +15,9 @@ from support.openapi import faults
 OPENAPI = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1")))
 CALLS = [(method, path) for path, methods in OPENAPI["paths"].items() for method in methods]
 TEXTS = ("", "x" * 3000, "Anna\x00Bakker", "🙂 \u202eשלום", "\ud800")
-STRANGE = (*TEXTS, None, -1, 10**30, True, 1.5, [], {}, ["x"], {"a": {}})
+STRANGE = (*TEXTS, -1, 10**30)
+OF_ANOTHER_KIND = (None, True, 1.5, [], {}, ["x"], {"a": {}})
+"""Refused before any database is asked: tried on one of the two."""
 IN_AN_ADDRESS = ("0", "-1", "9" * 30, "x" * 300, "%00", "%F0%9F%99%82")
 FAULT = 500
 FILE = "\n".join(["012 Test", *(f"001 {number:4}      {'Player':33}1800" for number in (1, 2)), ""])
@@ -96,7 +99,9 @@ def test_no_value_is_a_fault_of_the_site(call):
     found = []
     for method, path in CALLS:
         whole = body_of(method, path)
-        asked = [(body, {}) for body in strange_bodies(whole)]
+        asked = [(body, {}) for body in strange_bodies(whole, STRANGE)]
+        if whole is not None and connection.vendor == "sqlite":
+            asked += [(body, {}) for body in ("[", "null", '"x"', *strange_bodies(whole, OF_ANOTHER_KIND))]
         asked += [(whole, given) for given in strange_addresses(OPENAPI["paths"][path][method]["parameters"])]
         for body, given in asked:
             status, wrong = call(method, path, body, **given)
@@ -105,14 +110,11 @@ def test_no_value_is_a_fault_of_the_site(call):
     assert found == []
 
 
-def strange_bodies(whole):
-    """One field is strange, or missing; or the body is something else altogether."""
-    if whole is None:
-        return
-    yield from ("[", "null", '"x"')
-    for name in whole:
+def strange_bodies(whole, values):
+    """One field is strange, or missing."""
+    for name in whole or ():
         yield {other: value for other, value in whole.items() if other != name}
-        yield from ({**whole, name: strange} for strange in STRANGE)
+        yield from ({**whole, name: strange} for strange in values)
 
 
 def strange_addresses(parameters):
