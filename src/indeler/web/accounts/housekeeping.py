@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
-from threading import Event, Thread
+from threading import Event
 
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, connections
 from django.db.models import Q
 from django.utils import timezone
 
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
 from indeler.web.clubs.current import acting_for
 from indeler.web.clubs.models import Club
+from indeler.web.common import now_and_then
 
 EVERY = timedelta(hours=1)
-_log = logging.getLogger(__name__)
 
 
 def tidy() -> None:
@@ -38,17 +36,4 @@ def _tidy_club() -> None:
 
 def start(every: timedelta = EVERY) -> Event:
     """Tidy now and from time to time, beside the pages, until the event that this returns is set."""
-    stop = Event()
-    Thread(target=_go_on, args=(stop, every), name="housekeeping", daemon=True).start()
-    return stop
-
-
-def _go_on(stop: Event, every: timedelta) -> None:
-    while not stop.is_set():
-        try:
-            tidy()
-        except DatabaseError as error:  # it may be locked or away for a while
-            _log.warning("Nothing was tidied up this time: %s", error)
-        finally:
-            connections.close_all()
-        stop.wait(every.total_seconds())
+    return now_and_then.start("housekeeping", lambda stop: tidy(), every, "Nothing was tidied up this time")

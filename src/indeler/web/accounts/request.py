@@ -15,3 +15,5 @@ class Request(Seen, ClubRequest):
     actor: Actor
     shows: Any
     """The row of the season or the tournament that the page is about, once it was looked up."""
+    version_of_club: str
+    """What the club shows, once it was asked for."""

@@ -11,17 +11,17 @@ import subprocess
 import sys
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from django.conf import settings
-from django.db import DatabaseError, connections
+from django.db import connections
 from django.utils import timezone
-from filelock import FileLock, Timeout
 
 from indeler.formats.whole_files import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
 from indeler.web.clubs.current import acting_for, every_club
+from indeler.web.common import now_and_then
 from indeler.web.copies import folder
 from indeler.web.copies.apart import REFUSED
 from indeler.web.copies.models import Publication
@@ -42,23 +42,12 @@ def start(every: timedelta = EVERY) -> Event | None:
     """Look now and from time to time, until the event that this returns is set; None where there is no folder."""
     if settings.PUBLISH is None:
         return None
-    stop = Event()
-    Thread(target=_go_on, args=(stop, every, settings.PUBLISH), name="publisher", daemon=True).start()
-    return stop
+    into = settings.PUBLISH
 
+    def work(stop: Event) -> None:  # the lock is kept as long as this process lives, and goes with it
+        _keep_looking(stop, every, Publisher(into))
 
-def _go_on(stop: Event, every: timedelta, into: Path) -> None:
-    while not stop.is_set():
-        try:
-            with FileLock(settings.DATA / LOCK, timeout=0):  # kept as long as this process lives, and goes with it
-                _keep_looking(stop, every, Publisher(into))
-        except Timeout:  # another process of this site looks
-            pass
-        except (DatabaseError, OSError) as error:  # away, locked or full for a while
-            _log.warning("No copies were made this time: %s", error)
-        finally:
-            connections.close_all()
-        stop.wait(every.total_seconds())
+    return now_and_then.start("publisher", work, every, "No copies were made this time", lock=LOCK)
 
 
 def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:

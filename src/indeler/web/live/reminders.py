@@ -8,18 +8,15 @@ makes it be tried again.
 from __future__ import annotations
 
 import datetime
-import logging
 from collections.abc import Iterator
-from threading import Event, Thread
+from threading import Event
 from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.db import DatabaseError, connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from filelock import FileLock, Timeout
 
 from indeler.season import Board, Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
@@ -32,6 +29,7 @@ from indeler.web.club.season_store import season_of
 from indeler.web.clubs import current
 from indeler.web.clubs.current import acting_for, prefix_of
 from indeler.web.clubs.models import Club
+from indeler.web.common import now_and_then
 from indeler.web.common.templatetags.wording import colour, day
 
 EVERY = datetime.timedelta(minutes=1)
@@ -40,7 +38,6 @@ BEFORE = datetime.timedelta(hours=6)
 KEPT = datetime.timedelta(days=60)
 """So long after the evening it is known that a letter went."""
 LOCK = "reminders.lock"
-_log = logging.getLogger(__name__)
 
 
 class Reminder(NamedTuple):
@@ -61,23 +58,7 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
     """Look now and from time to time, until the event that this returns is set; None where they are switched off."""
     if not are_on():
         return None
-    stop = Event()
-    Thread(target=_go_on, args=(stop, every), name="reminders", daemon=True).start()
-    return stop
-
-
-def _go_on(stop: Event, every: datetime.timedelta) -> None:
-    while not stop.is_set():
-        try:
-            with FileLock(settings.DATA / LOCK, timeout=0):
-                look()
-        except Timeout:  # another process of this site looks
-            pass
-        except (DatabaseError, OSError) as error:  # away, locked or full for a while
-            _log.warning("No letters were sent this time: %s", error)
-        finally:
-            connections.close_all()
-        stop.wait(every.total_seconds())
+    return now_and_then.start("reminders", lambda stop: look(), every, "No letters were sent this time", lock=LOCK)
 
 
 def look() -> None:

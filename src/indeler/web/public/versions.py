@@ -56,9 +56,9 @@ def moving(request: Request) -> Moving | None:
 
 def club_version(request: Request) -> str:
     """The version of the club when it was first asked for: before a page is made, or what it shows may be older."""
-    if not hasattr(request, "_club_version"):
-        request._club_version = version_of(request.club) if request.club is not None else ""  # type: ignore[attr-defined]
-    return str(request._club_version)  # type: ignore[attr-defined]
+    if not hasattr(request, "version_of_club"):
+        request.version_of_club = version_of(request.club) if request.club is not None else ""
+    return request.version_of_club
 
 
 def subject_of(row: SeasonRow | Open | Club) -> Subject:
