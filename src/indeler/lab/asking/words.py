@@ -41,6 +41,13 @@ def often(figure: Figure) -> Sentence:
     return Sentence(N_("about once in 10")) if times == 1 else Sentence(N_("about {times} times in 10"), times=times)
 
 
+def as_often(figure: Figure) -> Sentence:
+    """The same behind a figure that has said of how many."""
+    said = often(figure)
+    times = said.values.get("times")
+    return said if times is None else Sentence(N_("about {times}"), times=times)
+
+
 def sure(figure: Figure) -> Estimate:
     """The figure, and between which two the truth lies in 95 of 100 such tables."""
     found = share(round(figure.share * figure.tournaments), figure.tournaments)
@@ -69,7 +76,7 @@ def told(players: int, rounds: int) -> list[Sentence]:
         first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
     else:
         text = N_("With {rounds} rounds the strongest of {players} wins {often}; with {more} {oftener}.")
-        first = Sentence(text, **values, more=more, oftener=often(known[more]))
+        first = Sentence(text, **values, more=more, oftener=as_often(known[more]))
     return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
 
 
