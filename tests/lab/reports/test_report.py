@@ -1,6 +1,9 @@
 """What a report says of a run: figures, differences, whether they stay so, and words."""
 
 import json
+import re
+import subprocess
+import sys
 import tomllib
 
 import pytest
@@ -159,6 +162,8 @@ def test_beside_the_page_lie_its_pictures_and_the_file_it_names(report, tmp_path
     assert "[which.toml](which.toml)" in page
     assert "indeler lab run which.toml" in page
     assert "```toml" not in page
+    report.write(tmp_path)
+    assert (tmp_path / "made.md").exists()
 
 
 def test_a_notebook_shows_it_and_no_title_becomes_a_tag(report):
@@ -233,6 +238,16 @@ def test_a_page_in_dutch(make, tmp_path):
     assert "Dit laat niet zien hoe mensen spelen" in page
     assert "| ronden |" in page
     assert "Uitslagmodel: milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("missing", "sentence"), [("altair", "Altair and vl-convert"), ("polars", "polars")])
+def test_without_the_extra_it_says_what_to_install(missing, sentence, folder, tmp_path):
+    program = f"import sys; sys.modules['{missing}'] = None\nfrom indeler.cli.main import run; run()"
+    arguments = ["lab", "report", str(folder), "--out", str(tmp_path / "page.md")]
+    done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    assert re.fullmatch(rf"indeler: The lab needs {sentence} for .*; install indeler\[lab\]\.\n", done.stderr)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_cannot_be_reported_is_refused(folder, tmp_path, make):

@@ -78,11 +78,11 @@ class Report:
         return {name: svg for name, svg in drawn.items() if svg is not None}
 
     def write(self, path: str | Path) -> None:
-        """Write the page, as Markdown, and its pictures beside it.
+        """Write the page, as Markdown, and its pictures beside it; in a folder it has the name of the run.
 
         An experiment file that lies there too, under the same name, is what the page says to run again.
         """
-        path = Path(path)
+        path = Path(path) / f"{self.folder.name}.md" if Path(path).is_dir() else Path(path)
         beside = {name: f"{path.stem}-{name.replace('_', '-')}.svg" for name in self.pictures}
         for name, svg in self.pictures.items():
             replace(path.with_name(beside[name]), svg.encode())
