@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indeler.language import N_, Sentence
-from indeler.model import Award, Cell, Kind, Tenths, TieBreakValue
+from indeler.model import Award, Kind, Tenths, TieBreakValue
+from indeler.model.points import awards
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
 from indeler.ranking.working import NO_NOTE, Term, Working
@@ -21,24 +22,27 @@ def ws(table: Table, player: int, code: Code) -> Working:
     """
     if code.raw:
         return Working((Term(table.points[player]),))
-    scale = table.tournament.scale
-    terms = []
-    for round, cell in enumerate(table.cards[player], start=1):
-        if _against_oneself(table, cell):
-            terms.append(Term(scale.draw, round, 0, _oneself(cell.kind)))
-        else:
-            terms.append(Term(scale.award(cell.kind, cell.colour), round, cell.opponent))
-    return Working(tuple(terms))
+    draw, worth, oneself = table.tournament.scale.draw, awards(table.tournament.scale), _against_oneself(table)
+    return Working(
+        tuple(
+            [
+                Term(draw, round, 0, _oneself(cell.kind))
+                if cell.kind in oneself
+                else Term(worth[cell.kind, cell.colour], round, cell.opponent)
+                for round, cell in enumerate(table.cards[player], start=1)
+            ]
+        )
+    )
 
 
 def wp(table: Table, player: int, code: Code) -> Working:
     """A1a, A1d: the sum of the opponents' scores; a round without play counts one's own."""
-    scores = everybodys_ws(table, code)
+    scores, oneself = everybodys_ws(table, code), _against_oneself(table)
     return Working(
         tuple(
             [
                 Term(scores[player], round, 0, _oneself(cell.kind))
-                if _against_oneself(table, cell)
+                if cell.kind in oneself
                 else Term(scores[cell.opponent], round, cell.opponent)
                 for round, cell in enumerate(table.cards[player], start=1)
             ]
@@ -48,12 +52,12 @@ def wp(table: Table, player: int, code: Code) -> Working:
 
 def sb(table: Table, player: int, code: Code) -> Working:
     """A1b, A1d: the scores of those beaten plus half those of those drawn with; a round without play is such a draw."""
-    scores = everybodys_ws(table, code)
+    scores, oneself = everybodys_ws(table, code), _against_oneself(table)
     return Working(
         tuple(
             [
                 Term(scores[player], round, 0, _oneself(cell.kind), 1)
-                if _against_oneself(table, cell)
+                if cell.kind in oneself
                 else Term(scores[cell.opponent], round, cell.opponent, NO_NOTE, _HALVES.get(cell.kind.award, 0))
                 for round, cell in enumerate(table.cards[player], start=1)
             ]
@@ -70,9 +74,10 @@ def everybodys_ws(table: Table, code: Code) -> dict[int, Tenths]:
     )
 
 
-def _against_oneself(table: Table, cell: Cell) -> bool:
+def _against_oneself(table: Table) -> frozenset[Kind]:
     """A1d, F3: a round without play, and a 0-0."""
-    return table.reading.tie_break_value(cell.kind) is TieBreakValue.ONESELF
+    reading = table.reading
+    return reading.unplayed if reading.unplayed_value is TieBreakValue.ONESELF else frozenset()
 
 
 def _oneself(kind: Kind) -> Sentence:

@@ -92,4 +92,4 @@ def preference(colours: tuple[Colour, ...], saldo: int, *, exempt: bool) -> tupl
 
 def has_free_point(kinds: Iterable[Kind]) -> bool:
     """B1b, F1, F9: whether a bye or forfeit gave a whole point; a half-point bye does not bar."""
-    return any(kind in reading_of(RULEBOOK).bars_bye for kind in kinds)
+    return not reading_of(RULEBOOK).bars_bye.isdisjoint(kinds)
