@@ -30,6 +30,8 @@ class Award(Enum):
         self.field = field
         self.by_colour = by_colour
 
+    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+
 
 class Kind(Enum):
     """One player's round. Columns: code in files, points, opponent named, played over the board, rated."""
