@@ -258,20 +258,19 @@ def test_a_bracket_as_the_round_forms_it():
 
 
 @pytest.mark.parametrize(
-    ("pairs", "is_loose"),
+    ("pairs", "is_exchanged"),
     [
-        ([(0, 3), (1, 4), (2, 5)], True),
-        ([(0, 2), (1, 3), (4, 5)], True),
-        ([(0, 2), (3, 5)], False),
-        ([(0, 5), (1, 4), (2, 3)], True),
-        ([(0, 4), (1, 5), (2, 6), (3, 7)], True),
-        ([(0, 4), (1, 5), (2, 3), (6, 7)], False),
+        ([(0, 3), (1, 4), (2, 5)], False),
+        ([(0, 2), (1, 3), (4, 5)], False),
+        ([(0, 5), (1, 4), (2, 3)], False),
+        ([(0, 4), (1, 5), (2, 6), (3, 7)], False),
+        ([(0, 4), (1, 5), (2, 3), (6, 7)], True),
     ],
 )
-def test_a_bracket_is_loose_without_exchange_or_waiting(pairs, is_loose):
+def test_a_bracket_is_exchanged_where_others_head_its_pairs_than_the_first(pairs, is_exchanged):
     size = 1 + max(map(max, pairs))
     bracket = Bracket((0, 1), tuple(range(2, size)), (), tuple(pairs))
-    assert Statement([], [], {}, EDITION.order).is_loose(bracket) is is_loose
+    assert Statement([], [], {}, EDITION.order).is_exchanged(bracket) is is_exchanged
 
 
 def test_moved_down_players_meet_residents_only_and_residents_anybody():

@@ -48,7 +48,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
     size, dummies = instance.size, instance.size - 2 * len(instance.given)
     left = turns_start(instance, turns, mates)
     rows = sum(1 << row for row in turns.rows)
-    limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns)
+    limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns, instance.own)
     mate = [mates.get(v, -1) if left >> v & 1 else -1 for v in range(size)] + [-1] * dummies
     for dummy, alone in enumerate((v for v in range(size) if v not in mates), start=size):
         mate[alone], mate[dummy] = dummy, alone

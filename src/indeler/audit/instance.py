@@ -40,6 +40,8 @@ class Order(NamedTuple):
     """By place in the list of players, the lower place first."""
     clauses: tuple[tuple[int, str], ...]
     """From which bit upwards a difference is one by which clause; the highest bit first."""
+    by_lower: bool = False
+    """Whether the digits look at the lower place alone."""
 
 
 NO_ORDER = Order(0, nothing, ())

@@ -12,6 +12,7 @@ from typing import Any
 
 from indeler.audit.bound import bound_evidence
 from indeler.audit.facts import Better, Case, Pairs, Search, State
+from indeler.audit.heads import heads_evidence
 from indeler.audit.instance import Instance
 from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
 
@@ -98,6 +99,8 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
     """
     if instance.turns:
         return bound_evidence(instance), None
+    if instance.order.by_lower:
+        return heads_evidence(instance), None
     optimum = most_weight(instance.size, instance.weight)
     pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
     if most == instance.weight_of(instance.given):

@@ -16,10 +16,9 @@ Dual = tuple[list[int], int]
 def reached_dual(instance: Instance) -> Dual | None:
     """The dual by kinds that adds up to the worth of the given pairs; None where there is none.
 
-    More than one player who stays alone, or a pair that may not be: there is none.
+    There is none where a pair may not be.
     """
-    alone = instance.size - 2 * len(instance.given)
-    if alone > 1 or not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
+    if not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
         return None
     prices = _Prices(instance)
     return prices.dual() if prices.settle() else None
@@ -40,7 +39,8 @@ def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
 class _Prices:
     """Prices of kinds as those who choose (rows) and as those who are chosen (columns): Bellman's and Ford's method.
 
-    Two more nodes stand for having nobody: ``idle`` for rows and ``spare`` for columns.
+    Two more nodes stand for having nobody: ``idle`` for rows and ``spare`` for columns. Only where exactly one player
+    stays alone do they part, for then the set of all has a number of its own.
     """
 
     def __init__(self, instance: Instance) -> None:
@@ -52,7 +52,8 @@ class _Prices:
         self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
         paired = {place for pair in instance.given for place in pair}
         self.paired = {kind[place] for place in paired}
-        self.alone = next((kind[place] for place in range(instance.size) if place not in paired), None)
+        alone = [kind[place] for place in range(instance.size) if place not in paired]
+        self.alone, self.is_odd = set(alone), len(alone) == 1
         self.idle, self.spare = 2 * self.count, 2 * self.count + 1
         self.price = [0] * (2 * self.count + 2)
         """By node: rows, columns, then the other two."""
@@ -81,17 +82,18 @@ class _Prices:
 
     def _stay_alone(self) -> None:
         """Who is paired could stay alone instead; whoever is alone could have his place."""
+        price, idle, spare = self.price, self.idle, self.spare
         for kind in self.paired:
-            self._lower(self.idle, kind, self.price[kind])
-        if self.alone is None:
-            self._lower(self.spare, self.idle, self.price[self.idle])
-            self._lower(self.idle, self.spare, self.price[self.spare])
-        else:
-            self._lower(self.alone, self.idle, self.price[self.idle])
-            self._lower(self.spare, self.count + self.alone, self.price[self.count + self.alone])
-            self._lower(self.spare, self.idle, self.price[self.idle])
+            self._lower(idle, kind, price[kind])
+        for kind in self.alone:
+            self._lower(spare, self.count + kind, price[self.count + kind])
+        self._lower(spare, idle, price[idle])
+        if not self.is_odd:
+            self._lower(idle, spare, price[spare])
+        for kind in self.alone:
+            self._lower(kind, idle, price[idle])
         for kind in self.paired:
-            self._lower(self.count + kind, self.spare, self.price[self.spare])
+            self._lower(self.count + kind, spare, price[spare])
 
     def _lower(self, node: int, from_node: int, price: int) -> None:
         if price < self.price[node]:
@@ -110,8 +112,8 @@ class _Prices:
         return False
 
     def dual(self) -> Dual:
-        """None of the numbers is below 0; the set of all has one where somebody stays alone."""
+        """None of the numbers is below 0; the set of all has one where one player stays alone."""
         idle, spare = self.price[self.idle], self.price[self.spare]
         rows, columns = self.price[: self.count], self.price[self.count : 2 * self.count]
         asked = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]
-        return asked, 0 if self.alone is None else 4 * (idle - spare)
+        return asked, 4 * (idle - spare) if self.is_odd else 0

@@ -193,11 +193,12 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
     for row in turns.rows:
         chosen = mate.get(row, -1)
         _demand(chosen >= 0 and turns.columns >> chosen & 1, N_("has a row without a column"))
-        before = graph[row] & turns.columns & left & (1 << chosen) - 1
+        later = -1 << row if turns.apart else -1
+        before = graph[row] & turns.columns & later & left & (1 << chosen) - 1
         while before:
             _demand(bool(listed) and listed[0][0] == row, N_("has no barrier for an earlier candidate"))
             _, members, parts = listed.pop(0)
-            limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns)
+            limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns, instance.own)
             barrier = _barrier(members, parts, limited, left | ((1 << dummies) - 1) << instance.size)
             _demand(len(parts) == barrier.bit_count(), N_("has a barrier that does not fit"))
             _demand(bool(barrier >> row & 1 and before & barrier), N_("has a barrier that shuts nobody off"))
@@ -217,14 +218,20 @@ def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
     return left
 
 
-def tie_graph(graph: Sequence[int], left: int, optional: int, dummies: int, rows: int, columns: int) -> list[int]:
-    """The tight pairs among those left, one dummy for each who stays alone; with rows given only row-column pairs."""
+def tie_graph(
+    graph: Sequence[int], left: int, optional: int, dummies: int, rows: int, columns: int, own: int
+) -> list[int]:
+    """The tight pairs among those left, and one dummy for each who stays alone.
+
+    With rows given, of the pairs within ``own`` only those of a row and a later column.
+    """
     size = len(graph)
     spare = ((1 << dummies) - 1) << size
     limited = []
     for v, near in enumerate(graph):
         if rows:
-            near = near & columns if rows >> v & 1 else near & rows
+            lower = (1 << v) - 1
+            near &= columns & ~lower if rows >> v & 1 else ~own | rows & lower if own >> v & 1 else ~rows
         near = near & left | (spare if optional >> v & 1 else 0)
         limited.append(near if left >> v & 1 else 0)
     return limited + [optional & left] * dummies

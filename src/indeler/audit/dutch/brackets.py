@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
+from indeler.audit.dutch.order import OrderClauses, halves_order, heads_order, moved_down_order
 from indeler.audit.dutch.people import ABSOLUTE, Person
 from indeler.audit.instance import Criterion, Instance, Turns
 
@@ -153,32 +153,55 @@ class Statement:
         bracket: Bracket,
         criteria: Sequence[Criterion],
         look: Looking = plain_look,
+        others: Sequence[int] = (),
     ) -> list[Instance]:
-        """A large bracket on its own, as one instance with turns; only for one without exchanges or waiting players."""
+        """A large bracket by turns: the moved-down players, all of whom are paired, then the heads of other pairs.
+
+        Where players were exchanged, who heads a pair is a question of its own.
+        """
         down, players = len(bracket.moved_down), bracket.players
         place = {player: at for at, player in enumerate(players)}
         residents = (1 << len(players)) - (1 << down)
-        met = {place[b] for a, b in bracket.pairs if place[a] < down}
-        rest = [at for at in range(down, len(players)) if at not in met]
-        heads = len(bracket.pairs) - down
-        upper, lower = rest[:heads], rest[heads:]
-        turns = [Turns(tuple(range(down)), residents, False, self.clauses.opponents)] if down else []
-        turns.append(Turns(tuple(upper), sum(1 << at for at in lower), True, self.clauses.transposition))
-        return [self._instance(bracket, players, (), criteria, look, turns=turns)]
+        moved_down = Turns(tuple(range(down)), residents, False, self.clauses.opponents)
+        if self.is_exchanged(bracket):
+            first = [self._instance(bracket, players, others, criteria, look, turns=[moved_down])] if down else []
+            return [*first, *self._exchanged(bracket, criteria, look, others)]
+        heads = self._heads(bracket, place)
+        turns = [moved_down, heads] if down else [heads]
+        return [self._instance(bracket, players, others, criteria, look, turns=turns)]
+
+    def _exchanged(
+        self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking, others: Sequence[int]
+    ) -> list[Instance]:
+        """The remainder: first who heads a pair, then with whom; a set of heads is told by its digits."""
+        taken = {player for pair in bracket.moved_down_pairs for player in pair}
+        rest = [player for player in bracket.residents if player not in taken]
+        order = heads_order(len(rest), len(bracket.pairs) - len(bracket.moved_down), self.clauses)
+        heads = self._heads(bracket, {player: at for at, player in enumerate(rest)})
+        return [
+            self._instance(bracket, rest, others, criteria, look, order=order),
+            self._instance(bracket, rest, others, criteria, look, turns=[heads]),
+        ]
+
+    def _heads(self, bracket: Bracket, place: dict[int, int]) -> Turns:
+        """The heads of pairs among residents in turn, each with one of the residents who head none."""
+        down = set(bracket.moved_down)
+        taken = {player for pair in bracket.moved_down_pairs for player in pair}
+        heads = sorted(a for a, _ in bracket.pairs if a not in down)
+        others = (player for player in bracket.residents if player not in taken and player not in heads)
+        columns = sum(1 << place[player] for player in others)
+        return Turns(tuple(place[head] for head in heads), columns, True, self.clauses.transposition)
 
     def unordered(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Instance:
         """A bracket on its own by the criteria alone, whatever the order of candidates."""
         return self._instance(bracket, bracket.players, (), criteria, look)
 
-    def is_loose(self, bracket: Bracket) -> bool:
-        """Whether all moved-down players are paired and nobody was exchanged."""
-        paired = bracket.moved_down_pairs
-        if len(paired) != len(bracket.moved_down):
-            return False
-        taken = {b for _, b in paired}
+    def is_exchanged(self, bracket: Bracket) -> bool:
+        """Whether others head the pairs of the remainder than the first of it."""
+        taken = {player for pair in bracket.moved_down_pairs for player in pair}
         rest = [player for player in bracket.residents if player not in taken]
-        heads = [pair[0] for pair in bracket.pairs if pair not in paired]
-        return sorted(heads) == rest[: len(heads)]
+        heads = sorted(a for a, _ in bracket.pairs if a not in taken)
+        return heads != rest[: len(heads)]
 
     def _instance(
         self,

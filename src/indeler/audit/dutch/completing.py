@@ -55,8 +55,9 @@ class CompletingAudit(BracketAudit, ABC):
         elif self.bye_concerns(bracket):
             self.demand_best(bracket, *self.cases(bracket))
         else:
-            suits = self.suits_next_bracket(bracket)
-            self.demand_best(bracket, *self.with_bound(bracket, first, good, self.cases(bracket), suits=suits))
+            suits, ahead = self.suits_next_bracket(bracket), self.looking_ahead()
+            cases = self.with_bound(bracket, first, good, self.cases(bracket), suits=suits, ahead=ahead)
+            self.demand_best(bracket, *cases)
 
     def cases(self, bracket: Bracket) -> list[Case]:
         """From the bracket alone to all that stands below: the first that proves it is enough.
@@ -65,7 +66,7 @@ class CompletingAudit(BracketAudit, ABC):
         as can be, nothing below can make another candidate of this bracket better.
         """
         first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
-        ahead = [next_bracket(self.ahead, by_score=False), next_bracket(self.ahead, by_score=True)]
+        ahead = self.looking_ahead()
         cases: list[Case] = []
         concerns = self.bye_concerns(bracket)
         if not concerns:
@@ -76,6 +77,10 @@ class CompletingAudit(BracketAudit, ABC):
         everything = [nobody_alone(self.completion), *first, *ahead, *self.unplayed(), *good]
         cases.append(lambda: self.statement.stages(bracket, everything, bracket.everybody_below, look))
         return cases
+
+    def looking_ahead(self) -> list[Criterion]:
+        """The criteria on who is over in the next bracket."""
+        return [next_bracket(self.ahead, by_score=False), next_bracket(self.ahead, by_score=True)]
 
     def only_the_bye_leaves(self, bracket: Bracket) -> bool:
         """Whether this bracket and all below can each be paired by themselves, but for the bye."""

@@ -176,13 +176,18 @@ class _Audit(BracketAudit):
         lowest, suits = self.lowest(bracket), self.suits_next_bracket(bracket)
         cases = self.alone(bracket, self.own(bracket)) if suits else []
         cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.look))
-        return self.with_bound(bracket, downfloaters(lowest), quality(lowest), cases, suits=suits)
+        ahead = self.looking_ahead(bracket) if len(bracket.below) > 1 else []
+        return self.with_bound(bracket, downfloaters(lowest), quality(lowest), cases, suits=suits, ahead=ahead)
 
     def with_next(self, bracket: Bracket) -> list[Criterion]:
         """C.7: most pairs in the next bracket, and its smallest PSD; the last has all its pairs with a legal bye."""
         lowest = self.lowest(bracket)
+        return [*downfloaters(lowest), *self.looking_ahead(bracket), *quality(lowest)]
+
+    def looking_ahead(self, bracket: Bracket) -> list[Criterion]:
+        """C.7: the criteria on who is over in the next bracket."""
         pairs = next_bracket("C.7", by_score=False) if len(bracket.below) > 1 else nobody_alone("C.7")
-        return [*downfloaters(lowest), pairs, next_bracket("C.7", by_score=True), *quality(lowest)]
+        return [pairs, next_bracket("C.7", by_score=True)]
 
     def penultimate_cases(self, bracket: Bracket) -> list[Case]:
         """C.4: in the PPB first of all the rest can be completed; C.7 does not hold."""

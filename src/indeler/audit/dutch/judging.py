@@ -84,11 +84,12 @@ class BracketAudit(RoundAudit):
         look: Looking = plain_look,
         *,
         suits: bool = True,
+        ahead: Sequence[Criterion] = (),
     ) -> list[Case]:
         """These cases; for a large bracket first a bound, and then a search for what is wrong with the given pairs.
 
-        ``first`` are the criteria above those that look at the next bracket. ``suits`` tells that nobody below could
-        be better off.
+        ``first`` are the criteria above those that look at the next bracket, which are ``ahead``. ``suits`` tells that
+        nobody below could be better off.
         """
 
         def exactly() -> Sequence[Instance]:
@@ -96,7 +97,10 @@ class BracketAudit(RoundAudit):
                 self.look_for_fault(bracket, first, good, look, suits=suits)
             return cases[0]()
 
-        by_bound = self.by_kinds(bracket, [*first, *good], look) if suits else []
+        if suits:
+            by_bound = self.by_kinds(bracket, [*first, *good], look)
+        else:
+            by_bound = self.by_kinds(bracket, [*first, *ahead, *good], look, bracket.below[0]) if ahead else []
         return [*by_bound, exactly, *cases[1:]]
 
     def is_given(self, bracket: Bracket) -> bool:
@@ -149,11 +153,18 @@ class BracketAudit(RoundAudit):
         residents = sum(1 << player for player in bracket.residents)
         return any(self.legal[player] & residents for player in bracket.players)
 
-    def by_kinds(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> list[Case]:
-        """A large bracket, seen on its own, by a bound for whole kinds of players; nothing where that cannot be."""
-        if len(bracket.players) < LARGE or not self.statement.is_loose(bracket):
+    def by_kinds(
+        self,
+        bracket: Bracket,
+        criteria: Sequence[Criterion],
+        look: Looking = plain_look,
+        others: Sequence[int] = (),
+    ) -> list[Case]:
+        """A large bracket by a bound for whole kinds of players, with others below; nothing where that cannot be."""
+        is_waiting = len(bracket.moved_down_pairs) < len(bracket.moved_down)
+        if len(bracket.players) + len(others) < LARGE or is_waiting:
             return []
-        return [lambda: self.statement.loose(bracket, criteria, look)]
+        return [lambda: self.statement.loose(bracket, criteria, look, others)]
 
     def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking) -> Bracket | None:
         """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""

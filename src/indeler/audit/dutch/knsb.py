@@ -155,8 +155,9 @@ class _Audit(BracketAudit):
 
     def ahead_cases(self, bracket: Bracket) -> list[Case]:
         """C12: the bracket with the next one."""
-        others = (*bracket.sent_on, *bracket.below[0])
-        return [lambda: self.statement.stages(bracket, self.look_ahead(bracket), others, self.look)]
+        others, criteria = (*bracket.sent_on, *bracket.below[0]), self.look_ahead(bracket)
+        by_bound = self.by_kinds(bracket, criteria, self.look, others) if len(bracket.below) > 1 else []
+        return [*by_bound, lambda: self.statement.stages(bracket, criteria, others, self.look)]
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """C10: colours, downfloats, upfloats, for the scores that this bracket has."""

@@ -41,7 +41,7 @@ def _by_turns(
 ) -> list[tuple[int, int]] | None:
     """Each row in turn with the first column that lets all the others be matched; None where they cannot be."""
     size, odd = len(graph), left.bit_count() % 2
-    limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if apart else 0, columns)
+    limited = tie_graph(graph, left, optional, odd, sum(1 << row for row in rows) if apart else 0, columns, left)
     everybody = left | odd << size
     mate, alone, _ = fewest_alone(limited, everybody)
     if alone:

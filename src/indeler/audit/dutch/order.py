@@ -41,17 +41,28 @@ def halves_order(first: int, size: int, pairs: int, clauses: OrderClauses) -> Or
     """
     digit = size.bit_length()
     partners = size * digit
-    comers, goers, sums = size, pairs + digit, 2 * digit
+    heads = heads_order(size, pairs, clauses)
 
     def digits(a: int, b: int) -> int:
         a, b = a - first, b - first
         if a < 0 or b >= size:
             return 0
+        return (heads.digits(a, b) << partners) + (size - b << (size - 1 - a) * digit)
+
+    return Order(partners + heads.bits, digits, ((partners, clauses.exchange), (0, clauses.transposition)))
+
+
+def heads_order(size: int, pairs: int, clauses: OrderClauses) -> Order:
+    """The same as far as it looks at the heads of pairs: who heads one of ``pairs`` pairs among ``size`` players."""
+    digit = size.bit_length()
+    comers, goers, sums = size, pairs + digit, 2 * digit
+
+    def digits(a: int, b: int) -> int:
+        if b >= size:
+            return 0
         stays = a < pairs
         value = (stays << sums) + size - a
         value = (value << goers) + ((1 << pairs) - (1 << a) if stays else 0)
-        value = (value << comers) + (0 if stays else 1 << size - 1 - a)
-        return (value << partners) + (size - b << (size - 1 - a) * digit)
+        return (value << comers) + (0 if stays else 1 << size - 1 - a)
 
-    bits = partners + comers + goers + sums + digit + 1
-    return Order(bits, digits, ((partners, clauses.exchange), (0, clauses.transposition)))
+    return Order(comers + goers + sums + digit + 1, digits, ((0, clauses.exchange),), by_lower=True)
