@@ -160,40 +160,41 @@ class Instance:
         return self._packing.first_difference(most - (given >> bits), most - (other >> bits))
 
 
+def _counted(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
+    """What a criterion counts for two of these kinds, by their numbers, the lower first; not where that is nothing."""
+    counts = criterion.pair
+    return {
+        (i, j): amount
+        for i, one in enumerate(kinds)
+        for j, other in enumerate(kinds[i:], start=i)
+        if (amount := counts(one, other))
+    }
+
+
 class _Packing:
     """Where each criterion stands in the packed cost."""
 
     def __init__(self, criteria: Sequence[Criterion], kinds: Sequence[Any], size: int) -> None:
-        self.kinds = kinds
-        self.criteria = criteria
-        leaves = [[criterion.leave(kind) for kind in kinds] for criterion in criteria]
-        pairs = [
-            {(i, j): criterion.pair(kinds[i], kinds[j]) for i in range(len(kinds)) for j in range(i, len(kinds))}
-            if criterion.pair is not nothing
-            else {}
-            for criterion in criteria
-        ]
         self.fields: list[tuple[str, int, int, list[int]]] = []
+        self.leave = [0] * len(kinds)
+        self._pairs: dict[tuple[int, int], int] = {}
         shift = 0
-        for criterion, alone, together in reversed(list(zip(criteria, leaves, pairs, strict=True))):
+        for criterion in reversed(criteria):
+            alone = [criterion.leave(kind) for kind in kinds]
+            together = {} if criterion.pair is nothing else _counted(criterion, kinds)
             amounts = [*alone, *together.values()]
             scores = sorted({score for amount in amounts if isinstance(amount, tuple) for score in amount})
             most = max((amount for amount in amounts if isinstance(amount, int)), default=1)
             width = (2 * size * max(most, 1) + 1).bit_length()
-            self.fields.insert(0, (criterion.clause, shift, width, scores))
+            field = (criterion.clause, shift, width, scores)
+            self.fields.insert(0, field)
+            self.leave = [cost + self._packed(field, amount) for cost, amount in zip(self.leave, alone, strict=True)]
+            for pair, amount in together.items():
+                self._pairs[pair] = self._pairs.get(pair, 0) + self._packed(field, amount)
             shift += width * max(1, len(scores))
-        self.leave = [
-            sum(self._packed(field, alone[i]) for field, alone in zip(self.fields, leaves, strict=True))
-            for i in range(len(kinds))
-        ]
-        self._pairs = pairs
 
     def pair(self, one: int, other: int) -> int:
-        return sum(
-            self._packed(field, together[one, other])
-            for field, together in zip(self.fields, self._pairs, strict=True)
-            if together
-        )
+        return self._pairs.get((one, other), 0)
 
     @staticmethod
     def _packed(field: tuple[str, int, int, list[int]], amount: Amount) -> int:
