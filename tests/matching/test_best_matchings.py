@@ -129,7 +129,7 @@ def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
     size = len(edges)
     inside &= (1 << size) - 1
     found = best_by_kind(edges, kinds, weights)
-    narrowed = found.best_by_lower_end(inside, worth[:size])
+    narrowed = found.best_by_lower_end(inside, worth[:size], worth[:size])
 
     def value(pairs):
         return sum(worth[u] for u, v in pairs if inside >> u & inside >> v & 1)
@@ -153,7 +153,7 @@ def test_partners_are_those_of_all_best_matchings(graph):
 def test_an_even_ring_needs_no_blossom():
     """0-1-2-3-0: each of the first three could head a pair, but there are only 0-1 with 2-3, and 0-3 with 1-2."""
     ring = best_by_kind([0b1010, 0b0101, 0b1010, 0b0101], [0] * 4, [[1]])
-    found = ring.best_by_lower_end(0b1111, [4, 3, 2, 1])
+    found = ring.best_by_lower_end(0b1111, [4, 3, 2, 1], [2, 2, 2, 2])
     assert mates(found) == {(0, 3), (1, 2)}
 
 

@@ -85,7 +85,8 @@ def all_best(number):
             weights[a][b] = weights[b][a] = random.randint(1, 9)
     best = best_by_kind(edges, [random.randrange(count) for _ in range(size)], weights)
     told = [list(best.duals), best.edges, [best.partners(v) for v in range(size)]]
-    lower = best.best_by_lower_end(_some(random, size, size // 2), [random.randint(0, 9) for _ in range(size)])
+    inside, worth = _some(random, size, size // 2), [random.randint(0, 9) for _ in range(size)]
+    lower = best.best_by_lower_end(inside, worth, [5] * size)
     told.append([lower.mate(v) for v in range(size)])
     settled = set()
     for v in range(size):

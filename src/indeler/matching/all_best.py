@@ -47,17 +47,20 @@ class BestMatchings:
         other._matching = self._matching.copy()
         return other
 
-    def best_by_lower_end(self, inside: int, own: Sequence[int]) -> BestMatchings:
+    def best_by_lower_end(self, inside: int, own: Sequence[int], start: Sequence[int]) -> BestMatchings:
         """The best of them, before anything was asked for, where an edge ``inside`` is worth what its lower end is.
 
-        Another assignment, of the pairs that are tight by the first one, gives the digits below those of its duals.
+        ``start`` is what they may ask to begin with: two together at least what their edge is worth by that. Another
+        assignment, of the pairs that are tight by the first one, gives the digits below those of its duals.
         """
         worth, asking = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
         own = [4 * value for value in own]
         tight = [asking.tight(v, dual) for v, dual in enumerate(self.duals)]
         edges = [partners & met for partners, met in zip(worth.edges, tight, strict=True)]
         alone = [partners & met for partners, met in zip(worth.alone, tight, strict=True)]
-        below = assignment_duals(Worth(edges, alone, [0] * len(own), [[0]], inside, own))
+        below = assignment_duals(
+            Worth(edges, alone, [0] * len(own), [[0]], inside, own), [4 * asked for asked in start]
+        )
         bits = (sum(own) + 2 * max(map(abs, below))).bit_length()
         weights = [[weight << bits for weight in row] for row in worth.weights]
         duals = [(dual << bits) + lower for dual, lower in zip(self.duals, below, strict=True)]

@@ -15,7 +15,7 @@ from indeler.matching.transport import asked_by_kinds
 
 
 def assignment_duals(worth: Worth, start: Sequence[int] | None = None) -> list[int]:
-    """Duals of the best assignment; ``start`` are some of a larger graph that this one is part of.
+    """Duals of the best assignment; ``start`` are some that will do, as those of a graph that this one is part of.
 
     Every worth is a multiple of four, so that they are even, as are all slacks.
     """
@@ -27,7 +27,7 @@ class _Assignment:
 
     def __init__(self, worth: Worth, start: Sequence[int] | None) -> None:
         self.worth = worth
-        self.row_dual, self.column_dual = _start(worth) if start is None else _known(start)
+        self.row_dual, self.column_dual = _known(_asked(worth) if start is None else start)
         self.row = [-1] * len(self.row_dual)
         self.column = [-1] * len(self.row_dual)
         self.free = self.unseen = worth.everybody
@@ -91,22 +91,13 @@ class _Assignment:
             self.column_dual[column] += delta
 
 
-def _start(worth: Worth) -> tuple[list[int], list[int]]:
-    """What kinds ask where all their members may meet; where lower ends are worth something, the highest rows."""
-    if any(worth.own):
-        return _highest_rows(worth)
+def _asked(worth: Worth) -> list[int]:
+    """What kinds ask where all their members may meet, by vertex."""
     sizes = [0] * len(worth.weights)
     for kind in worth.kinds:
         sizes[kind] += 1
     asked = asked_by_kinds(sizes, worth.weights)
-    return _known([asked[kind] // 2 for kind in worth.kinds])
-
-
-def _highest_rows(worth: Worth) -> tuple[list[int], list[int]]:
-    """Columns ask nothing, each row all that it is worth at best."""
-    nothing = [0] * len(worth.edges)
-    asking = Asking(worth, nothing, worth.everybody)
-    return [-asking.least_slack([v], nothing, 1) for v in range(len(nothing))], nothing
+    return [asked[kind] // 2 for kind in worth.kinds]
 
 
 def _known(duals: Sequence[int]) -> tuple[list[int], list[int]]:

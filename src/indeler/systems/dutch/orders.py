@@ -98,39 +98,23 @@ class HomogeneousOrder(Order):
         s1, s2 = places[: self.count], places[self.count :]
         first = best.copy()
         if not all(first.prefer(a, (1 << places.stop) - (1 << s2.start)) for a in s1):
-            first = _one_exchanged(best, s1, s2, below) or self._several_exchanged(best, s1, s2, below)
+            first = self._exchanged(best, s1, s2, below)
         for a in sorted(_heads(first, places)):
             first.settle(a, below[a])
         return first
 
-    def _several_exchanged(self, every: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
+    def _exchanged(self, every: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
         """As few exchanged as possible, then the smallest sum of the heads' numbers; who leaves, who comes."""
         sums = [0] * self.start + [self._sums(a) for a in range(self.size)]
         sums += [0] * (len(every.edges) - len(sums))
-        best = every.best_by_lower_end(mask_of((*s1, *s2)), sums)
+        # S1 against S2 is what nearly everybody comes to; two of S2 ask together what the first of them is worth.
+        half = (sums[s2.start] + 1) // 2
+        asked = {a: sums[a] - half for a in s1} | dict.fromkeys(s2, half)
+        best = every.best_by_lower_end(mask_of((*s1, *s2)), sums, [asked.get(a, 0) for a in range(len(sums))])
         exchanged = len(_heads(best, range(s1.start, s2.stop)) - {*s1})
         _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
         _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
         return best
-
-
-def _one_exchanged(best: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings | None:
-    """The smallest difference between the two who are exchanged, then the lowest of S1; None if one is not enough."""
-    # Who has no partner below him must leave, who has them only there must come: a pair kept together has such players.
-    must_leave = [a for a in s1 if not best.edges[a] & below[a]]
-    must_come = [b for b in s2 if not best.edges[b] & ~below[b] and not best.copy().avoid(b, below[b])]
-    if max(len(must_leave), len(must_come)) > 1:
-        return None
-    found, least = None, s2.stop
-    for leaves in must_leave or reversed(s1):
-        if (must_come or s2)[0] - leaves >= least:
-            break
-        trial = best.copy()
-        if all(trial.prefer(a, below[a]) for a in s1 if a != leaves) and trial.avoid(leaves, below[leaves]):
-            comes = next((b for b in must_come or s2[: leaves + least - s2.start] if trial.prefer(b, below[b])), None)
-            if comes is not None:
-                found, least = trial, comes - leaves
-    return found
 
 
 def _heads(best: BestMatchings, places: range) -> set[int]:
