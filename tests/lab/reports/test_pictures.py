@@ -129,4 +129,4 @@ def test_more_series_than_colours_are_rows(make):
     report = lab.report(make(many, lambda cell, each: {"best_is_first": float(each % 2), "kendall": each / 30}))
     found = texts(drawn(report, "kendall"))
     assert "lead of the strongest 300" in found
-    assert found.count("9") == 7
+    assert found.count("rounds 9") == 7

@@ -16,7 +16,7 @@ from indeler.lab.reports.findings import Comparison, Findings, findings
 from indeler.lab.reports.frame import opened
 from indeler.lab.reports.intervals import Estimate
 from indeler.lab.reports.labels import model_text, value_text
-from indeler.lab.reports.page import Page, again
+from indeler.lab.reports.page import Page, again, plain
 from indeler.lab.reports.tables import Table, tables
 from indeler.lab.reports.words import found, limits
 from indeler.language import Words
@@ -95,7 +95,7 @@ class Report:
         return Page(
             title=self.title,
             question=self.experiment.question,
-            texts=(self.experiment.answer, self.found, self.limits),
+            texts=(self.experiment.answer, plain(self.found), self.experiment.limits or plain(self.limits)),
             pictures=tuple((titles[name], link) for name, link in pictures.items()),
             tables=tuple(self.tables),
             again=again(self.findings.run, file, self.words),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from indeler.lab.experiment import Cell
@@ -95,9 +95,9 @@ def findings(run: Run) -> Findings:
         for (number,), rows in run.rows.partition_by("cell", as_dict=True, include_key=False).items()
     }
     figures = {
-        (number, measure.name): _figure(measure, measured[measure.name])
-        for number, measured in columns.items()
+        (number, measure.name): _figure(measure, measured[measure.name], _last(measure, columns.values()))
         for measure in run.experiment.measured
+        for number, measured in columns.items()
     }
     comparisons = tuple(
         comparison
@@ -107,27 +107,35 @@ def findings(run: Run) -> Findings:
     return Findings(run, figures, comparisons, tuple(_steadiness(run, comparisons)))
 
 
-def _figure(measure: Measure, column: Sequence[float | None]) -> Figure:
+Column = Sequence[float | None]
+
+
+def _last(measure: Measure, cells: Iterable[Mapping[str, Column]]) -> int:
+    """The last round that a measure of rounds has in any cell."""
+    if measure.kind != "round":
+        return 0
+    return max((round(value) for cell in cells for value in cell[measure.name] if value is not None), default=0)
+
+
+def _figure(measure: Measure, column: Column, last: int) -> Figure:
     values = [value for value in column if value is not None]
     if measure.kind == "share":
         return Figure(share(round(sum(values)), len(values)))
     ordered = sorted(values)
     quartiles = (quantile(ordered, 0.25), quantile(ordered, 0.75)) if ordered else None
-    by_round = dict(_by_round(column)) if measure.kind == "round" else {}
+    by_round = dict(_by_round(column, last)) if last else {}
     return Figure(mean(values), median(ordered), quartiles, by_round)
 
 
-def _by_round(column: Sequence[float | None]) -> Iterator[tuple[int, Estimate]]:
+def _by_round(column: Column, last: int) -> Iterator[tuple[int, Estimate]]:
     counts = Counter(0 if value is None else round(value) for value in column)
-    for number in range(max(counts) + 1):
+    for number in range(last + 1):
         often = share(counts[number], len(column))
         if often is not None:
             yield number, often
 
 
-def _comparisons(
-    run: Run, measure: Measure, columns: Mapping[int, Mapping[str, list[float | None]]]
-) -> Iterator[Comparison]:
+def _comparisons(run: Run, measure: Measure, columns: Mapping[int, Mapping[str, Column]]) -> Iterator[Comparison]:
     """Every cell against the one that has the first of the compared values and else the same settings."""
     key = run.experiment.compare
     if not key:

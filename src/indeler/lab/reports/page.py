@@ -18,7 +18,7 @@ class Page(NamedTuple):
     title: str
     question: str
     texts: tuple[str, ...]
-    """Paragraphs below the question; empty ones are left out."""
+    """Paragraphs below the question, in Markdown; empty ones are left out."""
     pictures: tuple[tuple[str, str], ...]
     """What each shows, and its file."""
     tables: tuple[Table, ...]
@@ -26,12 +26,12 @@ class Page(NamedTuple):
 
     def markdown(self) -> str:
         """All of it."""
-        parts = [f"# {_plain(self.title)}", f"*{_plain(self.question)}*" if self.question else "", *self.texts]
-        parts += [f"![{_plain(told)}]({file})" for told, file in self.pictures]
+        parts = [f"# {plain(self.title)}", f"*{plain(self.question)}*" if self.question else "", *self.texts]
+        parts += [f"![{plain(told)}]({file})" for told, file in self.pictures]
         for at, table in enumerate(self.tables):
             is_another = at == 0 or self.tables[at - 1].title != table.title
             parts += [f"## {table.title}"] if is_another else []
-            parts += [_table(table), *([table.note] if _is_last(self.tables, at) else [])]
+            parts += [_table(table), *([plain(table.note)] if _is_last(self.tables, at) else [])]
         return "\n\n".join(part for part in (*parts, self.again) if part) + "\n"
 
 
@@ -42,11 +42,11 @@ def _is_last(tables: Sequence[Table], at: int) -> bool:
 
 def _table(table: Table) -> str:
     sides = ["---" if at < table.words else "--:" for at in range(len(table.heads))]
-    lines = [map(_plain, table.heads), sides, *(map(_plain, row) for row in table.rows)]
+    lines = [map(plain, table.heads), sides, *(map(plain, row) for row in table.rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text that means nothing to Markdown."""
     for letter in "\\`*_[]<>|":
         text = text.replace(letter, f"\\{letter}")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Findings
-from indeler.lab.reports.labels import Kind, figure, key_text, settings_text, value_text
+from indeler.lab.reports.labels import Kind, figure, key_text, settings_text
 from indeler.lab.reports.tables import by_round, made_by
 from indeler.language import N_, InvalidInput, Words
 
@@ -65,6 +65,8 @@ class Spot(NamedTuple):
 
     at: Any
     """The value of the key along which the picture goes."""
+    name: str
+    """What that is called."""
     series: str
     """What the other keys have."""
     value: float
@@ -101,7 +103,8 @@ def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot
     for cell in findings.run.experiment.cells:
         for number, often in findings.figure(cell, measure).by_round.items():
             if number:
-                yield Spot(number, settings_text(cell.settings, words), *often[:3], figure(often, "share"))
+                series = settings_text(cell.settings, words)
+                yield Spot(number, str(number), series, *often[:3], figure(often, "share"))
 
 
 def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iterator[Spot]:
@@ -109,9 +112,9 @@ def _spots(findings: Findings, measure: Measure, key: str, words: Words) -> Iter
         estimate = findings.figure(cell, measure).estimate
         if estimate is not None:
             others = {name: value for name, value in cell.settings.items() if name != key}
-            at = cell.settings.get(key, "")
-            named = settings_text({key: at}, words) if isinstance(at, bool) else at  # "true" says nothing by itself
-            yield Spot(named, settings_text(others, words), *estimate[:3], figure(estimate, measure.kind))
+            at = cell.settings[key]
+            name = at if isinstance(at, str) else settings_text({key: at}, words)  # a number says nothing by itself
+            yield Spot(at, name, settings_text(others, words), *estimate[:3], figure(estimate, measure.kind))
 
 
 # Over numbers ---------------------------------------------------------------------------------------------------------
@@ -128,7 +131,7 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
     ]
     ends = [max((spot for spot in spots if spot.series == name), key=lambda spot: spot.at) for name in names]
     labels = [
-        {"name": spot.series, "at": spot.at, "value": y}
+        {"name": spot.series, "at": at[-1], "value": y, "look": names.index(spot.series)}
         for spot, y in zip(ends, _apart([spot.value for spot in ends], low, high), strict=True)
     ]
     x = alt.X("at:Q").title(key).scale(domain=[at[0], at[-1]], nice=False, padding=14).axis(values=at, grid=False)
@@ -137,7 +140,8 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
         scaled = alt.Y(f"{field}:Q").title(None).scale(domain=[low, high], nice=False, zero=False)
         return scaled.axis(format=_format(low, high, kind), tickCount=6)
 
-    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=_by_look(alt.Color, COLOURS, len(names)))
+    colour = _by_look(alt.Color, COLOURS, len(names))
+    whole = alt.Chart(alt.InlineData(values=points)).encode(x=x, color=colour)
     layers = (
         whole.mark_line(strokeWidth=1.5).encode(y=y("value")),
         whole.mark_rule(strokeWidth=2.5).encode(y=y("low"), y2="high:Q"),
@@ -145,10 +149,10 @@ def _lines(spots: Sequence[Spot], names: Sequence[str], kind: Kind, key: str) ->
             y=y("value"), shape=_by_look(alt.Shape, SHAPES, len(names))
         ),
         alt.Chart(alt.InlineData(values=labels))
-        .mark_text(align="left", dx=10)
-        .encode(x=x, y=y("value"), text="name:N"),
+        .mark_text(align="left", dx=18)
+        .encode(x=x, y=y("value"), text="name:N", color=colour),
     )
-    return _placed(layers, HEIGHT, left=60, right=min(WIDTH // 3, 24 + _wide(names)), below=48)
+    return _placed(layers, HEIGHT, left=60, right=min(WIDTH // 3, 28 + _wide(names)), below=48)
 
 
 def _apart(values: Sequence[float], low: float, high: float) -> list[float]:
@@ -179,10 +183,10 @@ def _rows(spots: Sequence[Spot], names: Sequence[str], kind: Kind) -> alt.LayerC
     for name in names:
         lines += [name] if len(names) > 1 else []
         lines += [spot for spot in spots if spot.series == name]
-    values = list(dict.fromkeys(value_text(spot.at) for spot in spots))
+    values = list(dict.fromkeys(spot.name for spot in spots))
     looks = values if len(names) > 1 and len(values) <= len(COLOURS) else [""]
     rows = [
-        {**_row(spot, value_text(spot.at), looks), "line": line, "name": value_text(spot.at), "text": spot.text}
+        {**_row(spot, spot.name, looks), "line": line, "name": spot.name, "text": spot.text}
         for line, spot in enumerate(lines)
         if isinstance(spot, Spot)
     ]

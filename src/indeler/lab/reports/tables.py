@@ -131,14 +131,13 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
     keys = tuple(experiment.grid)
     for measure in experiment.measured:
         shares = [findings.figure(cell, measure).by_round for cell in experiment.cells]
-        last = max((max(each, default=0) for each in shares), default=0)
-        if last == 0:
+        if not all(shares):
             continue
-        columns = (*range(1, last + 1), 0)
+        columns = (*list(shares[0])[1:], 0)
         rows = tuple(
             (
                 *(value_text(cell.settings[key]) for key in keys),
-                *(figure(each[number], "share") if number in each else "–" for number in columns),
+                *(figure(each[number], "share") for number in columns),
             )
             for cell, each in zip(experiment.cells, shares, strict=True)
         )
