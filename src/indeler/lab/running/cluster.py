@@ -15,8 +15,10 @@ from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from secrets import token_hex
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
+from typing import TypeAlias
 
 import msgspec
 
@@ -43,7 +45,7 @@ WINDOW = 4
 """Chunks that are under way or wait, for each processor."""
 SETTINGS = {
     # Workers that may die with one chunk before it is its fault: it is suspect with each one that it waited for.
-    "distributed.scheduler.allowed-failures": 100,
+    "distributed.scheduler.allowed-failures": 20,
     # Dask looks at its workers up to a hundred times a second, which takes a tenth of them and some of their memory.
     "distributed.worker.profile.enabled": False,
     "distributed.worker.memory.monitor-interval": "2s",
@@ -51,8 +53,9 @@ SETTINGS = {
     "distributed.admin.tick.interval": "1s",
 }
 """Of our own cluster; docs/lab/running.md names those that are worth setting elsewhere."""
+_Going: TypeAlias = "distributed.Future[Chunk]"
 PATIENCE = 30
-"""Seconds until a cluster must have answered, and have a worker."""
+"""Seconds until a cluster must have answered, and have a worker again."""
 
 
 @contextmanager
@@ -135,17 +138,33 @@ def _through_window(
     client: distributed.Client, experiment: Experiment, chunks: Iterable[Chunk], folder: Path
 ) -> Iterator[Chunk]:
     """Hand out so many chunks that no worker waits, and another one whenever one is done."""
-    told, waiting = msgspec.json.encode(experiment), iter(chunks)
+    told, waiting, once = msgspec.json.encode(experiment), iter(chunks), token_hex(4)
 
-    def some(number: int) -> list[distributed.Future[Chunk]]:
+    def some(number: int) -> list[_Going]:
         return [
-            client.submit(_played_there, told, chunk, folder, pure=False) for chunk in islice(waiting, max(0, number))
+            client.submit(_played_there, told, chunk, folder, key=f"{chunk.name}-{once}", pure=False)
+            for chunk in islice(waiting, number)
         ]
 
-    going = distributed.as_completed(some(_window(client)))
-    for future in going:
-        yield _outcome(future)
-        going.update(some(max(0, _window(client) - going.count())))
+    going = set(some(_window(client)))
+    while going:
+        done, going = _first_done(client, going)
+        yield from map(_outcome, done)
+        going.update(some(max(0, _window(client) - len(going))))
+
+
+def _first_done(client: distributed.Client, going: set[_Going]) -> tuple[set[_Going], set[_Going]]:
+    """Wait until a chunk is done, but not where nobody is left to play it: which are done, and which are not."""
+    while True:
+        try:
+            done, others = distributed.wait(going, timeout=PATIENCE, return_when="FIRST_COMPLETED")
+        except TimeoutError:
+            if not client.nthreads():
+                raise Unfinished(
+                    N_("No worker is left; nothing is lost: run the same command again to go on.")
+                ) from None
+        else:
+            return done, others
 
 
 def _window(client: distributed.Client) -> int:
@@ -154,7 +173,7 @@ def _window(client: distributed.Client) -> int:
     return WINDOW * max(1, sum(processors.values()))
 
 
-def _outcome(future: distributed.Future[Chunk]) -> Chunk:
+def _outcome(future: _Going) -> Chunk:
     try:
         chunk: Chunk = future.result()
     except distributed.KilledWorker as killed:
