@@ -7,6 +7,7 @@ from benchmarks import (
     clubs,
     explaining,
     field,
+    histories,
     lab,
     open_pages,
     oracles,
@@ -30,6 +31,7 @@ if __name__ == "__main__":
     rating_index.report()
     publishing.report()
     brackets.report()
+    histories.report()
     explaining.report()
     site.report()
     open_pages.report()

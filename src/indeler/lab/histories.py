@@ -1,0 +1,41 @@
+"""Histories that no Swiss paired: whatever was played before, the next round must be paired, explained and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from indeler.model import Colour, Game, Player, Result, Round, Tournament
+
+
+def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
+    """Random opponents, none of them twice (some rounds of a shuffled round robin), random colours and results."""
+    random = Random("histories")
+    *circle, last = random.sample(range(1, players + 1), players)
+    size = len(circle)
+    rounds = []
+    for turn in random.sample(range(size), played):
+        pairs = [(circle[(turn + at) % size], circle[(turn - at) % size]) for at in range(1, players // 2)]
+        rounds.append([random.sample(pair, 2) for pair in [(circle[turn], last), *pairs]])
+    return _tournament(players, rounds, total, random)
+
+
+def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
+    """The same where one half always has White and the other half always Black."""
+    random = Random("histories")
+    numbers, half = random.sample(range(1, players + 1), players), players // 2
+    white, black = numbers[:half], numbers[half:]
+    turns = random.sample(range(half), played)
+    return _tournament(
+        players, [list(zip(white, black[turn:] + black[:turn], strict=True)) for turn in turns], total, random
+    )
+
+
+def _tournament(players: int, rounds: Iterable[Iterable[Sequence[int]]], total: int, random: Random) -> Tournament:
+    results = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+    return Tournament(
+        map(Player, range(1, players + 1)),
+        [Round(tuple(Game(white, black, random.choice(results)) for white, black in pairs)) for pairs in rounds],
+        total_rounds=total,
+        initial_colour=Colour.WHITE,
+    )

@@ -1,0 +1,40 @@
+"""After rounds that no Swiss paired the work grows with the field, in the engine as in the audit: steps are counted."""
+
+from collections import Counter
+
+import pytest
+
+import indeler
+from indeler.audit import check, prove
+from indeler.lab.histories import equal_colours, random_history
+from indeler.matching import cardinality, fractional, transport
+
+PLAYERS = 300
+DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
+
+
+@pytest.mark.parametrize("rules", DUTCH)
+def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a_large_bracket(rules, monkeypatch):
+    steps, exact = Counter(), []
+
+    def counted(owner, name):
+        done = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda *given: [steps.update([name]), done(*given)][1])
+
+    for owner, name in ((cardinality._Tree, "_grow"), (fractional._Assignment, "_serve"), (transport._Tree, "_enter")):
+        counted(owner, name)
+    tournament = equal_colours(PLAYERS)
+    paired = indeler.pair(tournament, rules).added_to(tournament)
+    assert 0 < steps.total() < 20 * PLAYERS, steps
+    search = prove.most_weight
+    monkeypatch.setattr(prove, "most_weight", lambda size, weight: [exact.append(size), search(size, weight)][1])
+    assert check(paired, rules=rules).verdict == "right"
+    assert max(exact, default=0) < PLAYERS // 5
+
+
+def test_a_history_is_as_random_as_it_says():
+    games = [game for played in random_history(40).rounds for game in played.games]
+    assert len({frozenset((game.white, game.black)) for game in games}) == len(games) == 6 * 20
+    whites = Counter(game.white for game in games)
+    assert max(whites.values()) > 4
+    assert len({game.white for played in equal_colours(40).rounds for game in played.games}) == 20
