@@ -17,13 +17,17 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test install lint clauses system sweep mutants bench gallery lock sbom lab-table lab-answers clean
+.PHONY: run test compiled install lint clauses system sweep mutants bench gallery lock sbom lab-table lab-answers clean
 
 run: install
 	@$(BIN)/indeler demo
 
-test: lint clauses system
+test: compiled lint clauses system
 	$(BIN)/pytest -q -n auto --dist worksteal
+
+# While one core looks at types another compiles the tests, which each process of pytest would do for itself later.
+compiled: $(READY)
+	@$(BIN)/pytest -q --collect-only -p no:cacheprovider >/dev/null 2>&1 &
 
 lint: $(READY)
 	$(BIN)/ruff check .

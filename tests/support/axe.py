@@ -44,8 +44,13 @@ ALIKE = """() => {
 
 PAINTED = """() => {
     const grounds = ["backgroundColor", "backgroundImage", "opacity", "filter", "mixBlendMode"];
-    const letters = ["color", "fontSize", "fontWeight", "textDecorationLine", "textShadow", "opacity", "visibility"];
+    const letters = ["color", "textDecorationLine", "textShadow", "opacity", "visibility"];
+    const sizes = ["fontSize", "fontWeight"];
     const of = (style, names) => names.map(name => style[name]).join();
+    const isLarge = ({fontSize, fontWeight}) =>
+        Math.ceil(72 * parseFloat(fontSize)) / 96 >= (fontWeight >= 700 ? 14 : 18);
+    const drawn = style => `${of(style, letters)},${isLarge(style)}`;
+    const beside = each => of(getComputedStyle(each), [...letters, ...sizes]);
     const known = new Map([[null, ""]]);
     const ground = each => {
         if (!known.has(each)) {
@@ -57,11 +62,12 @@ PAINTED = """() => {
     const says = each => each.matches("input, select, textarea")
         || [...each.childNodes].some(one => one.nodeType === 3 && one.data.trim());
     window.texts = [...document.body.querySelectorAll("*")].filter(each => says(each) && each.checkVisibility());
-    return window.texts.map(each => `${ground(each)}||${of(getComputedStyle(each), letters)}`
-        + (each.matches("a") ? `||${of(getComputedStyle(each.parentElement), letters)}` : ""));
+    return window.texts.map(each => `${ground(each)}||`
+        + (each.matches("a") ? `${beside(each)}||${beside(each.parentElement)}` : drawn(getComputedStyle(each))));
 }"""
 """Everything with words in it, and how it is painted: its letters on the grounds they stand on, a link beside the
-letters around it."""
+letters around it. Of letters axe asks whether they are large (14 points in bold, 18 otherwise; WCAG 1.4.3), and no more.
+"""
 
 WIDTHS = (360, 640, 1280)
 """A phone, a desk at 200 %, a desk. Narrower ones, and wider letters, are those of ``test_faces``."""
