@@ -66,7 +66,7 @@ PAINTED = """() => {
         + (each.matches("a") ? `${beside(each)}||${beside(each.parentElement)}` : drawn(getComputedStyle(each))));
 }"""
 """Everything with words in it, and how it is painted: its letters on the grounds they stand on, a link beside the
-letters around it. Of letters axe asks whether they are large (14 points in bold, 18 otherwise; WCAG 1.4.3), and no more.
+letters around it. Of letters axe asks whether they are large (14 points in bold, 18 otherwise; WCAG 1.4.3), no more.
 """
 
 WIDTHS = (360, 640, 1280)

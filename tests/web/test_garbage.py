@@ -10,26 +10,32 @@ from support.kept_seasons import names, opened
 
 
 @pytest.fixture
-def set_aside():
-    """How many things were set aside by the end of a look at this generation."""
+def set_aside(monkeypatch):
+    """How many things were set aside by the end of a look at this generation that took so long."""
 
-    def found(generation):
-        before = gc.get_freeze_count()
-        garbage._set_aside("start", {"generation": generation})
+    def found(generation, seconds):
+        look, before = garbage._Look(), gc.get_freeze_count()
+        times = iter((5.0, 5.0 + seconds))
+        monkeypatch.setattr(garbage, "thread_time", lambda: next(times))
+        look("start", {"generation": generation})
         assert gc.get_freeze_count() == before
-        garbage._set_aside("stop", {"generation": generation})
+        look("stop", {"generation": generation})
         return gc.get_freeze_count() - before
 
     yield found
     gc.unfreeze()
 
 
-def test_much_is_set_aside_after_a_look_at_everything(set_aside, monkeypatch):
-    gc.collect()
-    monkeypatch.setattr(garbage, "MUCH", 1000)
-    assert set_aside(1) == 0
-    assert set_aside(2) > 1000
-    assert set_aside(2) == 0, "what is there now is not much"
+def test_much_is_set_aside_after_a_long_look_at_everything(set_aside):
+    assert set_aside(1, 2 * garbage.LONG) == 0
+    assert set_aside(2, garbage.LONG / 2) == 0
+    assert set_aside(2, 2 * garbage.LONG) > 1000
+
+
+def test_nothing_is_held_to_be_counted(set_aside, monkeypatch):
+    """Python refuses to go on with a tuple that another thread makes and somebody else holds (``SystemError``)."""
+    monkeypatch.setattr(gc, "get_objects", None)
+    assert set_aside(2, 2 * garbage.LONG) > 0
 
 
 @pytest.mark.parametrize("name", names())

@@ -7,11 +7,13 @@ for seldom, and what was found to be in use is set aside once it is much. Two hu
 from __future__ import annotations
 
 import gc
+from time import thread_time
 
 SELDOM = 2_000
 """New things after which the newest are looked through."""
-MUCH = 50_000
-"""Things in use that are worth being set aside. Few at a time are not: a request may be among them, and stays then."""
+LONG = 0.005
+"""Seconds of processor after which a look at everything was long: tens of thousands of things are in use, and worth
+being set aside. Few at a time are not: a request may be among them, and stays then."""
 _WHOLE = 2
 """The look at everything that is not set aside."""
 
@@ -21,10 +23,24 @@ def look_seldom() -> None:
     gc.set_threshold(SELDOM)
     gc.collect()
     gc.freeze()
-    gc.callbacks.append(_set_aside)
+    gc.callbacks.append(_Look())
 
 
-def _set_aside(phase: str, info: dict[str, int]) -> None:
-    """After a look at everything what is left is in use."""
-    if phase == "stop" and info["generation"] == _WHOLE and len(gc.get_objects(_WHOLE)) > MUCH:
-        gc.freeze()
+class _Look:
+    """What Python calls when it begins to look, and when it has looked."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+
+    def __call__(self, phase: str, info: dict[str, int]) -> None:
+        """After a long look at everything what is left is in use.
+
+        Its time is taken, and the things are not counted: who holds them to do so holds a tuple too that another thread
+        is making, and Python makes none that somebody else has (``SystemError``, "bad argument to internal function").
+        """
+        if info["generation"] != _WHOLE:
+            return
+        if phase == "start":
+            self._began = thread_time()
+        elif thread_time() - self._began > LONG:
+            gc.freeze()
