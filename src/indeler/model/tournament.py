@@ -35,11 +35,11 @@ class Tournament:
     """
 
     __slots__ = (
+        "_past",
         "comments",
         "event",
         "forbidden",
         "initial_colour",
-        "past",
         "players",
         "records",
         "requested_byes",
@@ -55,12 +55,11 @@ class Tournament:
         "virtual_points",
     )
 
+    _past: Past
     event: Event
     players: Mapping[int, Player]
     """The players by pairing number, in ascending order."""
     rounds: tuple[Round, ...]
-    past: Past
-    """The same rounds, with what has been worked out of them."""
     total_rounds: int | None
     initial_colour: Colour | None
     """The colour that was drawn for the first player in round 1."""
@@ -104,7 +103,7 @@ class Tournament:
     ) -> None:
         known = check_players(players)
         self._set("players", known)
-        self._set("past", Past(known))
+        self._set("_past", Past(known))
         self._set("rounds", ())
         self._state(
             {
@@ -141,8 +140,8 @@ class Tournament:
     def _state_rounds(self, rounds: tuple[Round, ...]) -> None:
         """Keep the rounds up to the first that differs, with what is known of them; see that the others are whole."""
         kept = _same(rounds, self.rounds)
-        past = self.past.back_to(kept).followed_by(rounds[kept:])
-        self._set("past", past)
+        past = self._past.back_to(kept).followed_by(rounds[kept:])
+        self._set("_past", past)
         self._set("rounds", (*rounds[:kept], *past.since(kept)))
 
     def _set(self, name: str, value: object) -> None:
@@ -191,6 +190,11 @@ class Tournament:
         return _rebuild, (self._stated(),)
 
     @property
+    def past(self) -> Past:
+        """The same rounds, with what has been worked out of them."""
+        return self._past
+
+    @property
     def next_round(self) -> int:
         """The number of the round to be paired."""
         return len(self.rounds) + 1
@@ -206,16 +210,16 @@ class Tournament:
 
     def card(self, number: int) -> Card:
         """This player's pairing card: one cell for each round so far."""
-        cards = self.past.cards
+        cards = self._past.cards
         return cards[number] if number in cards else cards[self.player(number).number]
 
     def absent(self, round: int | None = None) -> dict[int, Kind]:
         """fide-handling 3.2, 3.3; knsb-rating F5: who is not to be paired in a coming round, and as what kind."""
-        if not self.requested_byes and not self.past.part_time:
+        if not self.requested_byes and not self._past.part_time:
             return {}
         round = self.next_round if round is None else round
         requested = {bye.player: bye.kind for bye in self.requested_byes if bye.round == round}
-        for number, player in self.past.part_time.items():
+        for number, player in self._past.part_time.items():
             if not player.takes_part(round):
                 requested[number] = Kind.NOT_ENTERED if round < player.enters else Kind.ABSENT
         return dict(sorted(requested.items()))
@@ -308,7 +312,7 @@ def _same(rounds: Sequence[Round], others: Sequence[Round]) -> int:
     return min(len(rounds), len(others))
 
 
-_STATED = tuple(name for name in Tournament.__slots__ if name != "past")
+_STATED = tuple(name for name in Tournament.__slots__ if not name.startswith("_"))
 _CANONICAL: Mapping[str, Callable[[Any], object]] = {
     "requested_byes": _canonical_byes,
     "forbidden": _canonical_bans,
