@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -63,3 +64,19 @@ def test_progress_elsewhere_is_a_line_now_and_then(club, indeler, monkeypatch):
     monkeypatch.setattr("indeler.cli.lab.run.EVERY", 0)
     said = indeler("--lang", "nl", "lab", "run", "rounds.toml", "--plain")
     assert said.err == "6 van 6 toernooien\n"
+
+
+@pytest.mark.parametrize(
+    ("absent", "way", "sentence"),
+    [
+        ("polars", "--plain", "The lab needs polars for its tables; install indeler[lab]."),
+        ("dask", "--workers=2", "The lab needs Dask for more than one processor; install indeler[lab], or run it with"),
+    ],
+)
+def test_without_the_extra_there_is_one_sentence(club, indeler, monkeypatch, absent, way, sentence):
+    for loaded in [name for name in sys.modules if name.startswith("indeler.lab.running")]:
+        monkeypatch.delitem(sys.modules, loaded)
+    monkeypatch.setitem(sys.modules, absent, None)
+    said = indeler("lab", "run", "rounds.toml", way)
+    assert (said.code, said.err.startswith(f"indeler: {sentence}")) == (3, True)
+    assert said.err.count("\n") == 1
