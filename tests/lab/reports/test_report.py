@@ -46,6 +46,19 @@ def test_numbers_of_the_grid_stay_numbers(make):
     assert frame["rounds"].sum() == 30 * (5 + 7 + 9)
 
 
+@pytest.mark.parametrize(
+    ("grid", "column"),
+    [
+        ("noise = [0, 2.5]", [0.0, 2.5]),
+        ("absence = [0, { rate = 0.2 }]", ["0", "rate 0.2"]),
+        ('"settings.baku" = [false, true]', [False, True]),
+    ],
+)
+def test_whatever_a_key_has_becomes_one_column(make, grid, column):
+    frame = lab.results(make(ROUNDS.replace("rounds = [5, 7, 9]", grid), lambda cell, each: {"best_is_first": 1.0}))
+    assert frame[frame.columns[2]].unique(maintain_order=True).to_list() == column
+
+
 def test_figures_are_those_of_the_rows(folder, report):
     frame = lab.results(folder)
     for cell in range(4):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -32,7 +32,7 @@ def results(folder: str | Path) -> pl.DataFrame:
     rows, cells = run.rows, run.experiment.cells
     numbers = [cell.number for cell in cells]
     keys = [
-        rows["cell"].replace_strict(numbers, [_plain(cell.settings[key]) for cell in cells]).alias(key)
+        rows["cell"].replace_strict(numbers, _alike([cell.settings[key] for cell in cells])).alias(key)
         for key in run.experiment.grid
     ]
     return rows.select("cell", "repetition", *keys, *rows.columns[2:])
@@ -64,6 +64,9 @@ def opened(folder: str | Path) -> Run:
     return Run(manifest, experiment, rows)
 
 
-def _plain(value: object) -> object:
-    """A value of the grid as a table can hold it."""
-    return value if isinstance(value, str | int | float) else value_text(value)
+def _alike(values: list[Any]) -> list[Any]:
+    """Values of the grid as a column can hold them: all of one kind, else as texts."""
+    kinds = {type(value) for value in values}
+    if kinds == {int, float}:
+        return [float(value) for value in values]
+    return values if len(kinds) == 1 and kinds <= {bool, int, float, str} else [value_text(value) for value in values]
