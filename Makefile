@@ -39,7 +39,7 @@ clauses: $(READY)
 	$(BIN)/python tools/clauses.py
 
 # The table behind `indeler lab ask`, made anew: some ten minutes; TOURNAMENTS=1000 a line take longer and tell more.
-TOURNAMENTS = 160
+TOURNAMENTS = 400
 lab-table: $(READY)
 	$(BIN)/python tools/lab_table.py $(TOURNAMENTS)
 

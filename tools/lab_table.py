@@ -12,7 +12,7 @@ from indeler.lab.asking.making import lines, written
 
 HOUSE = Path(__file__).parents[1]
 TABLE = HOUSE / "src" / "indeler" / "lab" / "asking" / "rounds.toml"
-TOURNAMENTS = 160
+TOURNAMENTS = 400
 
 
 if __name__ == "__main__":
