@@ -160,7 +160,7 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> Season:
             )
     told = {**SETTINGS, **settings}
     try:
-        cycles, groups, moves = (int(told[key]) for key in ("cycles", "groups", "moves"))
+        cycles, groups, moves = int(told["cycles"]), int(told["groups"]), int(told["moves"])
     except ValueError:
         cycles = groups = moves = 0
     if not (cycles >= 1 and 2 <= groups <= len(NAMES) and 1 <= 2 * moves < setup.players // groups):

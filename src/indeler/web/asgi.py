@@ -12,17 +12,17 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
 pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say that an answer is made of bytes
 
 # These need the models, which are there from now on.
-from indeler.web.accounts import housekeeping  # noqa: E402
-from indeler.web.copies import publisher  # noqa: E402
-from indeler.web.hosting import garbage  # noqa: E402
-from indeler.web.hosting.gate import Gate  # noqa: E402
-from indeler.web.hosting.health import Health, state_of_the_database  # noqa: E402
-from indeler.web.hosting.logs import Recorded  # noqa: E402
-from indeler.web.hosting.open_pages import OpenPages  # noqa: E402
-from indeler.web.live import reminders  # noqa: E402
-from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
-from indeler.web.public import versions  # noqa: E402
-from indeler.web.public.same_looks import same_look  # noqa: E402
+from indeler.web.accounts import housekeeping
+from indeler.web.copies import publisher
+from indeler.web.hosting import garbage
+from indeler.web.hosting.gate import Gate
+from indeler.web.hosting.health import Health, state_of_the_database
+from indeler.web.hosting.logs import Recorded
+from indeler.web.hosting.open_pages import OpenPages
+from indeler.web.live import reminders
+from indeler.web.live.short_way import SHORT_WAY
+from indeler.web.public import versions
+from indeler.web.public.same_looks import same_look
 
 open_pages = OpenPages(versions.looked_at, until_signal=True)
 gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages)
