@@ -86,6 +86,25 @@ def half_played():
 
 
 @pytest.fixture
+def first_evening(settings):
+    """Puts a club on the site, on the first evening of one of its competitions: its row, and that date."""
+    from indeler.web.club.season_store import stored
+    from indeler.web.hosting.demo import seconds_ahead
+    from support.clubs import Club
+
+    def opened(rules, members, competition, **groups):
+        club = Club(rules, members)
+        club.plan()
+        if groups:
+            club.open_cycle(1, **groups)
+        date = club.dates(competition)[0]
+        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        return stored("Test", club.book.store.rules(), club.book.store.read()), date
+
+    return opened
+
+
+@pytest.fixture
 def season(site, half_played, accounts, settings):
     """The season in the database; it is half past six on a club evening, and the member is one of the club."""
     from indeler.web.club.season_store import stored

@@ -1,7 +1,6 @@
 """The leader's screen: one primary button at every step of an evening of every kind, and two players swapped."""
 
 import re
-from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -9,9 +8,7 @@ from django.urls import reverse
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of, stored
-from indeler.web.hosting.demo import seconds_ahead
-from support.clubs import Club
+from indeler.web.club.season_store import season_of
 
 HIDDEN = re.compile(r'<div data-when="\w+" hidden>.*?</div>\s*</div>', re.DOTALL)
 FIRST = re.compile(r'<(?:button|a) class="(?:button )?first"[^>]*>([^<]*)')
@@ -22,17 +19,11 @@ def now():
 
 
 @pytest.fixture
-def lead(as_role, settings):
+def lead(as_role, first_evening):
     """A leader on the first evening of this competition of a club with eight members: his browser, and its screen."""
 
     def opened(rules, competition, **groups):
-        club = Club(rules, range(2000, 1600, -50))
-        club.plan()
-        if groups:
-            club.open_cycle(1, **groups)
-        date = club.dates(competition)[0]
-        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
-        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        row, date = first_evening(rules, range(2000, 1600, -50), competition, **groups)
         return as_role(Role.LEADER), row, date.isoformat()
 
     return opened

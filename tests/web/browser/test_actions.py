@@ -1,17 +1,14 @@
 """What the hand of a leader does on an evening, counted: every click, tap and key of a result is one action."""
 
 import re
-from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of, stored
-from indeler.web.hosting.demo import seconds_ahead
+from indeler.web.club.season_store import season_of
 from support.axe import violations
-from support.clubs import Club
 
 PHONE = {"width": 360, "height": 740}
 MOST = 19
@@ -56,17 +53,11 @@ class Leader:
 
 
 @pytest.fixture
-def leader(visit, accounts, settings):
+def leader(visit, accounts, first_evening):
     """A leader on the page of the season of so many members, on the first evening of this competition."""
 
     def opened(members, competition, **groups):
-        club = Club("botwinnik", [2100 - 40 * number for number in range(members)])
-        club.plan()
-        if groups:
-            club.open_cycle(1, **groups)
-        date = club.dates(competition)[0]
-        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
-        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        row, _ = first_evening("botwinnik", [2100 - 40 * number for number in range(members)], competition, **groups)
         page = visit(accounts[Role.LEADER])
         page.goto(f"/s/{row.slug}/")
         leader = Leader(page)
