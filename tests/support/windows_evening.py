@@ -18,6 +18,10 @@ pretend()
 
 FRIDAY = "2026-09-04"
 BY = ("--by", "Jan")
+APART = ("indeler.web", "indeler.lab.running.cluster")
+"""What is not imported: a site needs a configured Django and imports its own; Dask sees that it is on Linux, and
+then wants what the pretence keeps from everybody.
+"""
 
 
 def main(folder):
@@ -29,11 +33,11 @@ def main(folder):
 
 
 def import_everything():
-    """Every module of the house, but those that need a configured Django, which the site imports itself."""
+    """Every module of the house, but those apart."""
     import indeler
 
     for module in pkgutil.walk_packages(indeler.__path__, "indeler."):
-        if not module.name.startswith("indeler.web") and not module.name.endswith("__main__"):
+        if not module.name.startswith(APART) and not module.name.endswith("__main__"):
             importlib.import_module(module.name)
 
 
