@@ -15,7 +15,7 @@ DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 @pytest.mark.parametrize("rules", DUTCH)
 def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a_large_bracket(rules, monkeypatch):
-    steps, exact = Counter(), []
+    steps = Counter()
 
     def counted(owner, name):
         done = getattr(owner, name)
@@ -26,10 +26,21 @@ def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a
     tournament = equal_colours(PLAYERS)
     paired = indeler.pair(tournament, rules).added_to(tournament)
     assert 0 < steps.total() < 20 * PLAYERS, steps
-    search = prove.most_weight
+    assert largest_exact(paired, rules, monkeypatch) < PLAYERS // 5
+
+
+def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(monkeypatch):
+    tournament = equal_colours(PLAYERS)
+    paired = indeler.pair(tournament, "knsb-wp").added_to(tournament)
+    assert largest_exact(paired, "knsb-wp", monkeypatch) <= prove.LARGE
+
+
+def largest_exact(paired, rules, monkeypatch):
+    """How many players the largest question has that takes a search, where the round is right."""
+    exact, search = [], prove.most_weight
     monkeypatch.setattr(prove, "most_weight", lambda size, weight: [exact.append(size), search(size, weight)][1])
     assert check(paired, rules=rules).verdict == "right"
-    assert max(exact, default=0) < PLAYERS // 5
+    return max(exact, default=0)
 
 
 def test_a_history_is_as_random_as_it_says():

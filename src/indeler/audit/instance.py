@@ -42,6 +42,11 @@ class Order(NamedTuple):
     """From which bit upwards a difference is one by which clause; the highest bit first."""
     by_lower: bool = False
     """Whether the digits look at the lower place alone."""
+    each: Sequence[int | None] = ()
+    """Where the digits of a pair are the sum of one number for each of both: that number, or None for who has none.
+
+    Whoever comes after those has none; a pair with him counts nothing.
+    """
 
 
 NO_ORDER = Order(0, nothing, ())

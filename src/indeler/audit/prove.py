@@ -15,6 +15,10 @@ from indeler.audit.facts import Better, Case, Pairs, Search, State
 from indeler.audit.heads import heads_evidence
 from indeler.audit.instance import Instance
 from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
+from indeler.audit.sums import sums_evidence
+
+LARGE = 40
+"""From how many players on a proof is looked for that needs no search, before one that does."""
 
 
 class Prover:
@@ -101,6 +105,8 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return bound_evidence(instance), None
     if instance.order.by_lower:
         return heads_evidence(instance), None
+    if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
+        return evidence, None
     optimum = most_weight(instance.size, instance.weight)
     pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
     if most == instance.weight_of(instance.given):

@@ -55,11 +55,12 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
     another of them stays.
     """
     size = len(may_stay)
-    most = 2 << size
+    each = [(1 << size) - (1 << size - 1 - place) if may else None for place, may in enumerate(may_stay)]
 
     def digits(a: int, b: int) -> int:
-        if b >= size or not (may_stay[a] and may_stay[b]):
+        if b >= size:
             return 0
-        return most - (1 << size - 1 - a) - (1 << size - 1 - b)
+        one, other = each[a], each[b]
+        return 0 if one is None or other is None else one + other
 
-    return Order(size + 2 + size.bit_length(), digits, ((0, clause),))
+    return Order(size + 2 + size.bit_length(), digits, ((0, clause),), each=each)

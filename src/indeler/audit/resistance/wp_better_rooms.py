@@ -27,6 +27,8 @@ def with_fewer_points(questions: Questions, given: Key) -> Room | None:
 
     Only rooms with those who must wait and at most one more: no other can be smaller.
     """
+    if given.size > len(questions.forced) + 1 and _must_wait(questions) > len(questions.forced) + 1:
+        return None
     for room in _rooms(questions):
         if key_of(questions, room)[:2] >= given[:2]:
             return None
@@ -169,6 +171,14 @@ def _complete(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
     stay = set_of(player for player in questions.group.players if player not in room)
     mate, alone, _ = fewest_alone(questions.field.legal, stay)
     return None if alone else [(a, b) for a, b in enumerate(mate) if a < b]
+
+
+def _must_wait(questions: Questions) -> int:
+    """C3: how many wait at least, whoever they are."""
+    mate = [-1] * len(questions.field.legal)
+    for a, b in questions.group.pairs:
+        mate[a], mate[b] = b, a
+    return fewest_alone(questions.field.legal, questions.inside, mate)[1].bit_count()
 
 
 def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:

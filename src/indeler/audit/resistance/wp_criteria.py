@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.audit.instance import Criterion
-from indeler.audit.resistance.wp_field import STRONG, Contestant
+from indeler.audit.resistance.wp_field import ABSOLUTE, STRONG, Contestant
 from indeler.model import Colour, Tenths
 
 RULEBOOK = "knsb-wp"
@@ -32,6 +32,11 @@ class Seat(NamedTuple):
 def seat_in_group(one: Contestant, role: int = STAYS, *, must_stay: bool = False) -> Seat:
     """A player of the group."""
     return Seat(role, one.score, one.wish, one.strength, must_stay)
+
+
+def seat_below(one: Contestant) -> Seat:
+    """A player of a group below. No clause looks at his colour; but who must have one cannot meet his like (B2)."""
+    return Seat(BELOW, wish=one.wish if one.strength == ABSOLUTE else None)
 
 
 def seat_of_wish(one: Contestant) -> Seat:

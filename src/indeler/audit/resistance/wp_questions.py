@@ -22,6 +22,7 @@ from indeler.audit.resistance.wp_criteria import (
     WAITS,
     Seat,
     missed_colours,
+    seat_below,
     seat_in_group,
 )
 from indeler.audit.resistance.wp_field import AuditedField
@@ -156,7 +157,7 @@ class Questions:
         if vertex == self.bye:
             return Seat(BYE)
         if not self.inside >> vertex & 1:
-            return Seat(BELOW)
+            return seat_below(self.field.contestants[vertex])
         return seat_in_group(self.field.contestants[vertex], role, must_stay=must_stay)
 
     def by_place(self, pairs: Sequence[Pair]) -> list[Pair]:
