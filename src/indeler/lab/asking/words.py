@@ -41,9 +41,11 @@ def often(figure: Figure) -> Sentence:
     return Sentence(N_("about once in 10")) if times == 1 else Sentence(N_("about {times} times in 10"), times=times)
 
 
-def as_often(figure: Figure) -> Sentence:
+def beside(figure: Figure, first: Figure) -> Sentence:
     """The same behind a figure that has said of how many."""
     said = often(figure)
+    if said == often(first):
+        return Sentence(N_("about as often"))
     times = said.values.get("times")
     return said if times is None else Sentence(N_("about {times}"), times=times)
 
@@ -76,7 +78,7 @@ def told(players: int, rounds: int) -> list[Sentence]:
         first = Sentence(N_("With {rounds} rounds the strongest of {players} wins {often}."), **values)
     else:
         text = N_("With {rounds} rounds the strongest of {players} wins {often}; with {more} {oftener}.")
-        first = Sentence(text, **values, more=more, oftener=as_often(known[more]))
+        first = Sentence(text, **values, more=more, oftener=beside(known[more], now))
     return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
 
 
