@@ -228,8 +228,8 @@ def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
 
 
 def test_what_two_inside_cost_is_seen_from_the_higher_score():
-    apart = criteria.met("C14", lambda high, low: high.score - low.score)
-    scored = criteria.met_scored("C18", lambda high, low: high.score - low.score or None)
+    apart = criteria.met("C14", lambda high, low: high.score - low.score, criteria.floated)
+    scored = criteria.met_scored("C18", lambda high, low: high.score - low.score or None, criteria.floated)
     for one, other in ((A, B), (B, A)):
         assert (apart.pair(one, other), scored.pair(one, other)) == (10, (10,))
     assert (apart.pair(A, A), scored.pair(A, A)) == (0, ())

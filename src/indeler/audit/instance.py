@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
 from indeler.model import shown
@@ -21,6 +22,11 @@ def nothing(*kinds: Any) -> int:
     return 0
 
 
+def everything(kind: Any) -> Any:
+    """Looks at all of a kind."""
+    return kind
+
+
 class Criterion(NamedTuple):
     """As little as possible: ``leave`` counts for one who stays unmatched, ``pair`` for two who meet, by their kinds.
 
@@ -30,6 +36,8 @@ class Criterion(NamedTuple):
     clause: str
     leave: Callable[[Any], Amount] = nothing
     pair: Callable[[Any, Any], Amount] = nothing
+    seen: Callable[[Any], Any] = everything
+    """What ``pair`` looks at in a kind: kinds that look the same by it count the same."""
 
 
 class Order(NamedTuple):
@@ -167,13 +175,16 @@ class Instance:
 
 def _counted(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
     """What a criterion counts for two of these kinds, by their numbers, the lower first; not where that is nothing."""
-    counts = criterion.pair
-    return {
-        (i, j): amount
-        for i, one in enumerate(kinds)
-        for j, other in enumerate(kinds[i:], start=i)
-        if (amount := counts(one, other))
-    }
+    alike: dict[Any, list[int]] = {}
+    for number, kind in enumerate(kinds):
+        alike.setdefault(criterion.seen(kind), []).append(number)
+    groups, together = list(alike.values()), {}
+    for at, ones in enumerate(groups):
+        for others in groups[at:]:
+            amount = criterion.pair(kinds[ones[0]], kinds[others[0]])
+            if amount:
+                together.update({(min(pair), max(pair)): amount for pair in product(ones, others)})
+    return together
 
 
 class _Packing:

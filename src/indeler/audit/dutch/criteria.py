@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from indeler.audit.dutch.brackets import BELOW, HERE, Look, leaves_bracket
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG
 from indeler.audit.instance import Criterion
+
+Seen = Callable[[Look], Any]
+"""What a criterion looks at in one of the bracket."""
+
+
+def wishes(one: Look) -> tuple[Any, ...]:
+    """Colours alone."""
+    return one.wish, one.strength, one.saldo, one.twice
+
+
+def floated(one: Look) -> tuple[Any, ...]:
+    """Scores, and who floated before."""
+    return one.score, one.floats
+
+
+def if_here(seen: Seen) -> Seen:
+    """Nothing is seen in who is not of the bracket, but that he is not."""
+    return lambda one: (seen(one),) if one.where == HERE else None
 
 
 def counted(clause: str, leave: Callable[[Look], int]) -> Criterion:
@@ -15,6 +34,7 @@ def counted(clause: str, leave: Callable[[Look], int]) -> Criterion:
         clause,
         lambda one: leave(one) if one.where == HERE else 0,
         lambda one, other: sum(leave(player) for player in leaves_bracket(one, other)),
+        if_here(leave),
     )
 
 
@@ -28,18 +48,19 @@ def scored(clause: str, leave: Callable[[Look], int | None]) -> Criterion:
         clause,
         lambda one: scores((one,)) if one.where == HERE else (),
         lambda one, other: scores(leaves_bracket(one, other)),
+        if_here(leave),
     )
 
 
-def met(clause: str, count: Callable[[Look, Look], int]) -> Criterion:
-    """How much a pair inside the bracket costs; the one with the higher score comes first."""
+def met(clause: str, count: Callable[[Look, Look], int], seen: Seen) -> Criterion:
+    """How much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
 
     def pair(one: Look, other: Look) -> int:
         if not one.where == other.where == HERE:
             return 0
         return count(*higher_first(one, other))
 
-    return Criterion(clause, pair=pair)
+    return Criterion(clause, pair=pair, seen=if_here(seen))
 
 
 def higher_first(one: Look, other: Look) -> tuple[Look, Look]:
@@ -47,7 +68,7 @@ def higher_first(one: Look, other: Look) -> tuple[Look, Look]:
     return (one, other) if one.score >= other.score else (other, one)
 
 
-def met_scored(clause: str, count: Callable[[Look, Look], int | None]) -> Criterion:
+def met_scored(clause: str, count: Callable[[Look, Look], int | None], seen: Seen) -> Criterion:
     """The same by scores of which the highest come first."""
 
     def pair(one: Look, other: Look) -> tuple[int, ...]:
@@ -56,7 +77,7 @@ def met_scored(clause: str, count: Callable[[Look, Look], int | None]) -> Criter
         score = count(*higher_first(one, other))
         return () if score is None else (score,)
 
-    return Criterion(clause, pair=pair)
+    return Criterion(clause, pair=pair, seen=if_here(seen))
 
 
 def next_bracket(clause: str, *, by_score: bool) -> Criterion:
@@ -69,7 +90,7 @@ def next_bracket(clause: str, *, by_score: bool) -> Criterion:
     def pair(one: Look, other: Look) -> int | tuple[int, ...]:
         return amount((one, other) if BELOW in (one.where, other.where) else ())
 
-    return Criterion(clause, lambda one: amount((one,)), pair)
+    return Criterion(clause, lambda one: amount((one,)), pair, lambda one: (one.where == BELOW, one.score))
 
 
 def nobody_alone(clause: str) -> Criterion:

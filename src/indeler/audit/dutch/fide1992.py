@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.audit.dutch.brackets import HERE, Look, leaves_bracket
 from indeler.audit.dutch.colours import both_wishes, last_difference, oldest_difference, own_wish, stronger_sort
 from indeler.audit.dutch.completing import CompletingAudit
-from indeler.audit.dutch.criteria import counted, met, same_wish, scored
+from indeler.audit.dutch.criteria import counted, floated, if_here, met, same_wish, scored, wishes
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
@@ -81,7 +81,7 @@ def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bo
         low = min(one, other, key=lambda player: player.score)
         return int(up and one.score != other.score and low.floats[ago] == "up")
 
-    return Criterion(clause, leave, pair)
+    return Criterion(clause, leave, pair, if_here(floated))
 
 
 class _Audit(CompletingAudit):
@@ -103,7 +103,7 @@ class _Audit(CompletingAudit):
         old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]
-        return [met("5", same_wish), *floats]
+        return [met("5", same_wish, wishes), *floats]
 
     def check_brackets(self) -> None:
         """2: whoever is not barred may have the bye."""

@@ -11,7 +11,9 @@ from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bra
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.criteria import (
     counted,
+    floated,
     higher_first,
+    if_here,
     met,
     next_bracket,
     nobody_alone,
@@ -19,6 +21,7 @@ from indeler.audit.dutch.criteria import (
     strong_wish_missed,
     third_time,
     three_off,
+    wishes,
 )
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.order import OrderClauses
@@ -82,7 +85,7 @@ def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = N
         counts = (down is None or high.floats[down] == "down") and (up is None or low.floats[up] == "up")
         return (high.score - low.score,) if counts and high.score > low.score else ()
 
-    return Criterion(clause, over, pair)
+    return Criterion(clause, over, pair, if_here(floated))
 
 
 def floats_again(clause: str, ago: int) -> Criterion:
@@ -97,7 +100,7 @@ def floats_again(clause: str, ago: int) -> Criterion:
         high, low = higher_first(one, other)
         return int(high.score > low.score and high.floats[ago] == "down")
 
-    return Criterion(clause, leave, pair)
+    return Criterion(clause, leave, pair, if_here(floated))
 
 
 def up_again(ago: int, high: Look, low: Look) -> int:
@@ -113,14 +116,14 @@ def downfloaters(lowest: int) -> list[Criterion]:
 def quality(lowest: int) -> list[Criterion]:
     """C.8 to C.19, in order of priority."""
     return [
-        met("C.8", three_off),
-        met("C.9", third_time),
-        met("C.10", same_wish),
-        met("C.11", strong_wish_missed),
+        met("C.8", three_off, wishes),
+        met("C.9", third_time, wishes),
+        met("C.10", same_wish, wishes),
+        met("C.11", strong_wish_missed, wishes),
         floats_again("C.12", 0),
-        met("C.13", partial(up_again, 0)),
+        met("C.13", partial(up_again, 0), floated),
         floats_again("C.14", 1),
-        met("C.15", partial(up_again, 1)),
+        met("C.15", partial(up_again, 1), floated),
         psd("C.16", lowest, 0),
         psd("C.17", lowest, up=0),
         psd("C.18", lowest, 1),

@@ -11,6 +11,7 @@ from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, 
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     counted,
+    floated,
     met,
     met_scored,
     same_wish,
@@ -18,6 +19,7 @@ from indeler.audit.dutch.criteria import (
     strong_wish_missed,
     third_time,
     three_off,
+    wishes,
 )
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading
@@ -69,17 +71,17 @@ EDITION = Edition(
 def quality(residents: int) -> list[Criterion]:
     """C10 to C21 for a bracket whose residents have this score, in order of priority."""
     criteria = [
-        met("C10", three_off),
-        met("C11", third_time),
-        met("C12", same_wish),
-        met("C13", strong_wish_missed),
+        met("C10", three_off, wishes),
+        met("C11", third_time, wishes),
+        met("C12", same_wish, wishes),
+        met("C13", strong_wish_missed, wishes),
     ]
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
-        criteria += [counted(down, partial(_leaves_again, ago, residents)), met(up, partial(_up_again, ago))]
+        criteria += [counted(down, partial(_leaves_again, ago, residents)), met(up, partial(_up_again, ago), floated)]
     for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
         criteria += [
             scored(down, partial(_floats_on_again, ago, residents)),
-            met_scored(up, partial(_above_upfloater, ago)),
+            met_scored(up, partial(_above_upfloater, ago), floated),
         ]
     return criteria
 

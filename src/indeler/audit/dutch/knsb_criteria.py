@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from indeler.audit.dutch.brackets import Look
-from indeler.audit.dutch.criteria import counted, met, same_wish, scored
+from indeler.audit.dutch.criteria import counted, floated, met, same_wish, scored, wishes
 from indeler.audit.dutch.people import ABSOLUTE, MILD
 from indeler.audit.instance import Criterion
 
@@ -23,12 +23,14 @@ def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> 
 
     With ``double`` a moved-down player who floats on counts as a downfloater as well.
     """
-    x, strong = met("B4", same_wish), met("A7d" if round % 2 else "A7e", _same_strong_wish)
-    criteria = [met("B2", _same_absolute_wish), *([strong, x] if round % 2 else [x, strong])]
+    x, strong = met("B4", same_wish, wishes), met("A7d" if round % 2 else "A7e", _same_strong_wish, wishes)
+    criteria = [met("B2", _same_absolute_wish, wishes), *([strong, x] if round % 2 else [x, strong])]
     counts = (lambda one: True) if double else (lambda one: one.score <= above)
     criteria += [counted(clause, partial(_down_again, ago, counts)) for ago, clause in enumerate(("C10d", "C10c"))]
     if upfloats:
-        criteria += [met(clause, partial(_up_again, ago, above)) for ago, clause in enumerate(("C10b", "C10a"))]
+        criteria += [
+            met(clause, partial(_up_again, ago, above), floated) for ago, clause in enumerate(("C10b", "C10a"))
+        ]
     return criteria
 
 
@@ -43,7 +45,7 @@ def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
         return int((one.score - other.score) * parts) ** 2
 
     s1 = counted("C13", lambda one: int(one.score > s2_score))
-    known = {"C13": s1, "B3": Criterion("B3", lambda one: int(one.score * parts) ** 2, squares)}
+    known = {"C13": s1, "B3": Criterion("B3", lambda one: int(one.score * parts) ** 2, squares, lambda one: one.score)}
     return [counted("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
 
 
