@@ -7,7 +7,7 @@ import pytest
 
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
-from indeler.systems.dutch.candidates import all_in_order, in_order
+from indeler.systems.dutch.candidates import all_in_order, how_many, in_order
 
 
 def test_4_3_the_candidates_of_four_and_of_three():
@@ -19,6 +19,7 @@ def test_4_3_the_candidates_of_four_and_of_three():
 
 def test_4_4_moved_down_players_get_the_highest_opponent():
     """3.7: the first of them before the second; and only residents."""
+    assert all(how_many(a, b) == len(all_in_order(a, a + b)) for a in range(4) for b in range(1, 4))
     assert all_in_order(2, 3) == (((0, 2),), ((1, 2),), ())
     assert all_in_order(1, 3) == (((0, 1),), ((0, 2),), ((1, 2),), ())
 

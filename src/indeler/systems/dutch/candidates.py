@@ -14,8 +14,23 @@ FEW = 6
 VERY_FEW = 5
 """Of up to so many players all candidates may be, whoever stays without a partner."""
 
+FEW_IN_ALL = 40
+"""Up to so many candidates, whoever stays without a partner, may be looked at beside those below."""
+
 Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
+
+
+@cache
+def how_many(moved_down: int, residents: int) -> int:
+    """The number of candidates: the first resident stays alone, meets another one, or one who moved down."""
+    if residents < 1:
+        return residents == 0
+    return (
+        how_many(moved_down, residents - 1)
+        + (residents - 1) * how_many(moved_down, residents - 2)
+        + moved_down * how_many(moved_down - 1, residents - 1)
+    )
 
 
 @cache

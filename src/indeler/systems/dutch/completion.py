@@ -45,7 +45,19 @@ class Completion:
             return self.is_possible(players)
         neighbours = list(self._neighbours)
         neighbours[player], neighbours[-1] = self.field.legal[player], self.bye_candidates & ~(1 << player)
-        return not Matching(neighbours).cover(players | 1 << self.size)
+        return Matching(neighbours).covers(players | 1 << self.size)
+
+    def is_possible_apart(self, some: int, rest: int) -> bool:
+        """The same for ``some`` and the ``rest`` together, where none of ``some`` meets another of them."""
+        players, legal = some | rest, self.field.legal
+        if not self.is_possible(players):
+            return False
+        if not any([legal[player] & some for player in members(some)]):
+            return True
+        neighbours = list(self._neighbours)
+        for player in members(some):
+            neighbours[player] &= ~some
+        return Matching(neighbours).covers(players | (players.bit_count() % 2) << self.size)
 
     def _is_plain(self, players: int) -> bool:
         """Dirac's theorem: an even number can all be paired where each may meet at least half of them."""
@@ -65,7 +77,7 @@ class Completion:
             u = self._witness[v]
             if u >= 0 and vertices >> u & 1:
                 mate[v] = u
-        if Matching(self._neighbours, mate).cover(vertices):
+        if not Matching(self._neighbours, mate).covers(vertices):
             return False
         self._witness = mate
         return True
