@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 import indeler
-from indeler import lab
+from indeler import lab, reasons
+from indeler.lab.histories import equal_colours
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.rulebooks import explained
+from indeler.systems.dutch.flow import Flow
 
 MANY = "indeler.systems.dutch.bracket.MANY"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
@@ -65,3 +67,14 @@ def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
     assert None in refusals
     assert {refusal.clause for refusal in refusals if refusal is not None} <= {"C1", "C3"}
     assert told.lines()[-1] == "Where nothing stands behind a name, it was not looked into; indeler why tells."
+
+
+def test_what_is_told_of_one_player_pairs_no_other_round_until_somebody_wants_to_see_it(monkeypatch):
+    rounds, pair = [], Flow.pair
+    monkeypatch.setattr(Flow, "pair", lambda *given: [rounds.append(given), pair(*given)][1])
+    tournament = equal_colours(60)
+    answer = reasons.why(tournament, 6, rules="fide-dutch")
+    assert answer.lines()
+    assert len(rounds) == 1
+    assert any(passed["alternative"] for part in answer.as_data()["parts"] for passed in part["passed"])
+    assert len(rounds) > 1

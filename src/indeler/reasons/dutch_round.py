@@ -99,6 +99,7 @@ class DutchRound(Study):
     def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchRound:
         """The round paired again from a bracket on."""
         above = [one.trace for one in self.groups[:place] if one.trace is not None]
+        trace.clear()  # the bracket may have been asked for before
         pairs, bye = flow.pair(self.start_of(place))
         pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
         pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Words
@@ -17,9 +19,15 @@ class Refusal(NamedTuple):
     clause: str
     sentence: Reason
     difference: Difference | None = None
-    alternative: Pairing | None = None
+    other: Callable[[], Study] | None = None
+    """The best round with it, paired only when somebody asks."""
     is_broken: bool = False
     """Whether not everybody could be paired, the groups above being what they are."""
+
+    @property
+    def alternative(self) -> Pairing | None:
+        """The best round with it; None where there is none or only its first group was asked for."""
+        return self.other().pairing if self.other else None
 
     def as_data(self, words: Words) -> dict[str, Any]:
         """For JSON."""
@@ -44,14 +52,15 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
         return Refusal(*again.broken, is_broken=True)
     if again.broken is not None and not whole:
         return Refusal(*again.broken, is_broken=True)
-    other = again.whole() if whole else None
-    difference = study.difference(other) if other else study.difference_in(again.place, again.group())
-    alternative = other.pairing if other else None
+    other = cache(again.whole) if whole else None
+    difference = study.difference_in(again.place, again.group())
+    if difference is None and other:
+        difference = study.difference(other())
     if again.broken is not None:
-        return Refusal(*again.broken, difference, alternative, is_broken=True)
+        return Refusal(*again.broken, difference, other, is_broken=True)
     if difference is None:
-        return Refusal("", Reason(THE_SAME), None, alternative)
-    return Refusal(difference.clause, said(difference), difference, alternative)
+        return Refusal("", Reason(THE_SAME), None, other)
+    return Refusal(difference.clause, said(difference), difference, other)
 
 
 def said(difference: Difference) -> Reason:
