@@ -7,7 +7,7 @@ import pytest
 
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
-from indeler.systems.dutch.candidates import all_in_order, how_many, in_order
+from indeler.systems.dutch.candidates import all_in_order, are_few, how_many, in_order
 
 
 def test_4_3_the_candidates_of_four_and_of_three():
@@ -41,3 +41,9 @@ def test_looking_at_each_finds_what_a_matching_finds(seed, monkeypatch):
     found = best_candidate(few, worth)
     monkeypatch.setattr(bracket, "VERY_FEW", 0)
     assert best_candidate(few, worth) == found
+
+
+def test_a_large_bracket_has_many_candidates_whoever_moved_down():
+    assert are_few(0, 5)
+    assert not are_few(0, 6)
+    assert not any(are_few(moved_down, 2_000) for moved_down in (0, 1, 2_000))

@@ -21,6 +21,11 @@ Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
 
 
+def are_few(moved_down: int, residents: int) -> bool:
+    """Whether all candidates may be looked at beside those below; of more residents there are more in any case."""
+    return residents < FEW and how_many(moved_down, residents) <= FEW_IN_ALL
+
+
 @cache
 def how_many(moved_down: int, residents: int) -> int:
     """The number of candidates: the first resident stays alone, meets another one, or one who moved down."""

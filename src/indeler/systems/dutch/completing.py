@@ -15,7 +15,7 @@ from indeler.systems.dutch.bracket import (
     best_leavers,
     legal_candidates,
 )
-from indeler.systems.dutch.candidates import FEW_IN_ALL, how_many
+from indeler.systems.dutch.candidates import are_few
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.ways import SUITED, WITH_THOSE_BELOW
@@ -102,7 +102,7 @@ class CompletingFlow(Flow):
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
         after = self.after_look_ahead(bracket, players, below.everybody)
-        if not after and how_many(len(bracket.moved_down), len(bracket.residents)) <= FEW_IN_ALL:
+        if not after and are_few(len(bracket.moved_down), len(bracket.residents)):
             paired = self._first_of_few(bracket, below)
             if paired is not None:
                 return paired
