@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler.lab import Plan, generate
 from indeler.model import PairingError
-from indeler.systems.dutch import completing
+from indeler.systems.dutch import candidates
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
@@ -56,7 +56,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
 def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
     """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
     plans = [Plan(rules=rules, players=18 + seed % 3, rounds=8, seed=f"next {seed}") for seed in range(15)]
-    monkeypatch.setattr(completing, "FEW_IN_ALL", 0)
+    monkeypatch.setattr(candidates, "FEW_IN_ALL", 0)
     next_alone, found = CompletingFlow._pair_with_next, Counter()
 
     def watched(*asked):
@@ -85,7 +85,7 @@ def test_of_few_candidates_the_best_is_found_as_by_weighing(rules, monkeypatch):
     monkeypatch.setattr(CompletingFlow, "_first_of_few", watched)
     usual = [generate(plan) for plan in plans]
     assert {None, 1, 2, 3} <= set(found)
-    monkeypatch.setattr(completing, "FEW_IN_ALL", 0)
+    monkeypatch.setattr(candidates, "FEW_IN_ALL", 0)
     assert [generate(plan) for plan in plans] == usual
 
 
