@@ -69,6 +69,9 @@ PAINTED = """() => {
 letters around it. Of letters axe asks whether they are large (14 points in bold, 18 otherwise; WCAG 1.4.3), no more.
 """
 
+NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+"""By then a page that listens to the width of its window has heard of it."""
+
 WIDTHS = (360, 640, 1280)
 """A phone, a desk at 200 %, a desk. Narrower ones, and wider letters, are those of ``test_faces``."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
@@ -115,6 +118,7 @@ class Looker:
         for width, scheme in IN_TURN[self._turn] if self.by_turns else LOOKS:
             if page.viewport_size["width"] != width:
                 page.set_viewport_size({"width": width, "height": 800})
+                page.evaluate(NEXT_FRAME)
             page.emulate_media(color_scheme=scheme)
             found += [(width, scheme, *fault) for fault in self._axe(page, width, scheme)]
         return found
