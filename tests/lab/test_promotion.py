@@ -32,6 +32,16 @@ def test_a_season_has_all_its_rounds_and_everybody_ends_in_one_group() -> None:
     assert played == play(experiment, experiment.cells[0], 3)
 
 
+def test_a_group_for_which_no_round_is_left_ends_its_cycle_there() -> None:
+    text = SEASON.replace("groups=2", "groups=2 rules=fide-dutch").replace("rounds = 9", "rounds = 15")
+    experiment = experiment_of(text)
+    played = play(experiment, experiment.cells[0], 0)
+    assert played.unplayed > 0
+    assert 15 - played.unplayed <= len(played.rounds) <= 15
+    with pytest.raises(InvalidInput, match="after 5 rounds all 6 players have met"):
+        experiment_of(text.replace("rounds = 15", "rounds = 18").replace("absence = 0.1", ""))
+
+
 def test_nobody_meets_outside_the_group_before_moves() -> None:
     experiment = experiment_of(SEASON)
     played = play(experiment, experiment.cells[0], 3)

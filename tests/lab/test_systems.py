@@ -5,6 +5,7 @@ import pytest
 from indeler.lab.experiment import experiment_of
 from indeler.lab.measures import MEASURES
 from indeler.lab.trial import play
+from indeler.language import InvalidInput
 from indeler.rulebooks import declared, pairing
 
 ASKED = {
@@ -30,6 +31,35 @@ def test_every_rulebook_plays_it_to_the_end(rules, asked):
         assert [points[player] for player in played.order] == sorted(points, reverse=True)
     if declared(rules).decisive:
         assert all(game.white_points != game.black_points for round in played.rounds for game in round.games)
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "most"),
+    [("fide-dutch", 8, 7), ("kndb", 11, 11), ("knsb-wp", 5, 5), ("keizer rematch=strict between=9", 4, 3)],
+)
+def test_more_rounds_than_opponents_are_refused_beforehand(system, players, most):
+    text = f'[tournament]\nsystem = "{system}"\nplayers = {players}\nrounds = '
+    assert experiment_of(f"{text}{most}").cells
+    with pytest.raises(InvalidInput, match=f"after {most} rounds all {players} players have met.* at most {most}, "):
+        experiment_of(f"{text}{most + 1}")
+    assert experiment_of(f"{text}{most + 1}\nabsence = 0.1").cells  # then it hangs on luck
+
+
+@pytest.mark.parametrize("system", ["keizer", "knsb-wp rematches=if_needed", "matching-dutch"])
+def test_who_may_meet_again_may_ask_for_any_number_of_rounds(system):
+    assert experiment_of(f'[tournament]\nsystem = "{system}"\nplayers = 4\nrounds = 7').cells
+
+
+def test_a_tournament_that_no_round_is_left_for_ends_there_and_tells_it():
+    experiment = experiment_of('measures = ["kendall"]\n[tournament]\nplayers = 8\nrounds = 7')
+    played = [play(experiment, experiment.cells[0], repetition) for repetition in range(4)]
+    assert all(len(each.rounds) + each.unplayed == 7 for each in played)
+    assert any(each.unplayed for each in played)
+
+
+def test_a_keizer_evening_to_which_nobody_comes_ends_the_season():
+    experiment = experiment_of('[tournament]\nsystem = "keizer"\nplayers = 2\nrounds = 3\nabsence = 1')
+    assert play(experiment, experiment.cells[0], 0).unplayed == 3
 
 
 def test_who_is_away_is_not_paired_and_the_forced_loss_is_lost():
@@ -64,8 +94,9 @@ def test_acceleration_changes_the_first_round_and_not_the_field():
     assert MEASURES["rating_difference"].function(fast) < MEASURES["rating_difference"].function(plain)
 
 
-def test_a_tournament_ends_where_no_round_is_left():
+def test_a_cup_and_a_round_robin_end_when_they_are_decided():
     text = "[tournament]\nplayers = 4\nrounds = 8\nsystem = '{}'"
-    for rules, rounds in (("fide-dutch", 3), ("knockout", 2), ("berger", 3), ("keizer", 8)):
+    for rules, rounds in (("knockout", 2), ("berger", 3), ("keizer", 8)):
         experiment = experiment_of(text.format(rules))
-        assert MEASURES["rounds_played"].function(play(experiment, experiment.cells[0], 0)) == rounds
+        played = play(experiment, experiment.cells[0], 0)
+        assert MEASURES["rounds_played"].function(played) == rounds == 8 - played.unplayed

@@ -67,6 +67,8 @@ def test_nobody_to_pair_is_a_refusal(field):
             "berger",
             cycles=3,
         )
+    with pytest.raises(PairingError, match="Round 2 has nobody to pair"):
+        pair(field([Player(1, withdrawn_after=1), Player(2, withdrawn_after=1)], ["1-2 1-0"]), "keizer")
 
 
 @pytest.mark.parametrize(

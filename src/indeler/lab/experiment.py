@@ -19,7 +19,7 @@ from indeler.formats.misfits import misfit
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
 from indeler.lab.setup import Setup
-from indeler.lab.systems import ByRules, system_of
+from indeler.lab.systems import system_of
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 
 MOST_CELLS = 10_000
@@ -190,6 +190,4 @@ def _check_setup(setup: Setup) -> None:
     if setup.absences.leaning != "none" and setup.absences.rate > 0.5:
         raise InvalidInput(N_("absence: a rate that leans goes up to twice itself; write at most 0.5."))
     model_of(setup.model)
-    system = system_of(setup)
-    if isinstance(system, ByRules):
-        system.check()
+    system_of(setup).check()

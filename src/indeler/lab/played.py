@@ -44,6 +44,8 @@ class Played(NamedTuple):
     tournament: Tournament | None = None
     numbers: tuple[int, ...] = ()
     """The pairing number of each player in it, by true index."""
+    unplayed: int = 0
+    """How many of the rounds that were asked for were not played, since none could be paired."""
     facts: Mapping[str, int | float | None] = {}
     """What only the system knows, for measures of its own."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +17,7 @@ from indeler.lab.fields import Field, field_of
 from indeler.lab.luck import Luck
 from indeler.lab.models import Model
 from indeler.lab.played import Played, PlayedGame, PlayedRound
-from indeler.lab.setup import Setup
+from indeler.lab.setup import Forced, Setup
 from indeler.lab.systems import ByRules
 from indeler.language import N_, InvalidInput
 from indeler.season.competitions.common.promotion import Groups, promoted_and_relegated, shared_out
@@ -53,17 +53,24 @@ class Season(NamedTuple):
         by_rating = sorted(range(len(field.ratings)), key=lambda index: (-field.ratings[index], index))
         groups = [shared_out(by_rating, NAMES[: self.groups])]
         rounds: list[PlayedRound] = []
-        met: Counter[tuple[int, int]] = Counter()
+        unplayed, met = 0, Counter[tuple[int, int]]()
         for cycle in range(self.cycles):
-            rankings, played = {}, []
+            rankings, played, missing = {}, [], 0
             for name, members in groups[-1].items():
                 group = self._group(field, sorted(members), cycle, model, _GroupLuck(luck, sorted(members), cycle, met))
                 rankings[name] = group.order
                 played.append(group.rounds)
-            rounds += [_together(each) for each in zip(*played, strict=True)]
+                missing = max(missing, group.unplayed)
+            rounds += [_together(each) for each in zip_longest(*played, fillvalue=PlayedRound(()))]
+            unplayed += missing
             groups.append(promoted_and_relegated(rankings, self.moves, self.moves))
         order = tuple(index for members in groups[-1].values() for index in members)
-        return Played(field, order, tuple(rounds), facts=_facts(groups))
+        return Played(field, order, tuple(rounds), unplayed=unplayed, facts=_facts(groups))
+
+    def check(self) -> None:
+        """Try the groups, of which the first may have one more than the last."""
+        for size in sorted({self.setup.players // self.groups, -(-self.setup.players // self.groups)}):
+            self._by_rules(size).check()
 
     def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
         """One group of one cycle, told by true index."""
@@ -79,14 +86,18 @@ class Season(NamedTuple):
             away,
             {local[index]: field.enters[index] - first for index in members if field.enters.get(index, 1) > first + 1},
         )
-        setup = msgspec.structs.replace(
-            self.setup, system=self.rules, players=len(members), rounds=self.rounds, settings={}
-        )
-        played = ByRules(setup, rulebook(self.rules), {}).play(own, model, luck)
+        played = self._by_rules(len(members)).play(own, model, luck)
         return played._replace(
             order=tuple(members[at] for at in played.order),
             rounds=tuple(_told(round, members) for round in played.rounds),
         )
+
+    def _by_rules(self, size: int) -> ByRules:
+        """A cycle of a group of so many; what is forced on a player is in the field of the season."""
+        setup = msgspec.structs.replace(
+            self.setup, system=self.rules, players=size, rounds=self.rounds, settings={}, forced=Forced()
+        )
+        return ByRules(setup, rulebook(self.rules), {})
 
 
 class _GroupLuck(Luck):

@@ -14,9 +14,10 @@ from indeler.lab.models import Model
 from indeler.lab.played import Played, ordered, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
-from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Tournament
+from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
 from indeler.ranking import Order, ranks
 from indeler.systems import Rulebook, as_ranked, keeping, pair, rulebook
+from indeler.systems.berger import berger_round
 
 
 class System(Protocol):
@@ -27,6 +28,9 @@ class System(Protocol):
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
         """All of it: every round paired and played, and the final order."""
+
+    def check(self) -> None:
+        """Refuse what cannot be played."""
 
 
 OF_THE_LAB: dict[str, str] = {"matching-": "indeler.lab.matchings", "cycles": "indeler.lab.promotion"}
@@ -84,7 +88,7 @@ class ByRules(NamedTuple):
         return field_of(self.setup, self.rounds, luck)
 
     def play(self, field: Field, model: Model, luck: Luck) -> Played:
-        """Round by round. Where no round is left, as late in a small field or a cup, the tournament ends there."""
+        """Round by round. Where none can be paired, as late in a small field or a cup, the tournament ends there."""
         order = numbered(field, luck, by_lot=self._by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
@@ -102,14 +106,15 @@ class ByRules(NamedTuple):
             tournament = with_played(tournament, pairing, games, indices)
         places = self.order(tournament, numbers, luck)
         by_index = tuple(numbers[index] for index in range(len(order)))
-        return Played(field, places, rounds_of(tournament, indices), tournament, by_index)
+        unplayed = self.rounds - len(tournament.rounds)
+        return Played(field, places, rounds_of(tournament, indices), tournament, by_index, unplayed)
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
         """The next round; a rulebook needs no luck for it."""
         return pair(tournament)
 
     def check(self) -> None:
-        """Try the first round and the order: what a rulebook refuses it refuses only when it is asked."""
+        """Try the first round, the order and the last: what a rulebook refuses it refuses only when it is asked."""
         forced = self.setup.forced
         if forced.what != "nothing" and forced.round > self.rounds:
             raise InvalidInput(
@@ -120,6 +125,43 @@ class ByRules(NamedTuple):
         tournament = self._opened(field, list(range(len(field.strengths))), luck)
         self.paired(tournament, luck)
         self.order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
+        if self.rounds > self._rounds_until_all_met and self._are_all_there:
+            self._check_going_on(tournament, luck)
+
+    @property
+    def _rounds_until_all_met(self) -> int:
+        """With an odd number everybody has the bye once."""
+        return self.setup.players - 1 + self.setup.players % 2
+
+    @property
+    def _are_all_there(self) -> bool:
+        """Whether everybody plays every round of a Swiss: else it hangs on luck which rounds can be paired."""
+        setup, declared = self.setup, self.book.declared
+        is_swiss = not declared.fixed_pairings and not declared.decisive
+        return is_swiss and not setup.absences.rate and not setup.late_entries.rate and setup.forced.what != "late"
+
+    def _check_going_on(self, tournament: Tournament, luck: Luck) -> None:
+        """Try the round after everybody has met everybody: a rulebook by which nobody meets twice has none."""
+        players, most = self.setup.players, self._rounds_until_all_met
+        for round in range(1, most + 1):
+            boards = berger_round(players, round)
+            games = [board for board in boards if all(board)]
+            bye = next((max(board) for board in boards if not all(board)), None)
+            paired = Pairing(round, games, rules=self.book.name, bye=bye)
+            tournament = paired.added_to(tournament, [Result.DRAW] * len(games))
+        try:
+            self.paired(tournament, luck)
+        except PairingError:
+            raise InvalidInput(
+                N_(
+                    "rounds: after {most} rounds all {players} players have met, and {rules} has no pairing for "
+                    "another one; write at most {most}, and not {rounds}."
+                ),
+                most=most,
+                players=players,
+                rules=self.book.name,
+                rounds=self.rounds,
+            ) from None
 
     @property
     def _by_lot(self) -> bool:

@@ -9,6 +9,9 @@ from indeler.lab.models import model_of
 from indeler.lab.played import Played
 from indeler.lab.systems import system_of
 
+UNPLAYED = "unplayed"
+"""The column that every run has, whatever it measures: a tournament may end before its last round."""
+
 
 def play(experiment: Experiment, cell: Cell, repetition: int) -> Played:
     """The tournament of this cell and repetition. Its luck is that of the repetition, whatever the cell."""
@@ -18,6 +21,6 @@ def play(experiment: Experiment, cell: Cell, repetition: int) -> Played:
 
 
 def row(experiment: Experiment, cell: Cell, repetition: int) -> dict[str, Value]:
-    """What is measured of it, by the name of the measure."""
+    """What is measured of it, by the name of the measure; before it how many rounds were not played."""
     played = play(experiment, cell, repetition)
-    return {measure.name: measure.function(played) for measure in experiment.measured}
+    return {UNPLAYED: played.unplayed, **{measure.name: measure.function(played) for measure in experiment.measured}}

@@ -40,7 +40,11 @@ def made(folder, text, row):
     experiment = experiment_of(text)
     cells, count = len(experiment.cells), experiment.repetitions
     folder.mkdir()
-    rows = ({"cell": cell, "repetition": each, **row(cell, each)} for cell in range(cells) for each in range(count))
+    rows = (
+        {"cell": cell, "repetition": each, "unplayed": 0, **row(cell, each)}
+        for cell in range(cells)
+        for each in range(count)
+    )
     keep(table_of(rows, schema_of(experiment)), folder / RESULTS)
     Folder(folder, experiment).describe(batch=1000, chunk=200, repetitions=count)
     return folder

@@ -34,7 +34,7 @@ def report(folder):
 def test_results_are_a_frame_with_the_grid_beside_the_measures(folder):
     frame = lab.results(folder)
     assert frame.columns == [
-        "cell", "repetition", "model", "system", "kendall", "best_is_first", "meeting_of_best_two"
+        "cell", "repetition", "model", "system", "unplayed", "kendall", "best_is_first", "meeting_of_best_two"
     ]  # fmt: skip
     assert frame.row(41)[:4] == (1, 1, "milvang", "knsb-wp")
     assert frame["model"].unique(maintain_order=True).to_list() == ["milvang", "davidson (draws 0.4)"]
@@ -57,6 +57,22 @@ def test_numbers_of_the_grid_stay_numbers(make):
 def test_whatever_a_key_has_becomes_one_column(make, grid, column):
     frame = lab.results(make(ROUNDS.replace("rounds = [5, 7, 9]", grid), lambda cell, each: {"best_is_first": 1.0}))
     assert frame[frame.columns[2]].unique(maintain_order=True).to_list() == column
+
+
+def test_a_report_tells_of_tournaments_that_ended_early(make, report):
+    assert report.cut_short == ""
+    folder = make(ROUNDS, lambda cell, each: {"unplayed": 2 * (cell == 1 and each < 4), "best_is_first": 1.0})
+    found, dutch = lab.report(folder), lab.report(folder, "nl")
+    sentence = "4 of 90 tournaments ended before their last round"
+    assert found.cut_short.startswith(sentence)
+    assert "8 rounds were not played. Such a tournament counts as it stood then." in found.cut_short
+    assert sentence in found.markdown({})
+    assert "| 7 | 30 | 4 | 8 |" in found.markdown({})
+    assert found.as_data()["cells"][1]["ended_early"] == 4
+    assert found.as_data()["cells"][1]["rounds_not_played"] == 8
+    assert found.csv().splitlines()[2].endswith(",30,4")
+    assert sentence in found._repr_html_()
+    assert dutch.cut_short.startswith("4 van 90 toernooien")
 
 
 def test_figures_are_those_of_the_rows(folder, report):
@@ -126,7 +142,7 @@ def test_what_never_happened_has_no_figure(make):
     found = lab.report(make(never, lambda cell, each: {"meeting_of_best_two": None}))
     assert found.found == "Round in which the two strongest meet: it never happened."
     assert {row[-1] for row in found.tables[0].rows} == {"–"}
-    assert found.csv().splitlines()[1] == "0,5,milvang,meeting_of_best_two,,,,0"
+    assert found.csv().splitlines()[1] == "0,5,milvang,meeting_of_best_two,,,,0,0"
 
 
 def test_words_of_a_person_come_first(make):
@@ -240,7 +256,7 @@ def test_json_and_csv(folder, capsys):
     assert [one["verdict"] for one in found["sensitivity"]] == ["turns", "holds", "open"]
     assert found["differences"][2]["p_holm"] == pytest.approx(4 * 0.5**10)
     head, first, *_ = said(capsys, folder, "--csv").splitlines()
-    assert head == "cell,model,system,measure,value,low,high,tournaments"
+    assert head == "cell,model,system,measure,value,low,high,tournaments,ended_early"
     assert first.startswith("0,milvang,fide-dutch,kendall,0.69")
 
 

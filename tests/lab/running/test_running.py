@@ -48,7 +48,7 @@ def whole(tmp_path_factory):
 
 def test_a_row_a_tournament_in_the_order_of_cells_and_repetitions(whole):
     table = run(EXPERIMENT, whole, plain=True)
-    assert table.columns == ["cell", "repetition", "best_is_first", "kendall", "meeting_of_best_two"]
+    assert table.columns == ["cell", "repetition", "unplayed", "best_is_first", "kendall", "meeting_of_best_two"]
     assert table["cell"].to_list() == [0] * 12 + [1] * 12
     assert table["repetition"].to_list() == [*range(12)] * 2
     manifest = json.loads((whole / "manifest.json").read_text())

@@ -18,7 +18,7 @@ from indeler.lab.reports.intervals import Estimate
 from indeler.lab.reports.labels import model_text, value_text
 from indeler.lab.reports.page import Page, again, plain
 from indeler.lab.reports.tables import Table, tables
-from indeler.lab.reports.words import found, limits
+from indeler.lab.reports.words import cut_short, found, limits
 from indeler.language import Words
 from indeler.language.catalogue import words_of
 from indeler.model import notebook
@@ -59,6 +59,11 @@ class Report:
         return self.experiment.limits or limits(self.findings, self.words)
 
     @cached_property
+    def cut_short(self) -> str:
+        """Of how many tournaments how many rounds were not played; empty where all were."""
+        return cut_short(self.findings, self.words)
+
+    @cached_property
     def tables(self) -> list[Table]:
         """Figures, differences, and these under other assumptions."""
         return tables(self.findings, self.words, medians=self.medians)
@@ -95,7 +100,12 @@ class Report:
         return Page(
             title=self.title,
             question=self.experiment.question,
-            texts=(self.experiment.answer, plain(self.found), self.experiment.limits or plain(self.limits)),
+            texts=(
+                self.experiment.answer,
+                plain(self.found),
+                self.experiment.limits or plain(self.limits),
+                plain(self.cut_short),
+            ),
             pictures=tuple((titles[name], link) for name, link in pictures.items()),
             tables=tuple(self.tables),
             again=again(self.findings.run, file, self.words),
@@ -107,12 +117,13 @@ class Report:
         text = StringIO()
         writer = csv.writer(text, lineterminator="\n")
         columns = keys if "model" in keys else [*keys, "model"]
-        writer.writerow(["cell", *columns, "measure", "value", "low", "high", "tournaments"])
+        writer.writerow(["cell", *columns, "measure", "value", "low", "high", "tournaments", "ended_early"])
         for cell in self.experiment.cells:
             told = {"model": model_text(cell.setup)} | {key: value_text(cell.settings[key]) for key in keys}
             for measure in self.experiment.measured:
                 figures = self.findings.figure(cell, measure).estimate or ("", "", "", 0)
-                writer.writerow([cell.number, *(told[column] for column in columns), measure.name, *figures])
+                early = self.findings.cut_short[cell.number].tournaments
+                writer.writerow([cell.number, *(told[column] for column in columns), measure.name, *figures, early])
         return text.getvalue()
 
     def as_data(self) -> dict[str, Any]:
@@ -124,6 +135,7 @@ class Report:
             "answer": self.experiment.answer,
             "found": self.found,
             "limits": self.limits,
+            "cut_short": self.cut_short,
             "seed": self.experiment.seed,
             "indeler": manifest.indeler,
             "fingerprint": manifest.fingerprint,
@@ -133,6 +145,8 @@ class Report:
                     "cell": cell.number,
                     "settings": cell.settings,
                     "model": model_text(cell.setup),
+                    "ended_early": self.findings.cut_short[cell.number].tournaments,
+                    "rounds_not_played": self.findings.cut_short[cell.number].rounds,
                     "measures": {
                         measure.name: self._figure(cell.number, measure) for measure in self.experiment.measured
                     },
@@ -164,9 +178,8 @@ class Report:
         return f"<Report {self.title!r}: {self.found}>"
 
     def _repr_html_(self) -> str:
-        head = notebook.listed(
-            self.title, [(text, ()) for text in (self.experiment.question, self.found, self.limits) if text]
-        )
+        texts = (self.experiment.question, self.found, self.limits, self.cut_short)
+        head = notebook.listed(self.title, [(text, ()) for text in texts if text])
         shown = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
         return "".join((head, *self.pictures.values(), *shown))
 

@@ -20,6 +20,7 @@ from indeler.lab.reports.intervals import (
     share,
     share_difference,
 )
+from indeler.lab.trial import UNPLAYED
 
 ASSUMED = ("model", "strengths", "strengths.shape", "noise")
 """Keys of the grid that nobody who makes a tournament can choose: what is claimed should hold under each value."""
@@ -74,10 +75,19 @@ class Steadiness(NamedTuple):
         return "turns" if {1, -1} <= signs else "open" if 0 in signs else "holds"
 
 
+class CutShort(NamedTuple):
+    """How many tournaments of a cell ended before their last round, and how many rounds that makes."""
+
+    tournaments: int
+    rounds: int
+
+
 class Findings(NamedTuple):
     """All of it."""
 
     run: Run
+    cut_short: Mapping[int, CutShort]
+    """By the number of the cell."""
     figures: Mapping[tuple[int, str], Figure]
     """By the number of the cell and the name of the measure."""
     comparisons: tuple[Comparison, ...]
@@ -94,6 +104,10 @@ def findings(run: Run) -> Findings:
         number: {measure.name: rows[measure.name].to_list() for measure in run.experiment.measured}
         for (number,), rows in run.rows.partition_by("cell", as_dict=True, include_key=False).items()
     }
+    cut_short = {
+        number: CutShort(sum(map(bool, missing)), sum(missing))
+        for number, missing in run.rows.group_by("cell", maintain_order=True).agg(UNPLAYED).iter_rows()
+    }
     figures = {
         (number, measure.name): _figure(measure, measured[measure.name], _last(measure, columns.values()))
         for measure in run.experiment.measured
@@ -104,7 +118,7 @@ def findings(run: Run) -> Findings:
         for measure in run.experiment.measured
         for comparison in _adjusted(list(_comparisons(run, measure, columns)))
     )
-    return Findings(run, figures, comparisons, tuple(_steadiness(run, comparisons)))
+    return Findings(run, cut_short, figures, comparisons, tuple(_steadiness(run, comparisons)))
 
 
 Column = Sequence[float | None]

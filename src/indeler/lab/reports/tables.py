@@ -73,6 +73,7 @@ def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: 
     return [
         *_figures(findings, words, title, wide=MANY if by_name else WIDE, medians=medians),
         *_rounds(findings, words),
+        *_cut_short(findings, words),
         *_differences(findings, words, title),
         *_steadiness(findings, words, title),
     ]
@@ -148,6 +149,26 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
 def by_round(measure: Measure, words: Words) -> str:
     """What a table or a picture is called that shows how often something happened in each round."""
     return Sentence(N_("{measure}: how often each"), measure=measure.title).said(words)
+
+
+def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
+    """A row a cell that has tournaments which ended before their last round; what that means is said on top."""
+    experiment = findings.run.experiment
+    keys = tuple(experiment.grid)
+    rows = tuple(
+        (
+            *(value_text(cell.settings[key]) for key in keys),
+            count_text(findings.run.manifest.repetitions or 0),
+            count_text(found.tournaments),
+            count_text(found.rounds),
+        )
+        for cell in experiment.cells
+        if (found := findings.cut_short[cell.number]).tournaments
+    )
+    if rows:
+        counted = (N_("tournaments"), N_("ended early"), N_("rounds not played"))
+        heads = (*(key_text(key, words) for key in keys), *map(words, counted))
+        yield Table(words(N_("Tournaments that ended early")), heads, rows, len(keys), note="")
 
 
 def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Table]:

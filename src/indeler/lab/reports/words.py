@@ -8,7 +8,16 @@ from typing import Any
 from indeler.lab.experiment import Cell
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Comparison, Findings
-from indeler.lab.reports.labels import change, figure, key_text, model_text, settings_text, strengths_text, value_text
+from indeler.lab.reports.labels import (
+    change,
+    count_text,
+    figure,
+    key_text,
+    model_text,
+    settings_text,
+    strengths_text,
+    value_text,
+)
 from indeler.lab.setup import Setup
 from indeler.language import N_, Sentence, Words, all_of
 
@@ -87,6 +96,19 @@ def _assumed(setups: list[Setup]) -> tuple[list[float], list[float]]:
     return [setup.strengths.gap for setup in setups], [setup.noise for setup in setups]
 
 
+def cut_short(findings: Findings, words: Words) -> str:
+    """Of how many tournaments how many rounds were not played; empty where all were."""
+    missing = [each for each in findings.cut_short.values() if each.tournaments]
+    if not missing:
+        return ""
+    return Sentence(
+        CUT_SHORT,
+        count=count_text(sum(each.tournaments for each in missing)),
+        total=count_text(findings.run.rows.height),
+        rounds=count_text(sum(each.rounds for each in missing)),
+    ).said(words)
+
+
 def steadiness(findings: Findings, key: str, words: Words) -> str:
     """Whether the differences, and the order by the first measure, stay the same under every value assumed."""
     asked = [one for one in findings.steadiness if one.key == key]
@@ -137,6 +159,10 @@ NOTHING = N_("{measure}: it never happened.")
 LIMITS = N_(
     "This does not show how people play: results were drawn by a model ({models}), strengths are {strengths} and stay "
     "as they are, {ratings}; other fields may differ, and so may any single tournament."
+)
+CUT_SHORT = N_(
+    "{count} of {total} tournaments ended before their last round, since no further round could be paired: {rounds} "
+    "rounds were not played. Such a tournament counts as it stood then."
 )
 LEAD = N_("{strengths}, with a lead of the strongest of {gaps}")
 EXACT = N_("ratings are exact")

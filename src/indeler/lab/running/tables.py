@@ -8,6 +8,7 @@ from pathlib import Path
 
 from indeler.formats.whole_files import replace
 from indeler.lab.experiment import Experiment
+from indeler.lab.trial import UNPLAYED
 from indeler.language import N_, InvalidInput
 
 try:
@@ -23,8 +24,9 @@ ROWS_TOGETHER = 1 << 17
 
 
 def schema_of(experiment: Experiment) -> Schema:
-    """Which tournament, then what was measured of it: nothing where there was nothing to measure."""
-    return {"cell": pl.UInt16, "repetition": pl.UInt32} | {measure.name: pl.Float64 for measure in experiment.measured}
+    """Which tournament, how many of its rounds were not played, then what was measured of it, if it happened."""
+    known: Schema = {"cell": pl.UInt16, "repetition": pl.UInt32, UNPLAYED: pl.UInt8}
+    return known | {measure.name: pl.Float64 for measure in experiment.measured}
 
 
 def table_of(rows: Iterable[Row], schema: Schema) -> pl.DataFrame:

@@ -117,7 +117,7 @@ def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -
 def _first(question: Question, graph: Sequence[int]) -> list[int]:
     """L5, L6: of all complete matchings the one whose odd player comes first, then each place's first partner."""
     everybody = (1 << question.vertices) - 1
-    for place in _nobodys_choice(question, graph[-1]):
+    for place in _nobodys_choice(question, graph):
         mate = _from_the_top(graph, everybody & ~(1 << question.size | 1 << place))
         if mate is not None:
             mate[place], mate[question.size] = question.size, place
@@ -164,9 +164,9 @@ def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
     return pairs
 
 
-def _nobodys_choice(question: Question, candidates: int) -> list[int]:
-    """L5: who can be odd, in order; nobody where all have a partner."""
-    return [place for place in question.odd_order if candidates >> place & 1] if question.size % 2 else []
+def _nobodys_choice(question: Question, graph: Sequence[int]) -> list[int]:
+    """L5: who can be odd, in order; nobody where all have a partner, or nobody is there."""
+    return [place for place in question.odd_order if graph[-1] >> place & 1] if question.size % 2 else []
 
 
 def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]:
@@ -177,7 +177,7 @@ def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]
         [question.size + (colours_fit(one, other) or nobody in (one, other)) for other in range(5)] for one in range(5)
     ]
     matchings = best_by_kind(graph, kinds, weights)
-    for place in _nobodys_choice(question, graph[-1]):
+    for place in _nobodys_choice(question, graph):
         if matchings.prefer(question.size, 1 << place):
             break
     for place in range(question.size):
