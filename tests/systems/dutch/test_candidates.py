@@ -7,7 +7,8 @@ import pytest
 
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
-from indeler.systems.dutch.candidates import all_in_order, are_few, how_many, in_order
+from indeler.systems.dutch.candidates import all_in_order, in_order
+from indeler.systems.dutch.few import fewest_leave
 
 
 def test_4_3_the_candidates_of_four_and_of_three():
@@ -19,7 +20,6 @@ def test_4_3_the_candidates_of_four_and_of_three():
 
 def test_4_4_moved_down_players_get_the_highest_opponent():
     """3.7: the first of them before the second; and only residents."""
-    assert all(how_many(a, b) == len(all_in_order(a, a + b)) for a in range(4) for b in range(1, 4))
     assert all_in_order(2, 3) == (((0, 2),), ((1, 2),), ())
     assert all_in_order(1, 3) == (((0, 1),), ((0, 2),), ((1, 2),), ())
 
@@ -43,7 +43,24 @@ def test_looking_at_each_finds_what_a_matching_finds(seed, monkeypatch):
     assert best_candidate(few, worth) == found
 
 
-def test_a_large_bracket_has_many_candidates_whoever_moved_down():
-    assert are_few(0, 5)
-    assert not are_few(0, 6)
-    assert not any(are_few(moved_down, 2_000) for moved_down in (0, 1, 2_000))
+def test_C6_all_candidates_in_which_the_fewest_leave():
+    """3.7: two moved down, who do not meet each other, to three residents; neither may meet the last of these."""
+    everybody = 0b11111
+    legal = [0b01110, 0b01101, 0b11011, 0b10111, 0b01100]
+    bracket = Bracket((0, 1), (2, 3, 4))
+    one_leaves = {(candidate.pairs, candidate.leaving) for candidate in fewest_leave(bracket, legal, everybody)}
+    assert one_leaves == {
+        (((0, 2), (1, 3)), 1 << 4),
+        (((0, 3), (1, 2)), 1 << 4),
+        (((0, 2), (3, 4)), 1 << 1),
+        (((0, 3), (2, 4)), 1 << 1),
+        (((1, 2), (3, 4)), 1 << 0),
+        (((1, 3), (2, 4)), 1 << 0),
+    }
+    assert {candidate.leaving for candidate in fewest_leave(bracket, legal, 0b10000)} == {1 << 4}
+    assert {candidate.leaving.bit_count() for candidate in fewest_leave(bracket, legal, everybody, 2)} == {3}
+
+
+def test_the_candidates_of_many_who_have_not_met_are_not_few():
+    everybody = (1 << 12) - 1
+    assert not fewest_leave(Bracket((), tuple(range(12))), [everybody ^ 1 << player for player in range(12)], everybody)

@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler.lab import Plan, generate
 from indeler.model import PairingError
-from indeler.systems.dutch import candidates
+from indeler.systems.dutch import few
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
@@ -35,10 +35,10 @@ def rounds(rules, seeds, least, most):
 @pytest.mark.parametrize(
     ("rules", "ways"),
     [
-        ("fide-dutch", {BOUND: 218, EXACT: 40, SUITED: 4, WITH_THOSE_BELOW: 15, NOBODY: 54}),
+        ("fide-dutch", {BOUND: 218, EXACT: 11, WITH_THOSE_BELOW: 48, NOBODY: 54}),
         ("fide-dutch-2017", {BOUND: 219, EXACT: 46, SUITED: 3, WITH_THOSE_BELOW: 2, NOBODY: 54, PENULTIMATE: 6}),
         ("knsb-rating", {BOUND: 205, EXACT: 66, NOBODY: 53, OTHER_FLOATERS: 2, PAIRED_ANEW: 6}),
-        ("fide-1992", {BOUND: 234, EXACT: 32, SUITED: 1, WITH_THOSE_BELOW: 7, NOBODY: 60}),
+        ("fide-1992", {BOUND: 234, EXACT: 13, WITH_THOSE_BELOW: 27, NOBODY: 60}),
     ],
 )
 def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch):
@@ -47,6 +47,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
     for tournament, pairing in rounds(rules, range(24), 6, 22):
         with monkeypatch.context() as patch:
             patch.setattr(Flow, "pair_alone", lambda *_: None)
+            patch.setattr(few, "STEPS", 0)
             assert indeler.pair(tournament, rules) == pairing
         found.update(bracket.way for bracket in pairing.workings.brackets)
     assert found == ways
@@ -56,7 +57,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
 def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
     """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
     plans = [Plan(rules=rules, players=18 + seed % 3, rounds=8, seed=f"next {seed}") for seed in range(15)]
-    monkeypatch.setattr(candidates, "FEW_IN_ALL", 0)
+    monkeypatch.setattr(few, "STEPS", 0)
     next_alone, found = CompletingFlow._pair_with_next, Counter()
 
     def watched(*asked):
@@ -75,17 +76,22 @@ def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkey
 def test_of_few_candidates_the_best_is_found_as_by_weighing(rules, monkeypatch):
     """C4, C8: late in a small tournament, where few have not met yet, and leavers may still meet each other."""
     plans = [Plan(rules=rules, players=11 + seed % 6, rounds=8, seed=f"few {seed}") for seed in range(20)]
-    few, found = CompletingFlow._first_of_few, Counter()
+    pair_few, ahead, found = CompletingFlow._pair_few, few.FewCandidates._ahead, Counter()
 
     def watched(*asked):
-        paired = few(*asked)
+        paired = pair_few(*asked)
         found[len(paired.leaving) if paired else None] += 1
         return paired
 
-    monkeypatch.setattr(CompletingFlow, "_first_of_few", watched)
+    def looked_ahead(*asked):
+        found["ahead"] += 1
+        return ahead(*asked)
+
+    monkeypatch.setattr(CompletingFlow, "_pair_few", watched)
+    monkeypatch.setattr(few.FewCandidates, "_ahead", looked_ahead)
     usual = [generate(plan) for plan in plans]
-    assert {None, 1, 2, 3} <= set(found)
-    monkeypatch.setattr(candidates, "FEW_IN_ALL", 0)
+    assert {None, 0, 1, 2, 3, "ahead"} <= set(found)
+    monkeypatch.setattr(few, "STEPS", 0)
     assert [generate(plan) for plan in plans] == usual
 
 

@@ -7,7 +7,7 @@ are many, all best matchings are found first, from the few kinds of players ther
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 
@@ -100,28 +100,6 @@ class PairedBracket(NamedTuple):
     leaving: tuple[int, ...]
     way: Way = UNTOLD
     """How the answer was found."""
-
-
-class Candidate(NamedTuple):
-    """One way to pair a bracket: the pairs, and who would leave, as a set."""
-
-    pairs: tuple[tuple[int, int], ...]
-    leaving: int
-
-    def total(self, worth: Callable[[int, int], int]) -> int:
-        """What its pairs are worth together."""
-        return sum([worth(a, b) for a, b in self.pairs])
-
-
-def legal_candidates(bracket: Bracket, legal: Sequence[int]) -> Iterator[Candidate]:
-    """All of them, the first in order first."""
-    players = bracket.players
-    count, size, everybody = len(bracket.moved_down), len(players), mask_of(players)
-    may_meet = {(a, b) for b in range(size) for a in range(b) if legal[players[a]] >> players[b] & 1}
-    for places in all_in_order(count, size):
-        if may_meet.issuperset(places):
-            pairs = tuple([(players[a], players[b]) for a, b in places])
-            yield Candidate(pairs, everybody & ~mask_of(chain.from_iterable(pairs)))
 
 
 def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> PairedBracket:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder
 
@@ -14,35 +14,15 @@ FEW = 6
 VERY_FEW = 5
 """Of up to so many players all candidates may be, whoever stays without a partner."""
 
-FEW_IN_ALL = 40
-"""Up to so many candidates, whoever stays without a partner, may be looked at beside those below."""
-
 Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
-
-
-def are_few(moved_down: int, residents: int) -> bool:
-    """Whether all candidates may be looked at beside those below; of more residents there are more in any case."""
-    return residents < FEW and how_many(moved_down, residents) <= FEW_IN_ALL
-
-
-@cache
-def how_many(moved_down: int, residents: int) -> int:
-    """The number of candidates: the first resident stays alone, meets another one, or one who moved down."""
-    if residents < 1:
-        return residents == 0
-    return (
-        how_many(moved_down, residents - 1)
-        + (residents - 1) * how_many(moved_down, residents - 2)
-        + moved_down * how_many(moved_down - 1, residents - 1)
-    )
 
 
 @cache
 def in_order(residents: int) -> tuple[tuple[Pairs, int], ...]:
     """4.2, 4.3; fide-dutch-2017 D.1, D.2: as many pairs as possible, and the place of who is left over, or -1."""
     whole = [pairs for pairs in _matchings(range(residents)) if len(pairs) == residents // 2]
-    whole.sort(key=lambda pairs: _earliness(0, residents, pairs), reverse=True)
+    whole.sort(key=lambda pairs: earliness(0, residents, pairs), reverse=True)
     everybody = sum(range(residents))
     return tuple((pairs, everybody - sum(map(sum, pairs)) if residents % 2 else -1) for pairs in whole)
 
@@ -51,11 +31,12 @@ def in_order(residents: int) -> tuple[tuple[Pairs, int], ...]:
 def all_in_order(moved_down: int, players: int) -> tuple[Pairs, ...]:
     """3.6, 3.7, 4.2, 4.3, 4.4: any number of pairs; moved-down players, who come first, meet residents only."""
     legal = [pairs for pairs in _matchings(range(players)) if all(b >= moved_down for _, b in pairs)]
-    legal.sort(key=lambda pairs: _earliness(moved_down, players, pairs), reverse=True)
+    legal.sort(key=lambda pairs: earliness(moved_down, players, pairs), reverse=True)
     return tuple(legal)
 
 
-def _earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
+@lru_cache(maxsize=1 << 14)
+def earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
     """How early a candidate comes: by the pairs of moved-down players, then by those of the remainder."""
     above = MovedDownOrder(moved_down, players)
     taken = {place for pair in pairs if pair[0] < moved_down for place in pair}

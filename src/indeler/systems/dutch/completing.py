@@ -8,15 +8,13 @@ from indeler.model import Tenths
 from indeler.systems.dutch.bracket import (
     Below,
     Bracket,
-    Candidate,
     PairedBracket,
     are_many,
     best_candidate_and_over,
     best_leavers,
-    legal_candidates,
 )
-from indeler.systems.dutch.candidates import are_few
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
+from indeler.systems.dutch.few import SMALL, FewCandidates
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.ways import SUITED, WITH_THOSE_BELOW
 
@@ -43,8 +41,8 @@ class CompletingFlow(Flow):
         if not below.groups:
             barred = self.field.everybody & ~self.completion.bye_candidates
             return self.best(bracket, barred, last=True), below
-        paired = None
-        if self.may_be_seen_alone(bracket):
+        paired = self._pair_few(bracket, below) if len(bracket.players) <= SMALL else None
+        if paired is None and self.may_be_seen_alone(bracket):
             paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
             paired = paired or self._pair_without_best_leaver(bracket, below)
         return paired or self._pair_with_those_below(bracket, below), below
@@ -52,6 +50,18 @@ class CompletingFlow(Flow):
     def score(self, bracket: Bracket) -> Tenths:
         """The score of the residents."""
         return self.field.competitors[bracket.residents[0]].score
+
+    def _pair_few(self, bracket: Bracket, below: Below) -> PairedBracket | None:
+        """C4 to C8 where the candidates are few; None: not known."""
+        if self.may_be_seen_alone(bracket):
+            paired = self._counted(bracket, 0)
+            if paired is not None and self._fit_in_well(mask_of(paired.leaving), below):
+                return paired
+        elif self.after_look_ahead(bracket, [*bracket.players, *members(below.everybody)], below.everybody):
+            return None
+        few = FewCandidates(self.field, self.completion, bracket, below)
+        best = few.best(lambda: self.ledger(self.quality(bracket), bracket.players))
+        return None if best is None else PairedBracket(best.pairs, tuple(members(best.leaving)), WITH_THOSE_BELOW)
 
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
         """C8, C4: whether the next bracket reaches all it could ever reach; None: not known.
@@ -102,10 +112,6 @@ class CompletingFlow(Flow):
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
         after = self.after_look_ahead(bracket, players, below.everybody)
-        if not after and are_few(len(bracket.moved_down), len(bracket.residents)):
-            paired = self._first_of_few(bracket, below)
-            if paired is not None:
-                return paired
         likely = len(below.groups) > 1 and not after
         if likely and (are_many(below.groups[0]) or self.completion.is_possible(below.everybody)):
             paired = self._pair_with_next(bracket, below)
@@ -120,49 +126,6 @@ class CompletingFlow(Flow):
             self.inside(bracket, self.ledger(self.quality(bracket), players)),
         ]
         return self.pair_together(bracket, others, layers)
-
-    def _first_of_few(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C4 to C8 where the candidates are few: to those below it only matters who leaves. None: not known."""
-        downfloaters = self.inside(bracket, self.ledger(self.downfloaters(bracket), bracket.players))
-        alike: dict[int, list[Candidate]] = {}
-        for candidate in legal_candidates(bracket, self.field.legal):
-            alike.setdefault(candidate.total(downfloaters.worth), []).append(candidate)
-        for worth in sorted(alike, reverse=True):
-            suitable = self._suitable({candidate.leaving for candidate in alike[worth]}, below)
-            if suitable is None:
-                return None
-            if suitable:
-                quality = self.inside(bracket, self.ledger(self.quality(bracket), bracket.players))
-                candidates = [candidate for candidate in alike[worth] if candidate.leaving in suitable]
-                best = max(candidates, key=lambda candidate: candidate.total(quality.worth))  # the first of them
-                return PairedBracket(best.pairs, tuple(members(best.leaving)), WITH_THOSE_BELOW)
-        return None
-
-    def _suitable(self, leaving: set[int], below: Below) -> set[int] | None:
-        """C4, C8: of these sets of leavers the best for those below; empty if none will do at all. None: not known.
-
-        Leavers do not meet each other below: those who could meet are a pair of another candidate, and those who had
-        moved down meet residents only.
-        """
-        possible = {some for some in leaving if self.completion.is_possible_apart(some, below.everybody)}
-        if len(possible) < 2:
-            return possible
-        return {some for some in possible if self._all_fit_in(some, below)} or None
-
-    def _all_fit_in(self, leaving: int, below: Below) -> bool:
-        """C8, C4: whether the next bracket reaches all it could ever reach: nobody is over, or one of its residents."""
-        following, further = below.following, below.everybody & ~below.following
-        neighbours = list(self.field.legal)
-        for player in members(leaving):
-            neighbours[player] &= following
-        matching = Matching(neighbours)
-        alone = matching.cover(following | leaving)
-        if not alone:
-            return self.completion.is_possible(further)
-        if alone.bit_count() > 1:
-            return False
-        instead = matching.instead(first(alone), following | leaving) & following
-        return any(self.completion.is_possible(further | 1 << player) for player in members(instead))
 
     def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C8: the best candidate beside the next bracket alone; None where the others cannot be completed then.

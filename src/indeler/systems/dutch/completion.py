@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from indeler.matching.bits import last, mask_of, members
 from indeler.matching.cardinality import Matching
+from indeler.matching.complete import is_complete, is_complete_at_once
 from indeler.model import Tenths
 from indeler.systems.dutch.field import DutchField
 
 RULEBOOK = "fide-dutch"
+
+FEW = 40
+"""Up to so many it is first looked what is forced, which takes a look at everybody each time."""
 
 
 class Completion:
@@ -36,7 +40,8 @@ class Completion:
     def is_possible(self, players: int) -> bool:
         """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
         if players not in self._answers:
-            self._answers[players] = self._is_plain(players) or self._search(players)
+            at_once = self._is_seen_at_once(players)
+            self._answers[players] = self._search(players) if at_once is None else at_once
         return self._answers[players]
 
     def is_possible_but_for(self, player: int, players: int) -> bool:
@@ -57,7 +62,14 @@ class Completion:
         neighbours = list(self._neighbours)
         for player in members(some):
             neighbours[player] &= ~some
-        return Matching(neighbours).covers(players | (players.bit_count() % 2) << self.size)
+        return is_complete(neighbours, players | (players.bit_count() % 2) << self.size)
+
+    def _is_seen_at_once(self, players: int) -> bool | None:
+        """Whether all can be paired, where that takes no search."""
+        count = players.bit_count()
+        if count > FEW:
+            return self._is_plain(players) or None
+        return is_complete_at_once(self._neighbours, players | count % 2 << self.size)
 
     def _is_plain(self, players: int) -> bool:
         """Dirac's theorem: an even number can all be paired where each may meet at least half of them."""
