@@ -25,3 +25,12 @@ def test_as_data(indeler):
         assert each["low"] < each["share"] < each["high"]
         assert each["tournaments"] == figure.tournaments
     assert told["answer"][0].startswith("With ")
+
+
+def test_a_share_is_written_with_a_point_or_a_comma_and_never_waited_for(indeler):
+    asked = ("lab", "ask", "rounds", "--players", 80, "--best")
+    assert indeler(*asked, "0,5").out == indeler(*asked, "0.5").out
+    for text in ("90", "90%", "1e999999999", "1/0", ".", "0", "nan", "٠.٥"):
+        refused = indeler(*asked, text)
+        assert (refused.code, refused.out) == (3, "")
+        assert f"--best {text}: write a share above 0 and up to 1, such as 0.9." in refused.err

@@ -88,8 +88,20 @@ def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
     near = [str(each) for each in asking.answer(asking.Asked(15, Fraction(1, 2), top=3))]
     assert near[0].startswith("With 7 rounds the strongest of 15 ends among the first three about 7 times in 10")
     assert near[-1].startswith("Between lines of the table, each of 100 tournaments at least")
-    with pytest.raises(InvalidInput, match="10 to 20 players"):
-        asking.answer(asking.Asked(500, Fraction(1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "refusal"),
+    [
+        ((500,), "500 players: the table has 10 to 20; ask within it, or let "),
+        ((500, 150), "500 players: the table has 10 to 20; ask within it, or let "),
+        ((10, 300), "300 rating points between the best two: the table has 100 to 200; ask within it, or let "),
+    ],
+)
+def test_a_refusal_names_only_what_was_asked(small, asked, refusal):
+    players, *gap = asked
+    with pytest.raises(InvalidInput, match=f"^{refusal}"):
+        asking.answer(asking.Asked(players, Fraction(1, 2), *gap))
 
 
 def test_the_organiser_is_told_in_his_language(small):

@@ -95,7 +95,8 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
             "measures = ['kendall']\nuntil = { measure = 'floats', half_width = 0.1, at_most = 9 }",
             "until: 'floats' is not measured; choose one of kendall.",
         ),
-        ("[grid]\nplayers = []", "grid"),
+        ("[grid]\nplayers = []", "grid: players needs a list of values, such as [5, 7, 9]."),
+        ("[grid]\nplayers = 5", "grid: players needs a list of values, such as [5, 7, 9]."),
         ("[tournament]\nmodel = 'rao-kupper-30'", "There is no result model 'rao-kupper-30'"),
         (
             "[tournament]\nmodel = { name = 'davidson', scale = 0.001 }",

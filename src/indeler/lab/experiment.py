@@ -16,6 +16,7 @@ import msgspec
 from indeler._version import __version__
 from indeler.formats.files import read_text
 from indeler.formats.misfits import misfit
+from indeler.lab.code import code
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
 from indeler.lab.setup import Setup
@@ -56,7 +57,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     measures: tuple[str, ...] = ()
     until: Until | None = None
     tournament: dict[str, Any] = {}
-    grid: dict[str, Annotated[list[Any], msgspec.Meta(min_length=1)]] = {}
+    grid: dict[str, Any] = {}
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -73,13 +74,13 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @cached_property
     def fingerprint(self) -> str:
-        """What tells this experiment from every other one: all that can change a number, and our version."""
+        """What tells this experiment from every other one: all that can change a number, our own code included."""
         told = msgspec.to_builtins(self)
         spoken = ("title", "question", "answer", "limits")
         kept = {name: value for name, value in told.items() if name not in spoken}
         kept["measures"] = [each.name for each in self.measured]
         # in the order written, since that is the order of the cells
-        return sha256(msgspec.json.encode([__version__, kept])).hexdigest()
+        return sha256(msgspec.json.encode([__version__, code(), kept])).hexdigest()
 
 
 def read_experiment(path: str) -> Experiment:
@@ -141,6 +142,9 @@ def _setup(table: Mapping[str, Any], settings: Mapping[str, Any]) -> Setup:
 
 def _check(experiment: Experiment) -> None:
     """Everything that can be refused beforehand."""
+    for key, values in experiment.grid.items():
+        if not isinstance(values, list) or not values:
+            raise InvalidInput(N_("grid: {key} needs a list of values, such as [5, 7, 9]."), key=key)
     if prod(len(values) for values in experiment.grid.values()) > MOST_CELLS:
         raise TooLarge(N_("A grid of more than {most} cells is too large; leave values out."), most=MOST_CELLS)
     for fault in _faults(experiment):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Annotated
 
@@ -63,10 +64,9 @@ def ask(
 
 
 def _share(text: str) -> Fraction:
-    try:
-        share = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(0)
+    """A decimal fraction, with a point or a comma; one of a thousand digits is no answer that anybody waits for."""
+    written = re.fullmatch(r"[0-9]{0,3}[.,]?[0-9]{1,9}", text)
+    share = Fraction(text.replace(",", ".")) if written else Fraction(0)
     if not 0 < share <= 1:
         raise InvalidInput(N_("--best {text}: write a share above 0 and up to 1, such as 0.9."), text=text)
     return share

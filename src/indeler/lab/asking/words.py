@@ -86,18 +86,27 @@ def lines(asked: Asked) -> Mapping[int, Figure]:
     """What the table has to say about it, by the number of rounds."""
     known = table()
     figures = known.figures(asked.what, asked.players, asked.gap)
-    if not figures:
+    if figures:
+        return figures
+    if not known.sizes[0] <= asked.players <= known.sizes[-1]:
         raise InvalidInput(
             N_(
-                "The table has {fewest} to {most} players, and {near} to {far} rating points between the best two; ask "
-                "within it, or let 'indeler lab run' play an experiment."
+                "{players} players: the table has {fewest} to {most}; ask within it, or let 'indeler lab run' play an "
+                "experiment."
             ),
+            players=asked.players,
             fewest=known.sizes[0],
             most=known.sizes[-1],
-            near=known.gaps[0],
-            far=known.gaps[-1],
         )
-    return figures
+    raise InvalidInput(
+        N_(
+            "{gap} rating points between the best two: the table has {near} to {far}; ask within it, or let 'indeler "
+            "lab run' play an experiment."
+        ),
+        gap=asked.gap,
+        near=known.gaps[0],
+        far=known.gaps[-1],
+    )
 
 
 def answer(asked: Asked) -> list[Sentence]:

@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import NamedTuple
 
 from indeler.lab.measures.registry import Value, measure
 from indeler.lab.played import Played
-from indeler.language import N_
+from indeler.language import N_, InvalidInput, Text
 from indeler.ranking import Order, ranks
 
 
-def _stronger_first(played: Played, code: str) -> Value:
+class _Tie(NamedTuple):
+    """What a measure is called, and the tie-break it looks at."""
+
+    title: Text
+    code: str = ""
+    rules: str = ""
+    """The rulebook that reads rounds without play for it; empty: the tournament's own."""
+
+
+TIES = {
+    "bh": _Tie(N_("Buchholz puts the stronger of two equals first"), "BH"),
+    "bhc1": _Tie(N_("Buchholz without the lowest puts the stronger of two equals first"), "BH/C1"),
+    "sb": _Tie(N_("Sonneborn-Berger puts the stronger of two equals first"), "SB"),
+    # knsb-wp A1a, A1d: a round without play is a draw against oneself
+    "wp": _Tie(N_("Resistance points put the stronger of two equals first"), "WP", rules="knsb-wp"),
+    "de": _Tie(N_("The game between them puts the stronger of two equals first"), "DE"),
+    # half of the pairs, the yardstick of the others
+    "lot": _Tie(N_("A lot puts the stronger of two equals first")),
+}
+"""Each is a measure ``stronger_first_…``."""
+
+
+def _stronger_first(played: Played, tie: _Tie) -> Value:
     """Of all pairs with equal points the share whose stronger one this tie-break puts first; equal on it too: half."""
     if played.tournament is None:
         return None
-    found = ranks(played.tournament, Order((code,) if code else (), lot=False))
+    tournament = played.tournament.replace(rules=tie.rules) if tie.rules else played.tournament
+    try:
+        found = ranks(tournament, Order((tie.code,) if tie.code else (), lot=False))
+    except InvalidInput:  # as Buchholz in a round robin
+        return None
     rank = [found[number] for number in played.numbers]
     points = played.scores()[-1]
     tied = [(one, other) for one, other in combinations(range(len(rank)), 2) if points[one] == points[other]]
@@ -22,38 +49,13 @@ def _stronger_first(played: Played, code: str) -> Value:
     return won / (2 * len(tied)) if tied else None
 
 
-@measure(N_("Buchholz puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_bh(played: Played) -> Value:
-    """By the sum of the opponents' scores."""
-    return _stronger_first(played, "BH")
+def _entered(name: str, tie: _Tie) -> None:
+    def stronger_first(played: Played) -> Value:
+        return _stronger_first(played, tie)
+
+    stronger_first.__name__ = f"stronger_first_{name}"
+    measure(tie.title, higher_is_better=True, is_usual=False)(stronger_first)
 
 
-@measure(N_("Buchholz without the lowest puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_bhc1(played: Played) -> Value:
-    """By the same without the lowest of them."""
-    return _stronger_first(played, "BH/C1")
-
-
-@measure(N_("Sonneborn-Berger puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_sb(played: Played) -> Value:
-    """By the scores of those beaten and half of those drawn with."""
-    return _stronger_first(played, "SB")
-
-
-@measure(N_("Resistance points put the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_wp(played: Played) -> Value:
-    """By the KNSB's sum (knsb-wp A1a, A1d), in which a round without play is a draw against oneself."""
-    tournament = played.tournament and played.tournament.replace(rules="knsb-wp")
-    return _stronger_first(played._replace(tournament=tournament), "WP")
-
-
-@measure(N_("The game between them puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_de(played: Played) -> Value:
-    """By direct encounter; who did not meet stays equal."""
-    return _stronger_first(played, "DE")
-
-
-@measure(N_("A lot puts the stronger of two equals first"), higher_is_better=True, is_usual=False)
-def stronger_first_lot(played: Played) -> Value:
-    """By nothing: half of the pairs, the yardstick of the others."""
-    return _stronger_first(played, "")
+for _name, _tie in TIES.items():
+    _entered(_name, _tie)

@@ -138,6 +138,7 @@ class Report:
             "cut_short": self.cut_short,
             "seed": self.experiment.seed,
             "indeler": manifest.indeler,
+            "code": manifest.code,
             "fingerprint": manifest.fingerprint,
             "tournaments": (manifest.repetitions or 0) * len(self.experiment.cells),
             "cells": [

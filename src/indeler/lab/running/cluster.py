@@ -22,10 +22,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from indeler import __version__
 from indeler.lab.experiment import Experiment
 from indeler.lab.running.chunks import Chunk, Play, played
-from indeler.lab.running.directory import Unfinished, manifest_of
+from indeler.lab.running.directory import Unfinished, manifest_of, this_indeler
 from indeler.language import N_, FileTrouble, InvalidInput
 
 try:
@@ -196,12 +195,12 @@ def _played_there(told: bytes, chunk: Chunk, folder: Path) -> Chunk:
             machine=machine,
             folder=folder.parent,
         )
-    if manifest.indeler != __version__:
+    if manifest.played_by != this_indeler():
         raise InvalidInput(
             N_("The worker on {machine} has Indeler {theirs}, and not {ours}; install the same everywhere."),
             machine=machine,
-            theirs=__version__,
-            ours=manifest.indeler,
+            theirs=this_indeler(),
+            ours=manifest.played_by,
         )
     return played(_experiment(told), chunk, folder)
 

@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 
 from indeler import __version__
 from indeler.formats.whole_files import load, replace, unwritable
+from indeler.lab.code import code
 from indeler.lab.experiment import Experiment
 from indeler.lab.running.chunks import Chunk, named, still_to_play
 from indeler.lab.running.tables import keep, kept, schema_of
@@ -42,8 +43,20 @@ class Manifest(msgspec.Struct, frozen=True):
     indeler: str
     batch: int
     chunk: int
+    code: str = ""
+    """The digest of the code that played."""
     repetitions: int | None = None
     """Of every cell; not known before all is done."""
+
+    @property
+    def played_by(self) -> str:
+        """The version and the code."""
+        return f"{self.indeler} ({self.code})"
+
+
+def this_indeler() -> str:
+    """The version and the code of this process."""
+    return f"{__version__} ({code()})"
 
 
 class Folder:
@@ -90,14 +103,21 @@ class Folder:
                 N_("{folder} is not empty and holds no run of the lab; give another folder with --out."),
                 folder=self.path,
             )
-        if manifest is not None and manifest.fingerprint != self.experiment.fingerprint:
+        if manifest is None or manifest.fingerprint == self.experiment.fingerprint:
+            return
+        if manifest.played_by != this_indeler():
             raise InvalidInput(
                 N_(
-                    "{folder} holds a run of another experiment, or of another version of Indeler; "
-                    "give another folder with --out."
+                    "{folder} holds a run that Indeler {theirs} began, and not {ours}, which may give other numbers; "
+                    "go on with that one, or give another folder with --out."
                 ),
                 folder=self.path,
+                theirs=manifest.played_by,
+                ours=this_indeler(),
             )
+        raise InvalidInput(
+            N_("{folder} holds a run of another experiment; give another folder with --out."), folder=self.path
+        )
 
     def describe(self, *, batch: int, chunk: int, repetitions: int | None = None) -> None:
         """Write the manifest."""
@@ -108,6 +128,7 @@ class Folder:
             measures=[measure.name for measure in self.experiment.measured],
             seed=self.experiment.seed,
             indeler=__version__,
+            code=code(),
             batch=batch,
             chunk=chunk,
             repetitions=repetitions,

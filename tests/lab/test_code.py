@@ -1,0 +1,69 @@
+"""The digest of the code that plays: it holds every file that a tournament runs through."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.lab import code as codes
+from indeler.lab.experiment import experiment_of
+from indeler.lab.measures import MEASURES
+from indeler.lab.running import run
+from indeler.lab.trial import row
+from indeler.language import InvalidInput
+from indeler.rulebooks import pairing
+
+HOUSE = Path(indeler.__file__).parent
+ELSEWHERE = {"language"}
+"""Rooms that a tournament runs through and that decide no number."""
+
+
+@pytest.fixture
+def changed(monkeypatch):
+    """The same program after somebody changed a line of it."""
+    monkeypatch.setattr("indeler.lab.experiment.code", lambda: "another")
+    monkeypatch.setattr("indeler.lab.running.directory.code", lambda: "another")
+
+
+def _run_through(played):
+    """The files of the house whose functions this calls."""
+    files = set()
+    played()  # what is imported on the way is imported now
+    sys.setprofile(lambda frame, event, of: files.add(frame.f_code.co_filename) if event == "call" else None)
+    try:
+        played()
+    finally:
+        sys.setprofile(None)
+    return {path.relative_to(HOUSE) for path in map(Path, files) if path.is_relative_to(HOUSE)}
+
+
+@pytest.mark.parametrize("system", [*pairing(), "matching-random", "cycles cycles=2 groups=2 moves=1"])
+def test_every_file_that_a_tournament_runs_through_is_in_the_digest(system):
+    asked = "players = 8\nrounds = 4\nabsence = 0.1\nlate = 0.2\nnoise = 50\nforced = { what = 'half_bye' }"
+    text = f"measures = {list(MEASURES)}\n[tournament]\nsystem = '{system}'\n{asked}"
+    experiment = experiment_of(text)
+    found = _run_through(lambda: row(experiment, experiment.cells[0], 0))
+    held = {path.relative_to(HOUSE) for path in codes._files(HOUSE)}
+    assert {path for path in found if path.parts[0] not in ELSEWHERE} <= held
+
+
+def test_another_line_of_code_or_another_file_is_another_digest(tmp_path, monkeypatch):
+    monkeypatch.setattr(indeler, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / "systems").mkdir()
+    seen = []
+    for name, text in (("a", b"x = 1\n"), ("a", b"x = 2\n"), ("a", b"x = 2\r\n"), ("b", b"x = 2\n")):
+        (tmp_path / "systems" / f"{name}.py").write_bytes(text)
+        seen.append(codes.code.__wrapped__())
+    assert seen[1] == seen[2]  # a checkout with other ends of lines
+    assert len({*seen}) == 3
+
+
+def test_a_run_that_other_code_began_does_not_go_on(tmp_path, request):
+    text = "repetitions = 2\nmeasures = ['kendall']\n[tournament]\nplayers = 4\nrounds = 2"
+    run(experiment_of(text), tmp_path / "run", plain=True)
+    before = (tmp_path / "run" / "results.parquet").read_bytes()
+    request.getfixturevalue("changed")
+    with pytest.raises(InvalidInput, match=rf"Indeler [^ ]+ \({codes.code()}\) began, and not .* go on with that one"):
+        run(experiment_of(text.replace("= 2\n", "= 3\n", 1)), tmp_path / "run", plain=True)
+    assert (tmp_path / "run" / "results.parquet").read_bytes() == before
