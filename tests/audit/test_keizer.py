@@ -89,12 +89,9 @@ def test_L2_a_strict_rule_is_broken_by_nobody():
     assert judged(next_round(between=20), between=20, rematch="strict") == ("illegal", "L2")
 
 
-def test_the_lot_is_not_judged_and_a_large_round_neither():
+def test_the_lot_is_not_judged():
     with pytest.raises(InvalidInput, match="cannot judge keizer with bye_rule=lot"):
         judged(next_round(), bye_rule="lot")
-    many = Tournament([Player(number, rating=3000 - number) for number in range(1, 153)])
-    with pytest.raises(TooLarge, match="up to 150 players, and this one has 152"):
-        indeler.check(many, rules="keizer", boards=indeler.pair(many, rules="keizer").boards)
 
 
 @pytest.mark.parametrize(
@@ -118,12 +115,14 @@ def test_a_setting_that_cannot_be_is_refused(wrong):
         judged(RIGHT, **{name: text})
 
 
-def test_a_round_of_as_many_as_the_audit_judges(monkeypatch):
+def test_L2_where_a_rule_must_be_broken_the_audit_judges_so_many_players(monkeypatch):
+    boards = next_round(between=20)
     monkeypatch.setattr("indeler.audit.keizer.judging.MOST_PLAYERS", 7)
-    assert judged(RIGHT) == ("right",)
+    assert judged(boards, between=20) == ("right",)
     monkeypatch.setattr("indeler.audit.keizer.judging.MOST_PLAYERS", 6)
+    assert judged(RIGHT) == ("right",)
     with pytest.raises(TooLarge, match="up to 6 players, and this one has 7"):
-        judged(RIGHT)
+        judged(boards, between=20)
 
 
 WON = (Game(2, 1, Result.BLACK_WINS), Game(4, 3, Result.BLACK_WINS))
@@ -164,8 +163,10 @@ def test_4_REMATCH_once_in_a_period_the_third_too():
 class Asked:
     """Facts that keep the question and find nothing better."""
 
-    def best(self, state):
-        (self.instance,) = state()
+    searches = False
+
+    def best(self, in_turns, exactly):
+        (self.instance,) = exactly()
 
 
 @pytest.mark.parametrize("size", [4, 5])

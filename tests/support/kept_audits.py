@@ -30,6 +30,7 @@ SPOILT = 3
 LARGE = [
     ("indeler.audit.resistance.wp_rooms.LARGE", 3),
     ("indeler.audit.resistance.opponents_in_order.LARGE", 3),
+    ("indeler.audit.keizer.judging.LARGE", 3),
     ("indeler.audit.dutch.judging.LARGE", 4),
     ("indeler.audit.dutch.judging.LONG", 4),
 ]

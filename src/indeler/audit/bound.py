@@ -58,7 +58,9 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
         chosen = mates.get(row, -1)
         if chosen < 0 or not turns.columns >> chosen & 1:
             return None
-        before = limited[row] & turns.columns & (1 << chosen) - 1
+        before = limited[row] & everybody & turns.columns & (1 << chosen) - 1
+        if before:
+            limited = [near & everybody for near in limited]
         while before:
             possible, barrier = barrier_around(limited, mate, row, before)
             if possible & before:
@@ -66,7 +68,6 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
             listed.append([row, list(members(barrier)), odd_parts(limited, everybody & ~barrier)])
             before &= ~barrier
         everybody &= ~(1 << row | 1 << chosen)
-        limited = [near & everybody for near in limited]
         limited[row] = limited[chosen] = 0
         mate[row] = mate[chosen] = -1
     return listed

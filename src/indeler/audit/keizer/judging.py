@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from indeler.audit.facts import Better, Facts
 from indeler.audit.given import Given
+from indeler.audit.instance import Instance
+from indeler.audit.keizer.better import better_round
+from indeler.audit.keizer.questions import as_one, in_turns, keeps_to_turns
 from indeler.audit.keizer.round import KeizerRound, Person
 from indeler.audit.keizer.settings import OF_THE_LADDER, SETTINGS
 from indeler.audit.resistance.presence import check_presence
@@ -19,28 +22,23 @@ __all__ = ["SETTINGS", "examine"]
 
 RULEBOOK = "keizer"
 
+LARGE = 40
+"""From how many players on what is better is looked for clause by clause, for the order as digits takes long."""
 MOST_PLAYERS = 150
-"""More would take minutes: their order is a number with as many digits."""
+"""Of so many the order is made digits of one number, where a round cannot be proven by turns; more take minutes."""
 
 
 def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """4, L1, L2, L3, L4, L5, L6: who is paired with whom; then colours and boards."""
     check_presence(given, before.to_pair(), "4", "L1")
     places = _in_order(before, settings)
-    if len(places) > MOST_PLAYERS:
-        raise TooLarge(
-            N_("The audit judges rounds by keizer of up to {most} players, and this one has {players}."),
-            most=MOST_PLAYERS,
-            players=len(places),
-        )
     people = [Person(before, place, number) for place, number in enumerate(places)]
     round = KeizerRound(before, settings, people)
     for one, other in given.games:
         if not before.may_meet(one, other):
             text = N_("{one} and {other} are kept apart and may not meet.")
             raise NotInOrder(ILLEGAL, "4", Sentence(text, one=one, other=other))
-    instance = round.stated(given)
-    better = facts.best(lambda: [instance])
+    better = _better(round, given, facts)
     if better is not None:
         raise NotInOrder(NOT_BEST, better.clause, _sentence(better), _without_nobody(better))
     if settings["rematch"] == "strict":
@@ -49,11 +47,33 @@ def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) 
     _check_boards(places, given)
 
 
+def _better(round: KeizerRound, given: Given, facts: Facts) -> Better | None:
+    """L1, L2, L3, L4, L5, L6: a better round; None: there is none, and that is proven."""
+    pairs = round.pairs(given)
+
+    def exactly() -> list[Instance]:
+        if round.size > MOST_PLAYERS:
+            raise TooLarge(
+                N_(
+                    "Where a rule of keizer has to be broken the audit judges rounds of up to {most} players, and this "
+                    "one has {players}."
+                ),
+                most=MOST_PLAYERS,
+                players=round.size,
+            )
+        return [as_one(round, pairs)]
+
+    better = better_round(round, pairs) if facts.searches and round.size > LARGE else None
+    if better is not None:
+        return better
+    return facts.best(lambda: in_turns(round, pairs), exactly) if keeps_to_turns(round, pairs) else facts.best(exactly)
+
+
 def _in_order(before: Tournament, settings: Settings) -> list[int]:
     """4: the present by the ranking, or by rating; start points count for this order alone."""
     chosen = {name: settings[name] for name in OF_THE_LADDER if settings[name]}
     ladder = ladder_by(before, {**chosen, "periods": settings["periods"]} if settings["periods"] else chosen)
-    present = before.to_pair()
+    present = set(before.to_pair())
     listed = [number for number in ladder.ranking_before(before.next_round) if number in present]
     if settings["pair_by"] == "rating":
         return sorted(present, key=lambda number: (-before.players[number].rating, number))
@@ -87,7 +107,8 @@ def _check_colours(round: KeizerRound, given: Given) -> None:
 
 def _check_boards(places: Sequence[int], given: Given) -> None:
     """4: boards go by their higher player; only where their order is known."""
-    right = sorted(given.boards or (), key=lambda board: min(map(places.index, board)))
+    at = {number: place for place, number in enumerate(places)}
+    right = sorted(given.boards or (), key=lambda board: min(at[player] for player in board))
     for number, (board, better) in enumerate(zip(given.boards or (), right, strict=True), start=1):
         if board != better:
             should, was = ("-".join(map(str, one)) for one in (better, board))

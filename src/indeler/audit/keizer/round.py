@@ -1,16 +1,11 @@
-"""A Keizer round as one question: everybody who is present by the ranking, and nobody where their number is odd.
-
-What a pair costs by L1 to L5 stands in front, its place by L6 behind, so that one proof settles all of it.
-"""
+"""A Keizer round as L1 to L6 see it: who is present by the ranking, who may meet whom, and what each pair costs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import cached_property
 
 from indeler.audit.given import Given
-from indeler.audit.instance import Criterion, Instance, Order
 from indeler.audit.keizer.settings import bound
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NotInOrder
@@ -20,8 +15,8 @@ from indeler.ranking.keizer.recalculation import period_ends
 
 RULEBOOK = "keizer"
 
-NOBODY = -1
-"""Beside the odd player."""
+Pair = tuple[int, int]
+"""Two places, the higher first; where the number is odd nobody has the place behind the last."""
 
 
 class Person:
@@ -44,75 +39,76 @@ class Person:
         return [n for n, cell in self.games if cell.opponent == other.number]
 
 
-class _Costs(NamedTuple):
-    """What a pair costs: L2, L3, L4."""
-
-    too_soon: int
-    shortfall: int
-    limit: int
-
-
 class KeizerRound:
-    """L1 to L6 of one round, asked of pairs of places."""
+    """L1 to L5 of one round, asked of places and of pairs of them."""
 
     def __init__(self, before: Tournament, settings: Settings, people: Sequence[Person]) -> None:
         self.before, self.settings, self.people = before, settings, people
+        self.size = len(people)
         self.number = before.next_round
         ends = [end for end in period_ends(settings["periods"]) if end < self.number]
         self.period = ends[-1] + 1 if ends else 1
         self.by_number = {person.number: person for person in people}
         told = settings["max_meet_period"]
         self.most_in_period = bound(told) if told else 1 if settings["periods"] else None
-
-    def stated(self, given: Given) -> Instance:
-        """The round as one question."""
-        size = len(self.people)
-        places = [*range(size), *([NOBODY] if size % 2 else ())]
-        at = {person.number: person.place for person in self.people}
-        pairs = [(at[white], at[black]) for white, black in given.games]
-        pairs += [] if given.bye is None else [(at[given.bye], size)]
-        everybody = (1 << size) - 1
-        allowed = [self._allowed(person) | (1 << size if size % 2 else 0) for person in self.people]
-        allowed += [everybody] if size % 2 else []
-        costs = {pair: self.costs(*pair) for pair in combinations(range(size), 2)}
-
-        def cost(kind: int) -> Callable[[int, int], int]:
-            return lambda a, b: costs[min(a, b), max(a, b)][kind] if a != b and NOBODY not in (a, b) else 0
-
-        def odd(amount: Callable[[Person], int]) -> Callable[[int, int], int]:
-            return lambda a, b: amount(self.people[max(a, b)]) if NOBODY in (a, b) else 0
-
-        fewest = self.settings["bye_rule"] == "fewest"
-        criteria = [
-            Criterion("4", leave=lambda place: 1),
-            Criterion("L1", pair=odd(lambda person: person.byes if fewest else 0)),
-            Criterion("L2", pair=cost(0)),
-            Criterion("L3", pair=cost(1)),
-            Criterion("L4", pair=cost(2)),
-            Criterion("L5", pair=odd(lambda person: size - person.place)),
+        self.colours = [
+            (self._within([*person.colours, Colour.WHITE]), self._within([*person.colours, Colour.BLACK]))
+            for person in people
         ]
-        numbers = [*(person.number for person in self.people), *([0] if size % 2 else ())]
-        return Instance(numbers, places, allowed, pairs, criteria, _higher_first(size))
+        """C-LIMIT: by place whether white and whether black keep the limits."""
 
-    def _allowed(self, person: Person) -> int:
-        others = (other for other in self.people if other is not person)
-        return sum(1 << other.place for other in others if self.before.may_meet(person.number, other.number))
+    def pairs(self, given: Given) -> list[Pair]:
+        """The round by places, the odd player with nobody."""
+        at = {person.number: person.place for person in self.people}
+        games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in given.games]
+        return sorted([*games, *([] if given.bye is None else [(at[given.bye], self.size)])])
 
-    def costs(self, one: int, other: int) -> _Costs:
-        """L2, L3, L4: whether they meet too soon, by how many rounds, and whether no colours keep the limits."""
-        a, b = self.people[one], self.people[other]
-        met = a.met(b)
-        short = max(0, self.settings["between"] + 1 - (self.number - met[-1])) if met else 0
+    @cached_property
+    def allowed(self) -> list[int]:
+        """4: by place those whom no ban keeps apart from it, as a bitset."""
+        everybody = (1 << self.size) - 1
+        allowed = [everybody ^ 1 << place for place in range(self.size)]
+        for ban in self.before.forbidden:
+            if ban.holds(self.number):
+                apart = [self.by_number[number].place for number in ban.players if number in self.by_number]
+                together = sum(1 << place for place in apart)
+                for place in apart:
+                    allowed[place] &= ~together
+        return allowed
+
+    @cached_property
+    def too_soon(self) -> dict[Pair, int]:
+        """4-REMATCH, L2, L3: the pairs that would meet too soon, and by how many rounds; 0 where it is too often."""
+        found = {}
+        for person in self.people:
+            for opponent in {cell.opponent for _, cell in person.games}:
+                other = self.by_number.get(opponent or 0)
+                if other is not None and person.place < other.place:
+                    short = self._shortfall(person.met(other))
+                    if short is not None:
+                        found[person.place, other.place] = short
+        return found
+
+    def _shortfall(self, met: Sequence[int]) -> int | None:
+        """4-REMATCH: how many rounds too soon those who met in these rounds would meet; None: they may."""
+        short = max(0, self.settings["between"] + 1 - (self.number - met[-1]))
         season, period = self.settings["max_meet"], self.most_in_period
         often = season is not None and len(met) >= season
-        often |= bool(met) and self.number <= self.settings["rematch_after"]
+        often |= self.number <= self.settings["rematch_after"]
         often |= period is not None and sum(n >= self.period for n in met) >= period
-        limit = not (self.keeps(a, b) or self.keeps(b, a))
-        return _Costs(int(bool(short) or often), short, int(limit))
+        return short if short or often else None
+
+    def byes(self, place: int) -> int:
+        """L1: how often somebody was odd; that does not matter where the lowest is odd."""
+        return self.people[place].byes if self.settings["bye_rule"] == "fewest" else 0
+
+    def breaks_limit(self, one: int, other: int) -> bool:
+        """L4: whether no colours of these two keep the limits."""
+        return limit_broken(self.colours[one], self.colours[other])
 
     def keeps(self, white: Person, black: Person) -> bool:
         """C-LIMIT: whether these colours keep difference and streak of both within their limits."""
-        return self._within([*white.colours, Colour.WHITE]) and self._within([*black.colours, Colour.BLACK])
+        return self.colours[white.place][0] and self.colours[black.place][1]
 
     def _within(self, colours: Sequence[Colour | None]) -> bool:
         most, streak = self.settings["max_diff"], self.settings["max_streak"]
@@ -124,7 +120,8 @@ class KeizerRound:
     def check_strict(self, given: Given) -> None:
         """L2: a strict rule is not broken, even where every round would."""
         for white, black in given.games:
-            if self.costs(self.by_number[white].place, self.by_number[black].place).too_soon:
+            one, other = self.by_number[white].place, self.by_number[black].place
+            if (min(one, other), max(one, other)) in self.too_soon:
                 text = N_("{one} and {other} may not meet (again).")
                 raise NotInOrder(ILLEGAL, "L2", Sentence(text, one=white, other=black))
 
@@ -150,11 +147,6 @@ class KeizerRound:
         return lower, "Cd"
 
 
-def _higher_first(size: int) -> Order:
-    """L6: from the top down each has the highest opponent; nobody counts for nothing."""
-    width = size.bit_length()
-
-    def digits(one: int, other: int) -> int:
-        return (size - other) << width * (size - 1 - one)
-
-    return Order(width * size, digits, ((0, "L6"),))
+def limit_broken(one: tuple[bool, bool], other: tuple[bool, bool]) -> bool:
+    """L4: whether two break a limit whoever has white, of whom white and black would each keep theirs or not."""
+    return not ((one[0] and other[1]) or (one[1] and other[0]))
