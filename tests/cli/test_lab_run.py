@@ -80,3 +80,13 @@ def test_without_the_extra_there_is_one_sentence(club, indeler, monkeypatch, abs
     said = indeler("lab", "run", "rounds.toml", way)
     assert (said.code, said.err.startswith(f"indeler: {sentence}")) == (3, True)
     assert said.err.count("\n") == 1
+
+
+def test_a_run_says_how_to_read_it_and_the_experiment_leads_to_its_results(club, indeler):
+    assert indeler("lab", "report", "rounds.toml").code == 3  # not played yet
+    played = indeler("lab", "run", "rounds.toml", "--plain")
+    (folder,) = (club / "lab-results").iterdir()
+    assert played.out.splitlines()[1] == f"What they tell: indeler lab report {folder.relative_to(club)}"
+    by_file, by_folder = indeler("lab", "report", "rounds.toml"), indeler("lab", "report", str(folder))
+    assert by_file.code == 0
+    assert by_file.out == by_folder.out

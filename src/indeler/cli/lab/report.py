@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated
 
@@ -10,12 +11,16 @@ import typer
 from indeler import lab
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import PIPE_WIDTH, answer, as_json, is_for_a_person, table
+from indeler.lab.experiment import read_experiment
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 
 
 def report(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where 'indeler lab run' put the results.")],
+    folder: Annotated[
+        str,
+        typer.Argument(metavar="FOLDER", help="Where 'indeler lab run' put the results; or the experiment it played."),
+    ],
     out: Annotated[
         str | None,
         typer.Option(
@@ -31,7 +36,7 @@ def report(
     words = words_of(language_of(lang))
     if json and csv:
         raise InvalidInput(N_("--json and --csv exclude each other; give one of them."))
-    found = lab.report(folder, lang, medians=median)
+    found = lab.report(_folder(folder), lang, medians=median)
     if json or csv:
         answer(as_json(found.as_data()) if json else found.csv(), out)
     elif out is not None:
@@ -45,3 +50,12 @@ def report(
         for each in found.short_tables:
             parts = [table(part.heads, part.rows, left=part.left, words=words) for part in each.fitting(width)]
             answer("\n" + "\n".join((each.title, "\n".join(parts) + each.note, "")))
+
+
+def _folder(given: str) -> str:
+    """The folder of the results; of an experiment file that where they go when nobody says."""
+    if not Path(given).is_file():
+        return given
+    from indeler.lab.running import folder_of  # polars takes half a second to load
+
+    return str(folder_of(read_experiment(given), Path(given).stem))

@@ -55,7 +55,8 @@ def run(
     with _Line(words) as line:
         results = played(experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show)
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
-    answer(f"{done.said(words)}\n")
+    further = Sentence(N_("What they tell: indeler lab report {folder}"), folder=folder)
+    answer(f"{done.said(words)}\n{further.said(words)}\n")
 
 
 class _Line:
