@@ -117,7 +117,7 @@ def test_the_more_there_is_to_pair_the_less_often_it_is_played():
     club, _dates = under_way(3)
     rest = ahead_of(club.season, 1)[0]
     assert often_enough(rest) == 200
-    assert often_enough(replace(rest, ratings=dict.fromkeys(range(100), 1500))) == 80
+    assert often_enough(replace(rest, ratings=dict.fromkeys(range(250), 1500))) == 80
     assert often_enough(replace(rest, ratings=dict.fromkeys(range(500), 1500))) == 50
     assert often_enough(replace(rest, rounds=())) == 200
 

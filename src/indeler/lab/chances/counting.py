@@ -16,8 +16,8 @@ ANY = ""
 """Whatever the result of the next game."""
 
 FEWEST, USUAL = 50, 200
-ROOM = 40_000
-"""So many places of players to be paired take about half a minute of a processor."""
+ROOM = 100_000
+"""So many places of players to be paired take about a quarter of a minute of a processor."""
 
 _SIDES = {Result.WHITE_WINS: ("win", "loss"), Result.DRAW: ("draw", "draw"), Result.BLACK_WINS: ("loss", "win")}
 
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
 
 def often_enough(rest: Rest) -> int:
-    """How often it is played: so often that a share is known within 7 in 100, or as often as half a minute allows."""
+    """How often it is played: so often that a share is known within 7 in 100, or as often as fifteen seconds allow."""
     work = len(rest.ratings) * rest.rounds_to_pair
     return max(FEWEST, min(USUAL, ROOM // work)) if work else USUAL
 

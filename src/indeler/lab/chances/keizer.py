@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from indeler.lab.chances.rest import Ends, Rest
-from indeler.lab.chances.swiss import with_results
+from indeler.lab.chances.swiss import with_played, with_results
 from indeler.model import Kind, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.systems import pair
@@ -33,6 +33,6 @@ class KeizerRest(Rest):
         for away in self.away:
             byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in away.items()]
             asked = tournament.replace(requested_byes=byes)
-            tournament = with_results(pair(asked, RULEBOOK).added_to(asked).replace(requested_byes=()), ends)
+            tournament = with_played(asked, pair(asked, RULEBOOK), ends)
         ranking = ladder_by(tournament, tournament.settings).last.ranking
         return {member: place for place, member in enumerate(ranking, start=1)}

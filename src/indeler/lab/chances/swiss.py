@@ -55,8 +55,14 @@ class SwissRest(Rest):
             for player, (points, kind) in worth.items()
             if points != award(kind)
         ]
-        paired = pairing.added_to(asked).replace(requested_byes=(), special_points=(*tournament.special_points, *extra))
-        return with_results(paired, ends)
+        played = with_played(asked, pairing, ends)
+        return played.replace(special_points=(*tournament.special_points, *extra)) if extra else played
+
+
+def with_played(tournament: Tournament, pairing: Pairing, ends: Ends) -> Tournament:
+    """The tournament with this round, all its games played; what was asked for it is done with."""
+    results = [ends(white, black, pairing.round) for white, black in pairing.boards]
+    return pairing.added_to(tournament, results).replace(requested_byes=())
 
 
 def with_results(tournament: Tournament, ends: Ends) -> Tournament:
