@@ -1,6 +1,7 @@
-"""Makes the table that answers the organiser's question (src/indeler/lab/asking/rounds.toml): ``make lab-table``.
+"""Makes the tables that answer the organiser's question (src/indeler/lab/asking/rounds.toml): ``make lab-table``.
 
-Every number follows from the seed; how many tournaments a line has may be said, as in ``tools/lab_table.py 1000``.
+Every number follows from the seed; how many tournaments a line has may be said, and of which rulebooks, as in
+``tools/lab_table.py 1000 fide-dutch knsb-wp``. Tables of other rulebooks stay as they are.
 """
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from indeler.lab.asking.making import lines, written
+from indeler.lab.asking import tables
+from indeler.lab.asking.making import made, written
+from indeler.rulebooks import DEFAULT
 
 HOUSE = Path(__file__).parents[1]
 TABLE = HOUSE / "src" / "indeler" / "lab" / "asking" / "rounds.toml"
-TOURNAMENTS = 400
 
 
 if __name__ == "__main__":
-    text = written(lines(int(sys.argv[1]) if len(sys.argv) > 1 else TOURNAMENTS))
-    TABLE.write_text(text, encoding="utf-8")
+    tournaments, *rules = sys.argv[1:]
+    new = {name: made(name, int(tournaments)) for name in rules or [DEFAULT]}
+    TABLE.write_text(written({**tables(), **new}.values()), encoding="utf-8")

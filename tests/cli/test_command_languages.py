@@ -104,6 +104,7 @@ REFUSED = {
         ("ask", "rounds", "--players", 80, "--best", "all"),
         ("ask", "rounds", "--players", 80, "--gap", 0),
         ("ask", "rounds", "--players", 80, "--gap", 900),
+        ("ask", "rounds", "--players", 80, "--rules", "berger"),
         ("ask", "rounds", "--players", 80, "--top", 2),
     ],
     "season": [("status", "no such season"), ("nothing",)],

@@ -14,7 +14,11 @@ from indeler.language.catalogue import words_of
 
 SMALL = Table(
     {
-        "made": {"system": "fide-dutch", "model": "milvang", "strengths": "even", "seed": "s", "version": "1"},
+        "system": "fide-dutch",
+        "model": "milvang",
+        "strengths": "even",
+        "seed": "s",
+        "version": "1",
         "lines": [
             [10, 5, 0, 100, 30, 50],
             [10, 7, 0, 100, 50, 80],
@@ -32,7 +36,7 @@ SMALL = Table(
 
 @pytest.fixture
 def small(monkeypatch):
-    monkeypatch.setattr(words, "table", lambda: SMALL)
+    monkeypatch.setattr(words, "table", lambda rules: SMALL)
 
 
 def test_a_line_is_told_as_counted_and_between_lines_a_straight_line_is_drawn():
@@ -110,36 +114,43 @@ def test_the_organiser_is_told_in_his_language(small):
     assert german == "Mit 5 Runden gewinnt der Stärkste von 20 etwa 2 von 10 Mal; mit 9 etwa 5."
 
 
-def test_a_line_of_the_table_is_an_experiment_of_the_lab():
-    size = making.Size(10, [5, 7])
-    experiment = making.experiment_for(size, 2)
+@pytest.mark.parametrize("rules", ["fide-dutch", "knsb-wp", "kndb"])
+def test_a_line_of_the_table_is_an_experiment_of_the_lab(rules):
+    size = making.Size(8, [4, 5, 7])
+    experiment = making.experiment_for(rules, size, 2)
     for gap in (0, 200):
         cells = [cell for cell in experiment.cells if cell.setup.strengths.gap == gap]
-        for repetition in range(2):
+        for repetition in range(3):
             alone = [tuple(row(experiment, cell, repetition).values())[1:] for cell in cells]
             assert list(making.rows(experiment, cells, repetition)) == alone
 
 
-def test_the_table_that_comes_with_the_program_is_whole():
-    known = asking.table()
+@pytest.mark.parametrize("rules", asking.tables())
+def test_the_table_that_comes_with_the_program_is_whole(rules):
+    known = asking.table(rules)
     assert [line[:3] for line in known.lines] == [
         (size.players, rounds, gap) for size in making.SIZES for gap in making.GAPS for rounds in size.rounds
     ]
     assert all(0 <= line.first <= line.top_3 <= line.tournaments for line in known.lines)
-    assert Table(tomllib.loads(making.written(known.lines))).lines == known.lines
+    (again,) = tomllib.loads(making.written([known]))["tables"]
+    assert (Table(again).lines, Table(again).made) == (known.lines, known.made)
+    assert known.made["model"] == ("draughts" if rules == "kndb" else "milvang")
 
 
 @pytest.mark.sweep
-def test_the_smallest_size_of_the_table_comes_out_again(monkeypatch):
-    known = asking.table()
+@pytest.mark.parametrize("rules", asking.tables())
+def test_the_smallest_size_of_the_table_comes_out_again(monkeypatch, rules):
+    known = asking.table(rules)
     monkeypatch.setattr(making, "SIZES", making.SIZES[:1])
     tournaments = known.lines[0].tournaments
-    assert list(making.lines(tournaments)) == [line for line in known.lines if line.players == making.SIZES[0].players]
+    assert list(making.lines(rules, tournaments)) == [
+        line for line in known.lines if line.players == making.SIZES[0].players
+    ]
 
 
 def test_lines_are_counted_over_all_repetitions(monkeypatch):
     monkeypatch.setattr(making, "SIZES", (making.Size(4, [1, 2]),))
     monkeypatch.setattr(making, "GAPS", [0])
-    made = list(making.lines(3))
+    made = list(making.lines("fide-dutch", 3))
     assert [line[:4] for line in made] == [(4, 1, 0, 3), (4, 2, 0, 3)]
     assert all(isinstance(line, Line) for line in made)

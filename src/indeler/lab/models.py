@@ -13,6 +13,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from indeler.language import N_, InvalidInput
+from indeler.model.board_game import BoardGame
 
 
 class Chances(NamedTuple):
@@ -147,6 +148,9 @@ MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
     "draughts": (davidson, {"draws": 0.5, "scale": 400, "advantage": 0}),
 }
 """Every model by its name, and its parameters with what they usually are."""
+
+OF_GAME = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
+"""The model by what is played, where nobody has chosen another."""
 
 BY_PERCENT = ("davidson", "fixed", "draughts")
 """Those whose ``draws`` is a share of the games, which may stand behind the name: ``fixed-30``."""

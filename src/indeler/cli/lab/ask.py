@@ -13,6 +13,7 @@ from indeler.cli.output import answer, as_json, table
 from indeler.lab import asking
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
+from indeler.rulebooks import DEFAULT
 
 QUESTIONS = ("rounds",)
 TOPS = (1, 3)
@@ -31,6 +32,7 @@ def ask(
     top: Annotated[
         int, typer.Option("--top", metavar="1|3", help="3: not that he wins, but that he ends among the first three.")
     ] = 1,
+    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="The rulebook that pairs.")] = DEFAULT,
     lang: Language = "en",
     json: Json = False,
 ) -> None:
@@ -40,7 +42,7 @@ def ask(
         raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)
     if top not in TOPS:
         raise InvalidInput(N_("--top {top}: choose one of {choices}."), top=top, choices=TOPS)
-    asked = asking.Asked(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top)
+    asked = asking.Asked(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules)
     lines, sentences = asking.lines(asked), [sentence.said(words) for sentence in asking.answer(asked)]
     if json:
         figures = [

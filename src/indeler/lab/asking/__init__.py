@@ -1,6 +1,6 @@
 """The organiser's question, answered from a table that the lab made: with how many rounds the strongest wins."""
 
-from indeler.lab.asking.figures import FIRST, NATURAL, TOP_3, Figure, Table, table
+from indeler.lab.asking.figures import FIRST, NATURAL, TOP_3, Figure, Table, table, tables
 from indeler.lab.asking.words import Asked, answer, how_known, lines, often, sure, told
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "often",
     "sure",
     "table",
+    "tables",
     "told",
 ]

@@ -10,6 +10,9 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from indeler.language import N_, InvalidInput
+from indeler.rulebooks import DEFAULT
+
 FIRST, TOP_3 = "first", "top_3"
 """What is counted: that the truly strongest ends first, or among the first three."""
 
@@ -42,7 +45,7 @@ class Table:
     """The lines by what they are about, and how they were made."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.made: Mapping[str, Any] = data["made"]
+        self.made = {name: value for name, value in data.items() if name != "lines"}
         self.lines = tuple(Line(*line) for line in data["lines"])
         self._at = {line[:3]: line for line in self.lines}
         self.sizes = _values(self.lines, 0)
@@ -86,6 +89,22 @@ def _between(values: Sequence[int], asked: int) -> Iterator[tuple[int, Fraction]
 
 
 @cache
-def table() -> Table:
-    """The table that comes with the program."""
-    return Table(tomllib.loads((files(__package__) / "rounds.toml").read_text(encoding="utf-8")))
+def tables() -> Mapping[str, Table]:
+    """The tables that come with the program, by rulebook."""
+    found = tomllib.loads((files(__package__) / "rounds.toml").read_text(encoding="utf-8"))["tables"]
+    return {each["system"]: Table(each) for each in found}
+
+
+def table(rules: str = DEFAULT) -> Table:
+    """The table of this rulebook."""
+    try:
+        return tables()[rules]
+    except KeyError:
+        raise InvalidInput(
+            N_(
+                "--rules {rules}: the table has {choices}; ask one of these, or let 'indeler lab run' play an "
+                "experiment."
+            ),
+            rules=rules,
+            choices=tuple(tables()),
+        ) from None

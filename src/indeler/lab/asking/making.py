@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from indeler._version import __version__
-from indeler.lab.asking.figures import NATURAL, Line
+from indeler.lab.asking.figures import NATURAL, Line, Table
 from indeler.lab.experiment import Cell, Experiment
 from indeler.lab.games import Games
 from indeler.lab.luck import Luck
-from indeler.lab.models import model_of
+from indeler.lab.models import OF_GAME, model_of
 from indeler.lab.played import Played
-from indeler.lab.systems import ByRules, numbered, system_of, with_played
-from indeler.systems import pair
+from indeler.lab.systems import ByRules, system_of, with_played
+from indeler.model import PairingError
+from indeler.model.board_game import BoardGame
+from indeler.rulebooks import declared
 
 SEED = "rounds"
-SYSTEM, MODEL = "fide-dutch", "milvang"
 MEAN, SPREAD = 1700, 250
 GAPS = [NATURAL, 100, 200]
 USUAL = [5, 7, 9, 11]
@@ -32,7 +34,7 @@ class Size(NamedTuple):
 SIZES = (Size(10, [5, 7]), Size(20, USUAL), Size(40, USUAL), Size(80, [*USUAL, 13, 15]), Size(160, USUAL))
 
 
-def experiment_for(size: Size, tournaments: int) -> Experiment:
+def experiment_for(rules: str, size: Size, tournaments: int) -> Experiment:
     """The experiment whose cells are the lines of this size; the same players and luck in each of them."""
     return Experiment(
         title=f"Rounds for {size.players} players",
@@ -41,20 +43,25 @@ def experiment_for(size: Size, tournaments: int) -> Experiment:
         repetitions=tournaments,
         measures=("best_is_first", "best_in_top_3"),
         tournament={
-            "system": SYSTEM,
+            "system": rules,
             "players": size.players,
             "strengths": {"shape": "normal", "mean": MEAN, "spread": SPREAD},
-            "model": MODEL,
+            "model": _model(rules),
         },
         grid={"strengths.gap": GAPS, "rounds": size.rounds},
     )
 
 
+def _model(rules: str) -> str:
+    """By what is played; that of draughts is assumed."""
+    return OF_GAME[BoardGame(declared(rules).game)]
+
+
 def rows(experiment: Experiment, cells: list[Cell], repetition: int) -> Iterator[tuple[int, ...]]:
     """What `indeler.lab.trial.row` gives for these cells, which differ in rounds alone, the most rounds last.
 
-    All of them begin as the longest does, so that one is played: in fide-dutch only who plays the last round is paired
-    as such (C3, topscorers).
+    All of them begin as the longest does, so that one is played: only the last round is paired as such, if any
+    (fide-dutch C3, topscorers).
     """
     luck = Luck(experiment.seed, repetition)
     longest = _system(cells[-1])
@@ -72,19 +79,21 @@ def _system(cell: Cell) -> ByRules:
 
 
 def _ended(system: ByRules, played: Played, games: Games, luck: Luck) -> Played:
-    """The tournament had its last round come sooner."""
+    """The tournament had its last round come sooner; where no pairing was left before it, it ended there."""
     assert played.tournament is not None
-    indices = dict(enumerate(numbered(played.field, luck, by_lot=False), start=1))
-    before = played.tournament.before(system.rounds).replace(total_rounds=system.rounds)
-    ended = with_played(before, pair(before), games, indices)
-    numbers = {index: number for number, index in indices.items()}
+    numbers = dict(enumerate(played.numbers))
+    last = min(system.rounds, len(played.rounds) + 1)
+    ended = played.tournament.before(last).replace(total_rounds=system.rounds)
+    with suppress(PairingError):
+        indices = {number: index for index, number in numbers.items()}
+        ended = with_played(ended, system.paired(ended, luck), games, indices)
     return played._replace(order=system.order(ended, numbers, luck), tournament=ended)
 
 
-def lines(tournaments: int) -> Iterator[Line]:
-    """All lines of the table, each of so many tournaments."""
+def lines(rules: str, tournaments: int) -> Iterator[Line]:
+    """All lines of the table of this rulebook, each of so many tournaments."""
     for size in SIZES:
-        experiment = experiment_for(size, tournaments)
+        experiment = experiment_for(rules, size, tournaments)
         for gap in GAPS:
             cells = [cell for cell in experiment.cells if cell.setup.strengths.gap == gap]
             counted = [tuple(rows(experiment, cells, repetition)) for repetition in range(tournaments)]
@@ -93,21 +102,25 @@ def lines(tournaments: int) -> Iterator[Line]:
                 yield Line(size.players, rounds, gap, tournaments, first, top_3)
 
 
-def written(lines: Iterable[Line]) -> str:
-    """The file of the table."""
-    rows = "".join(f"    {list(line)},\n" for line in lines)
-    return f"""\
+def made(rules: str, tournaments: int) -> Table:
+    """The table of this rulebook."""
+    how = {"system": rules, "model": _model(rules), "strengths": f"normal, {MEAN} ± {SPREAD}"}
+    return Table({**how, "seed": SEED, "version": __version__, "lines": list(lines(rules, tournaments))})
+
+
+HEAD = """\
 # How often the truly strongest player ends first, and among the first three, counted by the lab.
 # Made by `make lab-table`, not by hand. A line: players, rounds, rating points between the best two (0: as it happens),
 # tournaments, how often he was first, how often among the first three.
-
-lines = [
-{rows}]
-
-[made]
-system = "{SYSTEM}"
-model = "{MODEL}"
-strengths = "normal, {MEAN} ± {SPREAD}"
-seed = "{SEED}"
-version = "{__version__}"
 """
+
+
+def written(tables: Iterable[Table]) -> str:
+    """The file of the tables."""
+    return "".join([HEAD, *(_written(table) for table in tables)])
+
+
+def _written(table: Table) -> str:
+    made = "".join(f'{name} = "{value}"\n' for name, value in table.made.items())
+    rows = "".join(f"    {list(line)},\n" for line in table.lines)
+    return f"\n[[tables]]\n{made}lines = [\n{rows}]\n"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from indeler.lab.asking.figures import FIRST, NATURAL, TOP_3, Figure, table
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.rulebooks import DEFAULT
 
 FURTHER = 4
 """So many rounds more are told beside those that were asked for, where the table has them."""
@@ -26,6 +27,8 @@ class Asked(NamedTuple):
     """Rating points between the best two."""
     top: int = 1
     """1: that he wins; 3: that he ends among the first three."""
+    rules: str = DEFAULT
+    """The rulebook that pairs."""
 
     @property
     def what(self) -> str:
@@ -63,13 +66,14 @@ def counted(figure: Figure) -> Sentence:
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
 
 
-def told(players: int, rounds: int) -> list[Sentence]:
+def told(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
     """What is said where a tournament is made: how often the strongest wins, now and with more rounds.
 
     Nothing where the table does not reach.
     """
-    known = table().figures(FIRST, players)
-    now, near = table().figure(FIRST, players, rounds), table().figure(TOP_3, players, rounds)
+    counted = table(rules)
+    known = counted.figures(FIRST, players)
+    now, near = counted.figure(FIRST, players, rounds), counted.figure(TOP_3, players, rounds)
     if now is None or near is None:
         return []
     more = max((each for each in known if rounds < each <= rounds + FURTHER), default=None)
@@ -84,7 +88,7 @@ def told(players: int, rounds: int) -> list[Sentence]:
 
 def lines(asked: Asked) -> Mapping[int, Figure]:
     """What the table has to say about it, by the number of rounds."""
-    known = table()
+    known = table(asked.rules)
     figures = known.figures(asked.what, asked.players, asked.gap)
     if figures:
         return figures
@@ -119,7 +123,7 @@ def answer(asked: Asked) -> list[Sentence]:
         _is_enough(asked, enough),
         *_by_distance(asked, rounds),
         *_near_the_top(asked, rounds),
-        how_known(figures[rounds]),
+        how_known(figures[rounds], asked.rules),
     ]
 
 
@@ -144,8 +148,9 @@ def _is_enough(asked: Asked, enough: int | None) -> Sentence:
 
 def _by_distance(asked: Asked, rounds: int) -> Iterator[Sentence]:
     """That it is mostly a matter of how far the strongest is above the second."""
-    far = table().gaps[-1]
-    apart = table().figure(asked.what, asked.players, rounds, far)
+    known = table(asked.rules)
+    far = known.gaps[-1]
+    apart = known.figure(asked.what, asked.players, rounds, far)
     if asked.gap == NATURAL and apart is not None:
         text = N_(
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
@@ -155,13 +160,13 @@ def _by_distance(asked: Asked, rounds: int) -> Iterator[Sentence]:
 
 
 def _near_the_top(asked: Asked, rounds: int) -> Iterator[Sentence]:
-    near = table().figure(TOP_3, asked.players, rounds, asked.gap)
+    near = table(asked.rules).figure(TOP_3, asked.players, rounds, asked.gap)
     if asked.what == FIRST and near is not None:
         text = N_("He ends among the first three {often} ({counted}).")
         yield Sentence(text, often=often(near), counted=counted(near))
 
 
-def how_known(figure: Figure) -> Sentence:
+def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
     """What a figure rests on."""
     text = (
         N_(
@@ -174,4 +179,4 @@ def how_known(figure: Figure) -> Sentence:
             "(results: {model}; strengths: {strengths}; seed: {seed}; Indeler {version})."
         )
     )
-    return Sentence(text, tournaments=figure.tournaments, **table().made)
+    return Sentence(text, tournaments=figure.tournaments, **table(rules).made)

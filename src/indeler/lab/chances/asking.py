@@ -8,9 +8,9 @@ from indeler.lab.chances.keizer import KeizerRest
 from indeler.lab.chances.rest import UNRATED, OpenGame, Rest
 from indeler.lab.chances.robin import RobinRest
 from indeler.lab.chances.swiss import SwissRest
+from indeler.lab.models import OF_GAME
 from indeler.language import N_, Sentence
 from indeler.model import Result, Scale
-from indeler.model.board_game import BoardGame
 from indeler.season import Place, Season
 from indeler.season.competitions.championship.standing import championship_rules
 from indeler.season.competitions.common.members import RESULTS, Played
@@ -24,9 +24,6 @@ from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.competitions.keizer.ahead import ladder_ahead
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.round_robin.competition import RoundRobin
-
-MODELS = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
-"""The result model by what is played."""
 
 
 def ahead_of(season: Season, member: int) -> list[Rest]:
@@ -51,7 +48,7 @@ def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
     rest = SwissRest(
         title=Sentence(N_("Cycle {cycle}, group {group}"), cycle=part, group=group),
         seed=_seed(cycles.season, cycles.seed_of(place)),
-        model=MODELS[cycles.game],
+        model=OF_GAME[cycles.game],
         rules=cycles.rules.pairing.system,
         ratings=_strengths({member: opened.start_ratings[member] for member in opened.groups[group]}),
         open_games=tuple(
@@ -85,7 +82,7 @@ def _championship(cycles: Cycles, part: int) -> Iterator[RobinRest]:
         yield RobinRest(
             title=Sentence(N_("Championship group")),
             seed=_seed(cycles.season, cycles.seed_of(Place(cycles.name, part, len(played), rules.group))),
-            model=MODELS[cycles.game],
+            model=OF_GAME[cycles.game],
             rules="berger",
             ratings=_strengths({member: opened.start_ratings[member] for member in members}),
             open_games=tuple(OpenGame(board.white, board.black, round) for round, board in boards if not board.result),
@@ -123,7 +120,7 @@ def _robin(robin: RoundRobin, part: int, group: str) -> Iterator[RobinRest]:
         yield RobinRest(
             title=robin.table_title(part, group),
             seed=_seed(robin.season, f"{robin.name} part {part}, group {group}, {len(to_come)} to come"),
-            model=MODELS[robin.game],
+            model=OF_GAME[robin.game],
             rules="berger",
             ratings=_strengths({one: robin.season.member(one).rating for one in members if one not in annulled}),
             open_games=tuple(
@@ -158,7 +155,7 @@ def _ladder(keizer: Keizer, part: int, group: str) -> Iterator[KeizerRest]:
     rest = KeizerRest(
         title=keizer.said(Place(keizer.name, part, keizer.rounds_of(part), group)),
         seed=_seed(keizer.season, f"{keizer.seed_of(played[-1].place)} to the end"),
-        model=MODELS[keizer.game],
+        model=OF_GAME[keizer.game],
         rules="keizer",
         ratings=_strengths({number: player.rating for number, player in tournament.players.items()}),
         open_games=tuple(

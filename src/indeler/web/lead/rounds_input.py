@@ -35,10 +35,11 @@ def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
     if rules not in pairing() or not _is_counted(rules, posted.get("game", "")) or players < 2:
         return None
     rounds = whole(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
-    figure = asking.table().figure(asking.FIRST, players, rounds)
+    counted = rules if rules in asking.tables() else systems.DEFAULT
+    figure = asking.table(counted).figure(asking.FIRST, players, rounds)
     if figure is None:
         return None
-    return Told([said(each) for each in asking.told(players, rounds)], said(asking.how_known(figure)))
+    return Told([said(each) for each in asking.told(players, rounds, counted)], said(asking.how_known(figure, counted)))
 
 
 def _lines(players: str) -> int:
@@ -46,8 +47,10 @@ def _lines(players: str) -> int:
 
 
 def _is_counted(rules: str, game: str) -> bool:
-    """Whether it is a Swiss of chess players, of which the table tells."""
+    """Whether there is a table of it, or it is a Swiss of chess players, of which that of fide-dutch tells as well."""
     book = declared(rules)
+    if rules in asking.tables() and (game or book.game) == book.game:
+        return True
     is_swiss = book.score == "PTS" and not book.fixed_pairings and not book.decisive
     return is_swiss and (game or book.game) == BoardGame.CHESS.value
 
