@@ -6,6 +6,7 @@ never loads the rest.
 
 from __future__ import annotations
 
+from indeler._lazy import lazily
 from indeler._version import __version__
 
 TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
@@ -25,16 +26,12 @@ if TYPE_CHECKING:
     from indeler.systems import standings as standings
 
 _HOMES = {
-    "IndelerError": "indeler.language",
-    "Pairing": "indeler.model",
-    "PairingError": "indeler.model",
-    "Player": "indeler.model",
-    "Tournament": "indeler.model",
-    "check": "indeler.audit",
-    "read": "indeler.formats.files",
-    "why": "indeler.reasons",
-    "standings": "indeler.systems",
-    "write": "indeler.formats.files",
+    "audit": ("check",),
+    "formats.files": ("read", "write"),
+    "language": ("IndelerError",),
+    "model": ("Pairing", "PairingError", "Player", "Tournament"),
+    "reasons": ("why",),
+    "systems": ("standings",),
 }
 
 __all__ = [
@@ -72,13 +69,7 @@ def _reasons(pairing: Pairing, lang: str) -> Reasons:
     return reasons(pairing, lang)
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for (PEP 562)."""
-    from importlib import import_module
-
-    if name not in _HOMES:
-        raise AttributeError(f"module 'indeler' has no attribute '{name}'")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,7 @@ from indeler.lab.chances import ANY, Tally, ahead_of, apart, counted, how_known,
 from indeler.lab.chances.counting import often_enough
 from indeler.model import Result
 from indeler.season import propose, views
-from support.clubs import Club
+from support.clubs import ROUND_ROBIN, Club
 
 RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 0]
 SAID = {Result.WHITE_WINS: "1-0", Result.DRAW: "½-½", Result.BLACK_WINS: "0-1"}
@@ -60,17 +60,7 @@ def test_the_rest_of_a_cycle_is_that_of_the_season_itself(raw):
 
 
 KEIZER = [("rounds = 34", "rounds = 6")]
-ROBIN = """
-name = "robin"
-
-[[competition]]
-kind = "round-robin"
-name = "internal"
-groups = ["A", "B"]
-sizes = [4]
-parts = 2
-moves = { up = 1, down = 1 }
-"""
+ROBIN = f"{ROUND_ROBIN}parts = 2\nmoves = {{ up = 1, down = 1 }}\n"
 
 
 def test_the_rest_of_a_round_robin_is_that_of_the_season_itself():

@@ -20,6 +20,7 @@ from indeler.rulebooks import pairing
 
 ROAD = (
     "indeler",
+    "indeler._lazy",
     "indeler._version",
     "indeler.cli",
     "indeler.cli.call",

@@ -7,6 +7,16 @@ from indeler.season import events
 from support.competitions import cup_of, cycles_of
 
 LEADER = "Leader"
+ROUND_ROBIN = """
+name = "robin"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+groups = ["A", "B"]
+sizes = [4]
+"""
+"""The rulebook of a club that plays a round robin in two groups; more keys of it may follow."""
 START, END = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from indeler._lazy import lazily
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.formats.asked import missing_in as missing_in
@@ -33,33 +35,24 @@ if TYPE_CHECKING:
     from indeler.formats.trf import read_trf as read_trf
     from indeler.formats.trf import write_trf as write_trf
 
-_NAMES = {
-    "asked": "missing_in",
-    "csv_players": "read_players_csv write_players_csv",
-    "files": "dialect_of parse read read_text write write_text written",
-    "json_format": "read_json write_json",
-    "losses": "lost_in",
-    "pdn": "read_pdn write_pdn",
-    "periods": "Period in_period",
-    "pgn": "read_pgn write_pgn",
-    "rating_lists": "ListedPlayer LookedUp look_up read_rating_list",
-    "stated": "Stated parse_as_stated read_as_stated",
-    "trf": "read_trf write_trf",
+_HOMES = {
+    "asked": ("missing_in",),
+    "csv_players": ("read_players_csv", "write_players_csv"),
+    "files": ("dialect_of", "parse", "read", "read_text", "write", "write_text", "written"),
+    "json_format": ("read_json", "write_json"),
+    "losses": ("lost_in",),
+    "pdn": ("read_pdn", "write_pdn"),
+    "periods": ("Period", "in_period"),
+    "pgn": ("read_pgn", "write_pgn"),
+    "rating_lists": ("ListedPlayer", "LookedUp", "look_up", "read_rating_list"),
+    "stated": ("Stated", "parse_as_stated", "read_as_stated"),
+    "trf": ("read_trf", "write_trf"),
 }
 """The public names of each module."""
 
-_HOME_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+__all__ = tuple(name for names in _HOMES.values() for name in names)
 
-__all__ = tuple(_HOME_OF)
-
-
-def __getattr__(name: str) -> object:
-    """Load the module of a name when the name is first used (PEP 562)."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    # Plain __import__: the engine would pay for importing importlib.
-    home = __import__(f"{__name__}.{_HOME_OF[name]}", fromlist=(name,))
-    return getattr(home, name)
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

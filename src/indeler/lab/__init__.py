@@ -5,9 +5,9 @@ What belongs to experiments is imported when it is first used: who wants a rando
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from indeler._lazy import lazily
 from indeler.lab.generator.config import plan_of
 from indeler.lab.generator.generate import generate
 from indeler.lab.generator.plan import Plan, plan_like
@@ -49,12 +49,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a name of experiments when it is first asked for (PEP 562)."""
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

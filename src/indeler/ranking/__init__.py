@@ -5,10 +5,10 @@ Each name is imported when it is first used, so that a pairing system that needs
 
 from __future__ import annotations
 
+from indeler._lazy import lazily
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.ranking.control_sums import Control as Control
     from indeler.ranking.control_sums import Sum as Sum
     from indeler.ranking.control_sums import control as control
@@ -56,14 +56,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for (PEP 562)."""
-    from importlib import import_module
-
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

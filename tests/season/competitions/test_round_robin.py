@@ -6,19 +6,10 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from support.clubs import LEADER, Club
+from support.clubs import LEADER, ROUND_ROBIN, Club
 
 AUTUMN = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
-RULES = """
-name = "robin"
-
-[[competition]]
-kind = "round-robin"
-name = "internal"
-groups = ["A", "B"]
-sizes = [4]
-catching_up = { days = 14, spare_evenings = 1 }
-"""
+RULES = f"{ROUND_ROBIN}catching_up = {{ days = 14, spare_evenings = 1 }}\n"
 RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400]
 
 

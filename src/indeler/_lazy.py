@@ -1,0 +1,21 @@
+"""Public names that are imported when they are first used (PEP 562): a program loads what it asks for, and no more."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+
+def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a package whose public names stand in these modules of it."""
+    home_of = {name: home for home, names in homes.items() for name in names}
+
+    def found(name: str) -> Any:
+        if name not in home_of:
+            raise AttributeError(f"module '{package}' has no attribute '{name}'")
+        # Plain __import__: the engine would pay for importing importlib.
+        return getattr(__import__(f"{package}.{home_of[name]}", fromlist=(name,)), name)
+
+    return found
