@@ -8,7 +8,6 @@ import pytest
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
 from indeler.systems.dutch.candidates import all_in_order, in_order
-from indeler.systems.dutch.few import fewest_leave
 
 
 def test_4_3_the_candidates_of_four_and_of_three():
@@ -41,26 +40,3 @@ def test_looking_at_each_finds_what_a_matching_finds(seed, monkeypatch):
     found = best_candidate(few, worth)
     monkeypatch.setattr(bracket, "VERY_FEW", 0)
     assert best_candidate(few, worth) == found
-
-
-def test_C6_all_candidates_in_which_the_fewest_leave():
-    """3.7: two moved down, who do not meet each other, to three residents; neither may meet the last of these."""
-    everybody = 0b11111
-    legal = [0b01110, 0b01101, 0b11011, 0b10111, 0b01100]
-    bracket = Bracket((0, 1), (2, 3, 4))
-    one_leaves = {(candidate.pairs, candidate.leaving) for candidate in fewest_leave(bracket, legal, everybody)}
-    assert one_leaves == {
-        (((0, 2), (1, 3)), 1 << 4),
-        (((0, 3), (1, 2)), 1 << 4),
-        (((0, 2), (3, 4)), 1 << 1),
-        (((0, 3), (2, 4)), 1 << 1),
-        (((1, 2), (3, 4)), 1 << 0),
-        (((1, 3), (2, 4)), 1 << 0),
-    }
-    assert {candidate.leaving for candidate in fewest_leave(bracket, legal, 0b10000)} == {1 << 4}
-    assert {candidate.leaving.bit_count() for candidate in fewest_leave(bracket, legal, everybody, 2)} == {3}
-
-
-def test_the_candidates_of_many_who_have_not_met_are_not_few():
-    everybody = (1 << 12) - 1
-    assert not fewest_leave(Bracket((), tuple(range(12))), [everybody ^ 1 << player for player in range(12)], everybody)

@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler.lab import Plan, generate
 from indeler.model import PairingError
-from indeler.systems.dutch import few
+from indeler.systems.dutch import small
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
@@ -47,7 +47,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
     for tournament, pairing in rounds(rules, range(24), 6, 22):
         with monkeypatch.context() as patch:
             patch.setattr(Flow, "pair_alone", lambda *_: None)
-            patch.setattr(few, "STEPS", 0)
+            patch.setattr(small, "SMALL", 0)
             assert indeler.pair(tournament, rules) == pairing
         found.update(bracket.way for bracket in pairing.workings.brackets)
     assert found == ways
@@ -57,7 +57,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
 def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
     """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
     plans = [Plan(rules=rules, players=18 + seed % 3, rounds=8, seed=f"next {seed}") for seed in range(15)]
-    monkeypatch.setattr(few, "STEPS", 0)
+    monkeypatch.setattr(small, "SMALL", 0)
     next_alone, found = CompletingFlow._pair_with_next, Counter()
 
     def watched(*asked):
@@ -73,13 +73,13 @@ def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkey
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
-def test_of_few_candidates_the_best_is_found_as_by_weighing(rules, monkeypatch):
+def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
     """C4, C8: late in a small tournament, where few have not met yet, and leavers may still meet each other."""
-    plans = [Plan(rules=rules, players=11 + seed % 6, rounds=8, seed=f"few {seed}") for seed in range(20)]
-    pair_few, ahead, found = CompletingFlow._pair_few, few.FewCandidates._ahead, Counter()
+    plans = [Plan(rules=rules, players=11 + seed % 8, rounds=8, seed=f"few {seed}") for seed in range(20)]
+    pair_small, ahead, found = CompletingFlow._pair_small, small.SmallBrackets._ahead, Counter()
 
     def watched(*asked):
-        paired = pair_few(*asked)
+        paired = pair_small(*asked)
         found[len(paired.leaving) if paired else None] += 1
         return paired
 
@@ -87,11 +87,11 @@ def test_of_few_candidates_the_best_is_found_as_by_weighing(rules, monkeypatch):
         found["ahead"] += 1
         return ahead(*asked)
 
-    monkeypatch.setattr(CompletingFlow, "_pair_few", watched)
-    monkeypatch.setattr(few.FewCandidates, "_ahead", looked_ahead)
+    monkeypatch.setattr(CompletingFlow, "_pair_small", watched)
+    monkeypatch.setattr(small.SmallBrackets, "_ahead", looked_ahead)
     usual = [generate(plan) for plan in plans]
-    assert {None, 0, 1, 2, 3, "ahead"} <= set(found)
-    monkeypatch.setattr(few, "STEPS", 0)
+    assert {0, 1, 2, 3, "ahead"} <= set(found)
+    monkeypatch.setattr(small, "SMALL", 0)
     assert [generate(plan) for plan in plans] == usual
 
 

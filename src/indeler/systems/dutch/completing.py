@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
@@ -14,8 +16,8 @@ from indeler.systems.dutch.bracket import (
     best_leavers,
 )
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.few import SMALL, FewCandidates
 from indeler.systems.dutch.flow import Flow, Layer
+from indeler.systems.dutch.small import SmallBrackets, is_small
 from indeler.systems.ways import SUITED, WITH_THOSE_BELOW
 
 RULEBOOK = "fide-dutch"
@@ -41,7 +43,7 @@ class CompletingFlow(Flow):
         if not below.groups:
             barred = self.field.everybody & ~self.completion.bye_candidates
             return self.best(bracket, barred, last=True), below
-        paired = self._pair_few(bracket, below) if len(bracket.players) <= SMALL else None
+        paired = self._pair_small(bracket, below) if is_small(bracket, below) else None
         if paired is None and self.may_be_seen_alone(bracket):
             paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
             paired = paired or self._pair_without_best_leaver(bracket, below)
@@ -51,17 +53,21 @@ class CompletingFlow(Flow):
         """The score of the residents."""
         return self.field.competitors[bracket.residents[0]].score
 
-    def _pair_few(self, bracket: Bracket, below: Below) -> PairedBracket | None:
-        """C4 to C8 where the candidates are few; None: not known."""
+    @cached_property
+    def small(self) -> SmallBrackets:
+        """All that is asked of small brackets."""
+        return SmallBrackets(self.field, self.completion)
+
+    def _pair_small(self, bracket: Bracket, below: Below) -> PairedBracket | None:
+        """C4 to C8 where the players are few; None: not known."""
         if self.may_be_seen_alone(bracket):
             paired = self._counted(bracket, 0)
-            if paired is not None and self._fit_in_well(mask_of(paired.leaving), below):
+            if paired is not None and self.small.fit_in(mask_of(paired.leaving), below):
                 return paired
         elif self.after_look_ahead(bracket, [*bracket.players, *members(below.everybody)], below.everybody):
             return None
-        few = FewCandidates(self.field, self.completion, bracket, below)
-        best = few.best(lambda: self.ledger(self.quality(bracket), bracket.players))
-        return None if best is None else PairedBracket(best.pairs, tuple(members(best.leaving)), WITH_THOSE_BELOW)
+        best = self.small.best(bracket, below, lambda: self.ledger(self.quality(bracket), bracket.players))
+        return None if best is None else PairedBracket(best[0], tuple(members(best[1])), WITH_THOSE_BELOW)
 
     def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
         """C8, C4: whether the next bracket reaches all it could ever reach; None: not known.

@@ -55,10 +55,8 @@ class Completion:
     def is_possible_apart(self, some: int, rest: int) -> bool:
         """The same for ``some`` and the ``rest`` together, where none of ``some`` meets another of them."""
         players, legal = some | rest, self.field.legal
-        if not self.is_possible(players):
-            return False
         if not any([legal[player] & some for player in members(some)]):
-            return True
+            return self.is_possible(players)
         neighbours = list(self._neighbours)
         for player in members(some):
             neighbours[player] &= ~some

@@ -178,7 +178,8 @@ class Flow(ABC):
 
     def _counted(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
         """The same where counting finds it."""
-        if len(bracket.players) < WORTH_A_TRY or not self.counting_knows(bracket):
+        moved_down, residents = len(bracket.moved_down), len(bracket.residents)
+        if moved_down > residents or moved_down + residents < WORTH_A_TRY or not self.counting_knows(bracket):
             return None
         leavers = self._leavers(bracket, unfit, last=last)
         return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)
