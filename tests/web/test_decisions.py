@@ -8,12 +8,15 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
+from indeler.language import N_, InvalidInput
 from indeler.season import events, views
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock, decision_tasks
 from indeler.web.club.decision_tasks import matters
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.common.templatetags.faults import Fault
+from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, read_fields
 
 INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "rows"}
@@ -128,6 +131,39 @@ def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
     assert "does not fit; write a whole number" in page
     assert 'value="wrong"' in page
     assert f'<option value="3" selected>{season_of(season).name(3)}</option>' in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "field", "beside"),
+    [
+        ("noted", {"text": "warm", "at": "2036-01-01T12:00"}, "at", "2036-01-01 12:00 lies in the future: it is "),
+        ("signed-on", {"member": "3", "date": "soon"}, "date", "&#x27;soon&#x27; does not fit; write a date such as "),
+        ("signed-on", {"member": "3"}, "date", "The field &#x27;date&#x27; is missing."),
+        ("signed-on", {"member": "3", "date": "2026-12-24"}, "member", "{name} has not signed off for 2026-12-24."),
+        (
+            "pairing-changed",
+            {**ROUND, "group": "A", "boards.white": "3", "boards.black": "x"},
+            "boards",
+            "&#x27;x&#x27; ",
+        ),
+    ],
+)
+def test_a_refusal_marks_the_field_it_is_about(leader, season, kind, form, field, beside):
+    page = leader.post(reverse("decision-of", args=[season.slug, kind]), form).content.decode()
+    told = beside.format(name=season_of(season).name(3))
+    assert f'<p class="error-text" id="field-{field}-error">{told}' in page
+    assert f'<a href="#field-{field}">' in page
+    (place,) = re.findall(rf'<[^>]*id="field-{field}"[^>]*>', page)
+    assert f"field-{field}-error" in place
+    assert ('aria-invalid="true"' in place) == (field != "boards")
+    assert page.count("error-text") == 1
+
+
+def test_a_refusal_of_the_whole_marks_no_field(half_played):
+    fields = fields_of(half_played[0].season, "presence-noted", QueryDict("round=7"))
+    refusals = [InvalidInput(N_("Somebody is named {times} times among those present."), times=7)]
+    assert marked(fields, refusals) == fields
+    assert faults(fields, refusals) == [Fault("Somebody is named 7 times among those present.")]
 
 
 def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, season):

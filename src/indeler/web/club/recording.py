@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -66,8 +66,12 @@ def record(
     decided: Sequence[Any],
     seen_version: int | None = None,
     limit: Limit = no_limit,
+    refused: Callable[[IndelerError], object] | None = None,
 ) -> Recorded | None:
-    """Append these events; a refusal is shown on the next page, a question is put on a page of its own."""
+    """Append these events; a refusal is shown on the next page, or told to who asks for it (``refused``).
+
+    A question is put on a page of its own.
+    """
     written: list[Any] = []
 
     def counted(season: Season, asked: Sequence[Any]) -> Sequence[Any]:
@@ -84,7 +88,10 @@ def record(
         messages.error(request, _since(row, seen_version or 0))
         return None
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        if refused is None:
+            messages.error(request, said(refusal))
+        else:
+            refused(refusal)
         return None
     return Recorded(row.slug, after, after.version - len(written) + 1, after.version)
 

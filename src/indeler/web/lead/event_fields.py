@@ -48,6 +48,23 @@ class FormField(NamedTuple):
     """What can be chosen, and of a text what is offered: the value, and what the page calls it."""
     help: Any = ""
     rows: Rows | None = None
+    error: str = ""
+    """Why it was refused."""
+
+    @property
+    def id(self) -> str:
+        """Where it stands on the page."""
+        return f"field-{self.name}"
+
+    @property
+    def told_by(self) -> str:
+        """The ids of what is told of it, for who does not see them beside it."""
+        return " ".join([f"help-{self.name}"] * bool(self.help) + [f"{self.id}-error"] * bool(self.error))
+
+    @property
+    def shown(self) -> str:
+        """What was chosen, as the page calls it."""
+        return next((str(label) for value, label in self.choices if value == self.value), self.value)
 
     @property
     def chosen(self) -> list[str]:

@@ -27,6 +27,7 @@ from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
+from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
 
@@ -138,20 +139,22 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     is_sent = request.method == "POST"
     before = {"member": str(request.session.get(LAST_MEMBER, "")), **known(season)}
     fields = fields_of(season, kind, request.POST) if is_sent else fields_of(season, kind, request.GET, before)
+    refusals: list[IndelerError] = []
     if is_sent and MORE not in request.POST:
         given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(given, game=season.game_of(given.get("competition")))
             clock.check_past(event.at)
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
+            refusals.append(refusal)
         else:
-            if recorded := record(request, row, [event]):
+            if recorded := record(request, row, [event], refused=refusals.append):
                 done(request, recorded.told, recorded.undo)
                 request.session[LAST_MEMBER] = getattr(event, "member", "")
                 after = page_to_return_to(request, reverse("season-log", args=[slug]))
                 return HttpResponseRedirect(after)
-    context = {"row": row, "season": season, "kind": kind, "fields": fields}
+    fields = marked(fields, refusals)
+    context = {"row": row, "season": season, "kind": kind, "fields": fields, "faults": faults(fields, refusals)}
     context |= {"about": event_words.meaning(kind), "page": page_of(slug, kind)}
     return render(request, "lead/decision.html", context)
 
