@@ -49,7 +49,8 @@ def _named(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterat
         elif gap in by_name:
             yield _Named(by_name[gap], told)
         elif isinstance(value, Sentence):
-            yield from _named(fields, value)
+            inner = _named(fields, value)
+            yield from inner if gap == "fault" else (named._replace(told=told) for named in inner)
         else:
             selects = (field for field in fields if field.input == "select" and field.value)
             yield from (_Named(field, told) for field in selects if field.shown == str(value))
