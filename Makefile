@@ -45,13 +45,13 @@ RULES = fide-dutch
 lab-table: $(READY)
 	$(BIN)/python tools/lab_table.py $(TOURNAMENTS) $(RULES)
 
-# The answers of docs/lab: every experiment played, or gone on with, in lab-results/, and its page written. ASKED=0[1-9]*
-# leaves out what takes long. Medians where the study that is played again tells medians.
+# The answers of docs/lab: every experiment played, or gone on with, in lab-results/, and its page written; after a change of
+# what plays it is played anew. ASKED=0[1-9]* leaves out what takes long. Medians where the study that is played again tells medians.
 ASKED = [0-9]*
 lab-answers: $(READY)
 	@for file in docs/lab/experiments/$(ASKED).toml; do name=$$(basename $$file .toml); \
-	    $(BIN)/indeler lab run $$file --out lab-results/$$name && \
-	    $(BIN)/indeler lab report lab-results/$$name $$([ $$name = 00-replication ] && echo --median) \
+	    $(BIN)/indeler lab run $$file && \
+	    $(BIN)/indeler lab report $$file $$([ $$name = 00-replication ] && echo --median) \
 	        --out docs/lab/experiments/$$name.md || exit 1; done
 
 # A browser, fonts and a database server for the tests of the site, where they are missing and can be installed.

@@ -90,3 +90,17 @@ def test_a_run_says_how_to_read_it_and_the_experiment_leads_to_its_results(club,
     by_file, by_folder = indeler("lab", "report", "rounds.toml"), indeler("lab", "report", str(folder))
     assert by_file.code == 0
     assert by_file.out == by_folder.out
+
+
+def test_after_an_upgrade_the_report_names_the_earlier_run_and_a_new_run_begins_in_a_folder_of_its_own(
+    club, indeler, monkeypatch
+):
+    indeler("lab", "run", "rounds.toml", "--plain")
+    (earlier,) = (club / "lab-results").iterdir()
+    monkeypatch.setattr("indeler.lab.experiment.code", lambda: "another")
+    refused = indeler("lab", "report", "rounds.toml")
+    assert (refused.code, refused.err.count("\n")) == (3, 1)
+    assert f"or give the folder of an earlier run: {earlier.relative_to(club)}." in refused.err
+    indeler("lab", "run", "rounds.toml", "--plain")
+    assert len(list((club / "lab-results").iterdir())) == 2
+    assert indeler("lab", "report", "rounds.toml").code == 0

@@ -58,4 +58,15 @@ def _folder(given: str) -> str:
         return given
     from indeler.lab.running import folder_of  # polars takes half a second to load
 
-    return str(folder_of(read_experiment(given), Path(given).stem))
+    folder = folder_of(read_experiment(given), Path(given).stem)
+    others = sorted(str(each) for each in folder.parent.glob(f"{Path(given).stem}-*") if each.is_dir())
+    if others and not folder.exists():
+        raise InvalidInput(
+            N_(
+                "{file} has not been played as it is now by this Indeler; run it, or give the folder of an earlier "
+                "run: {choices}."
+            ),
+            file=given,
+            choices=tuple(others),
+        )
+    return str(folder)
