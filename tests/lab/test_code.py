@@ -9,7 +9,8 @@ import indeler
 from indeler.lab import code as codes
 from indeler.lab.experiment import experiment_of
 from indeler.lab.measures import MEASURES
-from indeler.lab.running import run
+from indeler.lab.running import cluster, run
+from indeler.lab.running.chunks import Chunk
 from indeler.lab.trial import row
 from indeler.language import InvalidInput
 from indeler.rulebooks import pairing
@@ -67,3 +68,10 @@ def test_a_run_that_other_code_began_does_not_go_on(tmp_path, request):
     with pytest.raises(InvalidInput, match=rf"Indeler [^ ]+ \({codes.code()}\) began, and not .* go on with that one"):
         run(experiment_of(text.replace("= 2\n", "= 3\n", 1)), tmp_path / "run", plain=True)
     assert (tmp_path / "run" / "results.parquet").read_bytes() == before
+
+
+def test_a_worker_with_other_code_plays_nothing(tmp_path, request):
+    run(experiment_of("repetitions = 1\nmeasures = ['kendall']\n[tournament]\nplayers = 4"), tmp_path, plain=True)
+    request.getfixturevalue("changed")
+    with pytest.raises(InvalidInput, match=rf"has Indeler [^ ]+ \(another\), and not [^ ]+ \({codes.code()}\)"):
+        cluster._played_there(b"", Chunk(0, 0, 1), tmp_path / "parts")
