@@ -38,7 +38,7 @@ def test_a_group_for_which_no_round_is_left_ends_its_cycle_there() -> None:
     played = play(experiment, experiment.cells[0], 0)
     assert played.unplayed > 0
     assert 15 - played.unplayed <= len(played.rounds) <= 15
-    with pytest.raises(InvalidInput, match="after 5 rounds all 6 players have met"):
+    with pytest.raises(InvalidInput, match="in a cycle of 6 rounds of a group of 6: rounds: after 5 rounds "):
         experiment_of(text.replace("rounds = 15", "rounds = 18").replace("absence = 0.1", ""))
 
 

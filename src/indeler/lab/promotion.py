@@ -70,7 +70,15 @@ class Season(NamedTuple):
     def check(self) -> None:
         """Try the groups, of which the first may have one more than the last."""
         for size in sorted({self.setup.players // self.groups, -(-self.setup.players // self.groups)}):
-            self._by_rules(size).check()
+            try:
+                self._by_rules(size).check()
+            except InvalidInput as refusal:
+                raise InvalidInput(
+                    N_("in a cycle of {rounds} rounds of a group of {players}: {fault}"),
+                    rounds=self.rounds,
+                    players=size,
+                    fault=refusal,
+                ) from None
 
     def _group(self, field: Field, members: Sequence[int], cycle: int, model: Model, luck: Luck) -> Played:
         """One group of one cycle, told by true index."""
