@@ -7,14 +7,26 @@ import pytest
 
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
-from indeler.systems.dutch.candidates import all_in_order, in_order
+from indeler.systems.dutch.candidates import all_in_order, earliness, in_order
+
+
+def whole(residents):
+    """All candidates that pair as many as possible, in order."""
+    return [candidate for exchange in in_order(residents) for candidate in exchange.candidates]
 
 
 def test_4_3_the_candidates_of_four_and_of_three():
     """4.2: S1 is 0 and 1; then its last is exchanged with the first of S2. Of three, the last of S2 leaves first."""
-    assert in_order(4) == ((((0, 2), (1, 3)), -1), (((0, 3), (1, 2)), -1), (((0, 1), (2, 3)), -1))
-    assert [leaves for _, leaves in in_order(3)] == [2, 1, 0]
-    assert [len(in_order(size)) for size in range(7)] == [1, 1, 1, 3, 3, 15, 15]
+    assert [candidate.pairs for candidate in whole(4)] == [((0, 2), (1, 3)), ((0, 3), (1, 2)), ((0, 1), (2, 3))]
+    assert [candidate.over for candidate in whole(3)] == [2, 1, 0]
+    assert [candidate.numbers for candidate in whole(3)] == [0b001, 0b010, 0b100]
+    assert [len(whole(size)) for size in range(9)] == [1, 1, 1, 3, 3, 15, 15, 105, 105]
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_4_2_4_3_candidates_stand_in_the_order_of_the_digits(size):
+    candidates = [earliness(0, size, candidate.pairs) for candidate in whole(size)]
+    assert candidates == sorted(candidates, reverse=True)
 
 
 def test_4_4_moved_down_players_get_the_highest_opponent():

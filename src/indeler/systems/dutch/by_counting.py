@@ -16,7 +16,7 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
-from indeler.systems.dutch.candidates import FEW, in_order
+from indeler.systems.dutch.candidates import FEW, VERY_FEW, in_order
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.ways import BOUND
 
@@ -183,23 +183,35 @@ class _Attempt:
         return None
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
-        legal, wish = self.legal, self.wish
-        for pairs, leaves in in_order(len(residents)):
-            if leaves >= 0 and not self.leavers.blameless >> residents[leaves] & 1:
-                continue
-            missed = strong = 0
-            for a, b in pairs:
-                one, other = residents[a], residents[b]
-                if not legal[one] >> other & 1:
-                    break
-                here = MISSED[wish[one]][wish[other]]
-                missed += here.any
-                strong += here.strong
-            else:
-                if (missed, strong) == left:
+        """4.2, 4.3: the first candidate that misses exactly so much; pairs are seen as sets of their numbers."""
+        if len(residents) > VERY_FEW and self._bound(self._wishes(residents)) != left:
+            return None
+        barred, missed, strong = self._numbers(residents)
+        blameless = self.leavers.blameless
+        for exchange in in_order(len(residents)):
+            for pairs, over, numbers in exchange.candidates:
+                if numbers & barred or (over >= 0 and not blameless >> residents[over] & 1):
+                    continue
+                if ((numbers & missed).bit_count(), (numbers & strong).bit_count()) == left:
                     found = tuple([(residents[a], residents[b]) for a, b in pairs])
-                    return PairedBracket(found, (residents[leaves],) if leaves >= 0 else (), BOUND)
+                    return PairedBracket(found, (residents[over],) if over >= 0 else (), BOUND)
         return None
+
+    def _numbers(self, residents: list[int]) -> tuple[int, int, int]:
+        """Of all pairs of these, numbered in order: those who may not meet; who miss a wish; who miss a strong wish."""
+        barred = missed = strong = 0
+        number = 1
+        for lower, one in enumerate(residents, start=1):
+            may_meet, missed_with = self.legal[one], MISSED[self.wish[one]]
+            for other in residents[lower:]:
+                if may_meet >> other & 1:
+                    here = missed_with[self.wish[other]]
+                    missed |= number * here.any
+                    strong |= number * here.strong
+                else:
+                    barred |= number
+                number <<= 1
+        return barred, missed, strong
 
     def _equal_absolutes_may_meet(self) -> bool:
         """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""

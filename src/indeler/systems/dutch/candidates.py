@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import combinations
 
+from indeler.matching.bits import mask_of
+from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder
 
 RULEBOOK = "fide-dutch"
 
-FEW = 6
+FEW = 10
 """Of up to so many residents the candidates that pair as many as possible may be looked at one by one."""
 VERY_FEW = 5
 """Of up to so many players all candidates may be, whoever stays without a partner."""
@@ -18,13 +21,56 @@ Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
 
 
+class Whole(NamedTuple):
+    """A candidate of residents that pairs as many as possible."""
+
+    pairs: Pairs
+    over: int
+    """The place of who is left over, or -1."""
+    numbers: int
+    """Its pairs as a set: all there are, (0, 1), (0, 2) and so on, numbered from 0."""
+
+
+class Exchange:
+    """4.3; fide-dutch-2017 D.2: so many residents, of whom these stand in S1 and head the pairs."""
+
+    def __init__(self, residents: int, heads: tuple[int, ...]) -> None:
+        self.residents, self.heads = residents, heads
+
+    @cached_property
+    def candidates(self) -> list[Whole]:
+        """4.2; fide-dutch-2017 D.1: the highest opponent for the first of them first, and so on."""
+        number = {pair: at for at, pair in enumerate(combinations(range(self.residents), 2))}
+        others = [place for place in range(self.residents) if place not in self.heads]
+        return [
+            Whole(pairs, left[0] if left else -1, mask_of([number[pair] for pair in pairs]))
+            for pairs, left in _against(self.heads, others)
+        ]
+
+
 @cache
-def in_order(residents: int) -> tuple[tuple[Pairs, int], ...]:
-    """4.2, 4.3; fide-dutch-2017 D.1, D.2: as many pairs as possible, and the place of who is left over, or -1."""
-    whole = [pairs for pairs in _matchings(range(residents)) if len(pairs) == residents // 2]
-    whole.sort(key=lambda pairs: earliness(0, residents, pairs), reverse=True)
-    everybody = sum(range(residents))
-    return tuple((pairs, everybody - sum(map(sum, pairs)) if residents % 2 else -1) for pairs in whole)
+def in_order(residents: int) -> tuple[Exchange, ...]:
+    """4.3; fide-dutch-2017 D.2: all that may head as many pairs as possible, in the order of the exchanges it takes."""
+    order = HomogeneousOrder(0, residents, residents // 2)
+    possible = [heads for heads in combinations(range(residents), residents // 2) if _have_opponents(heads, residents)]
+    possible.sort(key=lambda heads: sum(map(order.head, heads)), reverse=True)
+    return tuple(Exchange(residents, heads) for heads in possible)
+
+
+def _have_opponents(heads: Sequence[int], residents: int) -> bool:
+    """Whether below each there are enough others for him and the heads below him."""
+    return all(residents - 1 - head - lower > lower for lower, head in enumerate(reversed(heads)))
+
+
+def _against(heads: tuple[int, ...], others: Sequence[int]) -> Iterator[tuple[Pairs, Sequence[int]]]:
+    """Each of the heads with one of the others below him, in order; and who is left."""
+    if not heads:
+        yield (), others
+        return
+    for at, other in enumerate(others):
+        if other > heads[0]:
+            for pairs, left in _against(heads[1:], [*others[:at], *others[at + 1 :]]):
+                yield ((heads[0], other), *pairs), left
 
 
 @cache

@@ -74,16 +74,19 @@ class HomogeneousOrder(Order):
         self.bits = 3 * self._digit + count + self._digit + size + size * self._digit
 
     def digits(self, a: int, b: int) -> int:
-        """The two sums; a bit for each of S1 who stays, for each of S2 who comes; a digit for each opponent."""
+        """What its head adds, then a digit for each opponent."""
         size, digit = self.size, self._digit
         a, b = a - self.start, b - self.start
         if a < 0 or b >= size:
             return 0
-        in_s1 = a < self.count
+        return (self.head(a) << size * digit) + (size - b << (size - 1 - a) * digit)
+
+    def head(self, a: int) -> int:
+        """4.3: of who heads a pair the two sums; then a bit for each of S1 who stays, for each of S2 who comes."""
+        size, count = self.size, self.count
         value = self._sums(a)
-        value = (value << self.count + digit) + ((1 << self.count) - (1 << a) if in_s1 else 0)
-        value = (value << size) + (0 if in_s1 else 1 << size - 1 - a)
-        return (value << size * digit) + (size - b << (size - 1 - a) * digit)
+        value = (value << count + self._digit) + ((1 << count) - (1 << a) if a < count else 0)
+        return (value << size) + (0 if a < count else 1 << size - 1 - a)
 
     def _sums(self, a: int) -> int:
         """4.3; knsb-rating D2: what a head adds to the number of heads from S1 and to the sum of numbers."""
