@@ -10,7 +10,7 @@ import indeler
 from indeler import lab, reasons
 from indeler.lab.histories import equal_colours
 from indeler.model import PairingError
-from indeler.reasons import Reasons, study
+from indeler.reasons import Reasons, answers, study
 from indeler.rulebooks import explained
 from indeler.systems.dutch.flow import Flow
 
@@ -43,6 +43,42 @@ def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_ar
             by_kind = together(about, a, b)
             monkeypatch.setattr(MANY, 1_000_000)
             assert by_kind == together(about, a, b), (rounds, a, b)
+
+
+@pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
+def test_what_another_bracket_costs_is_told_by_any_of_the_best_candidates(rules, monkeypatch):
+    """C5 to C19: the same clause and counts as by the first of them; only where all are equal the first is needed."""
+    monkeypatch.setattr(MANY, 0)
+    random, by_cost = Random(rules), 0
+    for before in (equal_colours(24), tournament_of(rules, 20, 3), tournament_of(rules, 26, 4)):
+        about = study(before, rules)
+        may_meet = [both for both in combinations(sorted(about.people), 2) if about.barrier(*both) is None]
+        others = [about.together(*both) for both in random.sample(may_meet, 12)]
+        others += [about.leaving_instead(place, group.players[-1]) for place, group in enumerate(about.groups[:-1])]
+        for again in others:
+            if again.costing is None:
+                continue
+            ours, theirs = (about.difference_in(again.place, group()) for group in (again.costing, again.group))
+            is_by_cost = theirs is not None and not theirs.by_order
+            assert (ours == theirs) if is_by_cost else (ours is None or ours.by_order)
+            by_cost += is_by_cost
+    assert by_cost > 10
+
+
+def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_others_named(monkeypatch):
+    tournament = equal_colours(60)
+    monkeypatch.setattr(answers, "LARGE_FIELD", 59)
+    answer = reasons.why(tournament, 6, rules="fide-dutch")
+    most = max(answer.parts, key=lambda part: len(part.passed))
+    paired_again = [one for one in most.passed if one.refusal and one.refusal.other]
+    assert len(paired_again) == answers.LOOKED_INTO
+    named = [one.player for one in most.passed if one.refusal is None]
+    assert named
+    assert any(line.startswith(f"    earlier too: player {named[0]}; ") for line in answer.lines())
+    monkeypatch.undo()
+    everybody = max(reasons.why(tournament, 6, rules="fide-dutch").parts, key=lambda part: len(part.passed)).passed
+    assert [one.player for one in everybody] == [one.player for one in most.passed]
+    assert None not in [one.refusal for one in everybody]
 
 
 @pytest.mark.parametrize("rules", explained())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -31,7 +32,10 @@ from indeler.reasons.study import Study
 from indeler.rulebooks.register import wording
 
 MOST = 12
-"""How many earlier candidates are looked into; each takes a pairing of the whole round."""
+"""How many earlier candidates are named."""
+LARGE_FIELD = 500
+LOOKED_INTO = 2
+"""From how many players on only the first of them are looked into, for each takes pairing a large group again."""
 
 
 class Part(NamedTuple):
@@ -39,6 +43,11 @@ class Part(NamedTuple):
 
     sentence: Reason
     passed: tuple[Passed, ...] = ()
+
+    @property
+    def refused(self) -> list[tuple[int, Refusal]]:
+        """Those who came before, and why not, as far as that was looked into."""
+        return [(one.player, one.refusal) for one in self.passed if one.refusal is not None]
 
 
 class Why:
@@ -70,9 +79,8 @@ class Why:
         named = list(self.head.clauses())
         for part in self.parts:
             named += [*part.sentence.clauses()]
-            for one in part.passed:
-                assert one.refusal is not None
-                named += [one.refusal.clause, *one.refusal.sentence.clauses()]
+            for _, refusal in part.refused:
+                named += [refusal.clause, *refusal.sentence.clauses()]
         return list(dict.fromkeys(filter(None, named)))
 
     def __str__(self) -> str:
@@ -86,9 +94,10 @@ class Why:
         return listed(f"{_capital(self.head.said(words))}.", points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
-        """Who came before in this part, and why not."""
-        refused = [(one.player, one.refusal) for one in part.passed if one.refusal is not None]
-        return [f"{self.study.who(player).said(words)}: {refusal.sentence.said(words)}" for player, refusal in refused]
+        """Who came before in this part, and why not; who was not looked into comes last."""
+        told = [f"{self.study.who(one).said(words)}: {refusal.sentence.said(words)}" for one, refusal in part.refused]
+        others = self.study.everybody(one.player for one in part.passed if one.refusal is None)
+        return [*told, Reason(NOT_LOOKED_INTO, {"players": others}).said(words)] if others else told
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
         """For JSON."""
@@ -100,9 +109,7 @@ class Why:
             "parts": [
                 {
                     **part.sentence.as_data(words),
-                    "passed": [
-                        {"player": one.player, **one.refusal.as_data(words)} for one in part.passed if one.refusal
-                    ],
+                    "passed": [{"player": one, **refusal.as_data(words)} for one, refusal in part.refused],
                 }
                 for part in self.parts
             ],
@@ -134,8 +141,8 @@ def why_player(study: Study, player: int) -> Why:
     """Why a player meets whom he meets, or has the bye, and how he came to his group."""
     study.check(player)
     nothing = Looking(study, exactly=False)
-    leavers = [one for one in leaver_reasons(study, nothing) if one.player == player]
-    parts = [Part(one.leaving, tuple(_earlier_leavers(study, one))) for one in leavers]
+    leavers = leaver_reasons(study, nothing, only=player)
+    parts = [Part(one.leaving, _earlier_leavers(study, one)) for one in leavers]
     values: dict[str, object] = {"player": study.who(player), "round": study.pairing.round}
     boards = enumerate(study.pairing.boards, start=1)
     number = next((number for number, board in boards if player in board), None)
@@ -152,8 +159,9 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
     """Who meets whom and who came before, the exchange, the colours, the floats."""
     group = study.groups[board.place]
     pair = in_order(study, (board.white, board.black))
-    before = islice(study.opponents_before(group, pair), MOST)
-    passed = tuple(Passed(other, why_not_together(study, pair[0], other)) for other in before)
+    before = study.opponents_before(group, pair)
+    barred = {other for other in before if not study.may_meet(pair[0], other)}
+    passed = _looked_into(study, before, partial(why_not_together, study, pair[0]), barred)
     place = Reason(study.group_text, {"score": Points(group.score)})
     yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
     if study.exchanged_halves(group):
@@ -161,15 +169,26 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
     yield from (Part(sentence) for sentence in (board.colour, *board.floats))
 
 
-def _earlier_leavers(study: Study, one: LeaverReasons) -> Iterator[Passed]:
+def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
     """Each who came before, and why he stays, or has no bye."""
     if one.leaving.text == MEETS_DUMMY:
-        for other in islice(free_before(study, one.player), MOST):
-            yield Passed(other, why_not_dummy(study, other))
-    else:
-        why = why_no_leave(study, one.place, one.player)
-        for other in islice(study.leavers_before(one.place, one.player), MOST):
-            yield Passed(other, why(other))
+        return _looked_into(study, free_before(study, one.player), partial(why_not_dummy, study))
+    before = study.leavers_before(one.place, one.player)
+    is_bye = study.has_bye(one.place, one.player)
+    barred = {other for other in before if study.people[other].bye_barred} if is_bye else ()
+    return _looked_into(study, before, why_no_leave(study, one.place, one.player), barred)
+
+
+def _looked_into(
+    study: Study, before: Iterable[int], why: Callable[[int], Refusal], barred: Container[int] = ()
+) -> tuple[Passed, ...]:
+    """The first who came before, and why not; in a large field of some, and of those whom something absolute bars."""
+    left = MOST if len(study.people) <= LARGE_FIELD else LOOKED_INTO
+    passed = []
+    for other in islice(before, MOST):
+        left -= other not in barred
+        passed.append(Passed(other, why(other) if left >= 0 or other in barred else None))
+    return tuple(passed)
 
 
 # Two players ----------------------------------------------------------------------------------------------------------
@@ -227,6 +246,7 @@ def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int
 WHITE = N_("round {round}: {player} has white against {other} on board {board}")
 BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 BYE = N_("round {round}: {player} has the bye")
+NOT_LOOKED_INTO = N_("earlier too: {players}; ask about one of them")
 NO_EXCHANGE = N_("without an exchange: {why}")
 FORBIDDEN = N_("round {round}: {one} and {other} cannot meet: {why}")
 NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet: {why}")

@@ -147,14 +147,15 @@ def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
 # Those who leave ------------------------------------------------------------------------------------------------------
 
 
-def leaver_reasons(study: Study, looking: Looking) -> list[LeaverReasons]:
-    """Everybody who left a group, from the top; the bye comes last."""
+def leaver_reasons(study: Study, looking: Looking, *, only: int | None = None) -> list[LeaverReasons]:
+    """Everybody who left a group, from the top, or ``only`` this player; the bye comes last."""
     found = [
         _leaver(study, place, player, looking)
         for place, group in enumerate(study.groups)
         for player in _highest_first(study, group)
+        if only in (None, player)
     ]
-    if study.bye is not None and study.bye not in study.groups[-1].leaving:
+    if study.bye is not None and study.bye not in study.groups[-1].leaving and only in (None, study.bye):
         found.append(_free(study, study.bye, looking))
     return found
 

@@ -68,7 +68,8 @@ class DutchRound(Study):
             except PairingError:
                 broken = broken or self.stranded_among(field.legal, start.everybody)
                 continue
-            return Again(at, broken, partial(self._bracket, flow, at), partial(self._round, flow, at, trace))
+            group, whole = partial(self._bracket, flow, at), partial(self._round, flow, at, trace)
+            return Again(at, broken, group, whole, partial(group, in_order=False) if flow.order_comes_last else None)
         assert broken is not None
         return no_round(broken)
 
@@ -90,16 +91,18 @@ class DutchRound(Study):
         assert trace is not None
         return trace.start
 
-    def _bracket(self, flow: Flow, place: int) -> Group:
-        """One bracket paired again."""
+    def _bracket(self, flow: Flow, place: int, *, in_order: bool = True) -> Group:
+        """One bracket paired again, or any of those that cost as much."""
         assert flow.trace is not None
+        flow.in_order = in_order
         flow.pair_next(self.start_of(place))
-        return self._group(flow.trace[0])
+        return self._group(flow.trace[-1])
 
     def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchRound:
         """The round paired again from a bracket on."""
         above = [one.trace for one in self.groups[:place] if one.trace is not None]
-        trace.clear()  # the bracket may have been asked for before
+        trace.clear()  # the bracket may have been asked for before, in any order
+        flow.in_order = True
         pairs, bye = flow.pair(self.start_of(place))
         pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
         pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])

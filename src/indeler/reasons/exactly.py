@@ -53,7 +53,7 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
     if again.broken is not None and not whole:
         return Refusal(*again.broken, is_broken=True)
     other = cache(again.whole) if whole else None
-    difference = study.difference_in(again.place, again.group())
+    difference = _difference(study, again)
     if difference is None and other:
         difference = study.difference(other())
     if again.broken is not None:
@@ -61,6 +61,15 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
     if difference is None:
         return Refusal("", Reason(THE_SAME), None, other)
     return Refusal(difference.clause, said(difference), difference, other)
+
+
+def _difference(study: Study, again: Again) -> Difference | None:
+    """The first criterion on which its first group is worse; where none is, it is the order that decides."""
+    if again.costing is not None:
+        difference = study.difference_in(again.place, again.costing())
+        if difference is not None and not difference.by_order:
+            return difference
+    return study.difference_in(again.place, again.group())
 
 
 def said(difference: Difference) -> Reason:

@@ -42,6 +42,8 @@ class Worth(NamedTuple):
     """What it is worth to pair two who may meet, the higher ranked first; above 0."""
     kind: Callable[[int], object]
     """Players of one kind are worth the same with whomever they may meet."""
+    in_order: bool = True
+    """Whether it matters which of the best candidates comes first; where players are many any of them will do else."""
 
 
 class Bracket(NamedTuple):
@@ -183,7 +185,7 @@ class _Candidates:
     def __init__(self, bracket: Bracket, worth: Worth, others: Sequence[int]) -> None:
         self.bracket = bracket
         self.others = others
-        self.legal, self.kind = worth.legal, worth.kind
+        self.legal, self.kind, self.in_order = worth.legal, worth.kind, worth.in_order
         self.worth = cache(worth.of)  # asked for the moved-down players and again for the remainder
         self._duals: dict[int, int] = {}
         """By player, from the last time: the remainder is part of what the moved-down players were sought in."""
@@ -193,6 +195,8 @@ class _Candidates:
     def first(self) -> PairedBracket:
         """3.3: moved-down players first, then the remainder."""
         bracket = self.bracket
+        if not self.in_order and self._are_kinds([*bracket.players, *self.others]):
+            return self._any()
         pairs, pairs_left = self._moved_down() if bracket.moved_down else ([], len(bracket.residents) // 2)
         taken = {player for pair in pairs for player in pair}
         remainder = [player for player in bracket.residents if player not in taken]
@@ -202,6 +206,16 @@ class _Candidates:
         paired = {player for pair in pairs for player in pair}
         leaving = tuple(player for player in bracket.players if player not in paired)
         return PairedBracket(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
+
+    def _any(self) -> PairedBracket:
+        """One of the best candidates, whichever it is."""
+        players, size = [*self.bracket.players, *self.others], len(self.bracket.players)
+        best = self.all_best(players, len(self.bracket.moved_down))
+        mate = [best.mate(a) for a in range(len(players))]
+        self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)
+        pairs = tuple((players[a], players[mate[a]]) for a in range(size) if a < mate[a] < size)
+        leaving = tuple(players[a] for a in range(size) if not 0 <= mate[a] < size)
+        return PairedBracket(pairs, leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _moved_down(self) -> tuple[list[tuple[int, int]], int]:
         """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""
@@ -230,11 +244,15 @@ class _Candidates:
         return mate
 
     def _first_of_best(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
-        if are_many(players) and are_many(players, len({self.kind(player) for player in players})):
+        if self._are_kinds(players):
             best = order.first_of(self.all_best(players, moved_down))
             return [best.mate(a) for a in range(len(players))]
         weights = self._weights(players, moved_down, order)
         return best_of_few(weights) if len(players) <= FEW else WeightedMatching(weights).mate
+
+    def _are_kinds(self, players: Sequence[int]) -> bool:
+        """Whether it pays to see these players as kinds of players."""
+        return are_many(players) and are_many(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
         """What each pair is worth, and below that the order."""

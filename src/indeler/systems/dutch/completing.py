@@ -26,6 +26,8 @@ RULEBOOK = "fide-dutch"
 class CompletingFlow(Flow):
     """C4: in every bracket those who leave let the rest be completed."""
 
+    order_comes_last = True
+
     # What an edition may add -----------------------------------------------------------------------------------------
 
     def may_be_seen_alone(self, bracket: Bracket) -> bool:

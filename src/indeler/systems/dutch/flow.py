@@ -54,6 +54,8 @@ class Layer(NamedTuple):
 class Flow(ABC):
     """Pairs a field; an edition adds its criteria and what it asks of those below."""
 
+    order_comes_last = False
+    """Whether all best candidates are as good in every way, so that nothing else follows from which comes first."""
     wish_of = staticmethod(wish_of)
     """How counting tells colour wishes apart."""
 
@@ -63,6 +65,8 @@ class Flow(ABC):
         self.trace = trace
         self.merged = False
         """Whether all below a bracket have been merged into one."""
+        self.in_order = True
+        """Whether it matters which of the best candidates comes first: not to who compares what they cost."""
 
     # What an edition says --------------------------------------------------------------------------------------------
 
@@ -233,7 +237,7 @@ class Flow(ABC):
     def worth(self, layers: Sequence[Layer]) -> Worth:
         """What pairs are worth by ``layers``, the most important first."""
         if len(layers) == 1:  # which then looks at everybody who is asked about
-            return Worth(self.field.legal, layers[0].worth, layers[0].kind)
+            return Worth(self.field.legal, layers[0].worth, layers[0].kind, self.in_order)
 
         shifts = list(accumulate([layer.bits for layer in reversed(layers)], initial=0))[-2::-1]
         counted = [(layer.worth, shift, layer.among) for layer, shift in zip(layers, shifts, strict=True)]
@@ -242,7 +246,7 @@ class Flow(ABC):
             return sum([worth_of(a, b) << shift for worth_of, shift, among in counted if among >> b & 1])
 
         kinds = [layer.kind for layer in layers]
-        return Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds]))
+        return Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds]), self.in_order)
 
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
         """These criteria packed for so many players."""

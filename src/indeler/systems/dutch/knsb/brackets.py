@@ -11,7 +11,7 @@ from functools import cached_property
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
@@ -155,12 +155,22 @@ class Brackets(Flow):
         following, floaters = NextBracket(self.field, self.completion, below), mask_of(paired.leaving)
         if not floaters or not following.gives_ground(floaters):
             return paired
+        literal = self.readings.lookahead == "literal_c12"
+        # All that are best with the next bracket in view mean the same to it, so whichever it is tells.
+        for in_order in (False, True) if are_many(bracket.players) else (True,):
+            others = self._looking_ahead(bracket, below, in_order=in_order)
+            if not following.improves(mask_of(others.leaving), floaters, pairs_only=literal):
+                return paired
+        return others._replace(way=OTHER_FLOATERS)
+
+    def _looking_ahead(self, bracket: Bracket, below: Below, *, in_order: bool) -> PairedBracket:
+        """C12: the first candidate with the next bracket in view, or one that is as good."""
         inside, removed = self._without_incompatible(bracket)
         arranged = self._arranged(inside)
-        others = _with_leaving(removed, self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below)))
-        literal = self.readings.lookahead == "literal_c12"
-        improves = following.improves(mask_of(others.leaving), floaters, pairs_only=literal)
-        return others._replace(way=OTHER_FLOATERS) if improves else paired
+        self.in_order = in_order
+        others = self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below))
+        self.in_order = True
+        return _with_leaving(removed, others)
 
     def alone(self, bracket: Bracket) -> PairedBracket:
         """C1, C6: who has no opponent is sent on, the others are paired."""
