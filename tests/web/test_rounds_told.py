@@ -34,6 +34,17 @@ def test_the_sentence_is_that_of_the_table(asked):
     assert "played by fide-dutch" in part
 
 
+CHESS_BY_KNDB = {"rules": "kndb", "game": "chess"}
+
+
+def test_a_rulebook_that_has_a_table_goes_by_its_own(asked):
+    part = asked(rules="kndb")
+    assert str(asking.told(80, 7, "kndb")[0]) in part
+    assert asking.told(80, 7, "kndb") != asking.told(80, 7)
+    assert "played by kndb (results: draughts, which is assumed;" in part
+    assert all("played by fide-dutch" in asked(**filled) for filled in ({"rules": "knsb-rating"}, CHESS_BY_KNDB))
+
+
 def test_without_a_script_the_page_comes_back_as_it_was_filled_in(asked):
     page = asked(script=False, players="A; 1900\nB; 1800")
     assert SENTENCE in page
@@ -55,7 +66,6 @@ NOT_COUNTED = (
     {"rules": "berger"},
     {"rules": "keizer"},
     {"rules": "knockout"},
-    {"rules": "kndb"},
     {"game": "draughts"},
     {"rules": "nothing"},
     {"rounds": "40"},

@@ -152,5 +152,8 @@ MODELS: Mapping[str, tuple[Callable[..., Model], Mapping[str, float]]] = {
 OF_GAME = {BoardGame.CHESS: "milvang", BoardGame.DRAUGHTS: "draughts"}
 """The model by what is played, where nobody has chosen another."""
 
+ASSUMED = ("draughts",)
+"""Those that nobody has fitted to games: whoever tells a figure of theirs says so."""
+
 BY_PERCENT = ("davidson", "fixed", "draughts")
 """Those whose ``draws`` is a share of the games, which may stand behind the name: ``fixed-30``."""

@@ -8,6 +8,7 @@ from math import floor
 from typing import NamedTuple
 
 from indeler.lab.asking.figures import FIRST, NATURAL, TOP_3, Figure, table
+from indeler.lab.models import ASSUMED
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.rulebooks import DEFAULT
@@ -179,4 +180,8 @@ def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
             "(results: {model}; strengths: {strengths}; seed: {seed}; Indeler {version})."
         )
     )
-    return Sentence(text, tournaments=figure.tournaments, **table(rules).made)
+    made = table(rules).made
+    model = (
+        Sentence(N_("{model}, which is assumed"), model=made["model"]) if made["model"] in ASSUMED else made["model"]
+    )
+    return Sentence(text, tournaments=figure.tournaments, **{**made, "model": model})

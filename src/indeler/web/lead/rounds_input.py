@@ -32,10 +32,10 @@ def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
     """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
     rules = posted.get("rules") or systems.DEFAULT
     players = whole(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
-    if rules not in pairing() or not _is_counted(rules, posted.get("game", "")) or players < 2:
+    counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
+    if counted is None or players < 2:
         return None
     rounds = whole(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
-    counted = rules if rules in asking.tables() else systems.DEFAULT
     figure = asking.table(counted).figure(asking.FIRST, players, rounds)
     if figure is None:
         return None
@@ -46,13 +46,14 @@ def _lines(players: str) -> int:
     return sum(bool(line.strip()) for line in players.splitlines())
 
 
-def _is_counted(rules: str, game: str) -> bool:
-    """Whether there is a table of it, or it is a Swiss of chess players, of which that of fide-dutch tells as well."""
+def _counted_for(rules: str, game: str) -> str | None:
+    """The rulebook whose table tells of it: its own; of another Swiss of chess players that of fide-dutch."""
     book = declared(rules)
-    if rules in asking.tables() and (game or book.game) == book.game:
-        return True
+    played = game or book.game
+    if rules in asking.tables() and played == book.game:
+        return rules
     is_swiss = book.score == "PTS" and not book.fixed_pairings and not book.decisive
-    return is_swiss and (game or book.game) == BoardGame.CHESS.value
+    return systems.DEFAULT if is_swiss and played == BoardGame.CHESS.value else None
 
 
 class RoundsInput(forms.NumberInput):
