@@ -25,6 +25,7 @@ def test_as_data(indeler):
         assert each["low"] < each["share"] < each["high"]
         assert each["tournaments"] == figure.tournaments
     assert told["answer"][0].startswith("With ")
+    assert (told["made"]["system"], told["made"]["model"]) == ("fide-dutch", "milvang")
 
 
 def test_a_share_is_written_with_a_point_or_a_comma_and_never_waited_for(indeler):
