@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from indeler.matching.bits import last, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.complete import is_complete, is_complete_at_once
@@ -65,9 +67,16 @@ class Completion:
     def _is_seen_at_once(self, players: int) -> bool | None:
         """Whether all can be paired, where that takes no search."""
         count = players.bit_count()
+        if count // 2 >= self._most_barred and (count % 2 == 0 or players & self.bye_candidates):
+            return True
         if count > FEW:
             return self._is_plain(players) or None
         return is_complete_at_once(self._neighbours, players | count % 2 << self.size)
+
+    @cached_property
+    def _most_barred(self) -> int:
+        """How many anybody may not meet at most, himself among them: Dirac's theorem holds for as many pairs."""
+        return self.size - min([legal.bit_count() for legal in self.field.legal], default=0)
 
     def _is_plain(self, players: int) -> bool:
         """Dirac's theorem: an even number can all be paired where each may meet at least half of them."""
