@@ -1,6 +1,7 @@
 """Rounds in which nearly everybody has met nearly everybody: many move down together, and few pairs are legal."""
 
 import pytest
+
 from indeler import PairingError
 from indeler.lab import Plan, generate
 from indeler.systems import pair

@@ -8,7 +8,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp import least_cost
+from indeler.systems.resistance.wp import by_kind, least_cost
 from indeler.systems.resistance.wp.completion import can_all_be_paired
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
@@ -53,7 +53,7 @@ def counted(ways):
 
 
 def play_through(monkeypatch, ways, seed, least, most):
-    """Pair each round with as much counting as possible, as usual, and without; returns the rounds compared.
+    """Pair each round with as much counting, and by kinds, as possible, as usual, and without; the rounds compared.
 
     The ways in which groups are paired with as much counting as possible are added up.
     """
@@ -65,6 +65,7 @@ def play_through(monkeypatch, ways, seed, least, most):
         for tail in (2, least_cost.TAIL, WHOLE):
             with monkeypatch.context() as patched:
                 patched.setattr(least_cost, "TAIL", tail)
+                patched.setattr(by_kind, "MANY", {2: 0, WHOLE: WHOLE}.get(tail, by_kind.MANY))
                 if tail == WHOLE:
                     patched.setattr(Rooms, "_by_bound", lambda *_: None)
                 if tail == 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from indeler.matching.all_best import BestMatchings, best_by_kind
 from indeler.matching.bits import mask_of, members
@@ -11,17 +11,20 @@ from indeler.systems.resistance.wp.mates import Layer, worth_of
 NOBODY = None
 """The kind of an index between the players that is none of theirs; it has no edges."""
 
+MANY = 25
+"""By so many the players must outnumber their kinds: else asking pair by pair takes less."""
+
+
+def are_many_of_a_kind(kinds: Mapping[int, Hashable]) -> bool:
+    """Whether it pays to see these players as kinds."""
+    return len(kinds) - len({*kinds.values()}) >= MANY
+
 
 class ByKind:
-    """Players by index, in ascending order, and what pairs are worth by layers that look at kinds only."""
+    """The kind of each player, by index in ascending order, and what pairs are worth by layers that look at it only."""
 
-    def __init__(
-        self,
-        legal: Sequence[int],
-        players: Sequence[int],
-        kind_of: Callable[[int], Hashable],
-        layers: Sequence[Layer],
-    ) -> None:
+    def __init__(self, legal: Sequence[int], kind_of: Mapping[int, Hashable], layers: Sequence[Layer]) -> None:
+        players = list(kind_of)
         self.first = players[0]
         size = players[-1] + 1 - self.first
         kinds: list[Hashable] = [NOBODY] * (size + size % 2)
@@ -29,7 +32,7 @@ class ByKind:
         among = mask_of(players)
         example: dict[Hashable, int] = {}
         for player in players:
-            kind = kinds[player - self.first] = kind_of(player)
+            kind = kinds[player - self.first] = kind_of[player]
             edges[player - self.first] = (legal[player] & among) >> self.first
             example.setdefault(kind, player)
         number = {kind: at for at, kind in enumerate(dict.fromkeys(kinds))}

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from indeler.matching.bits import mask_of
 from indeler.systems.resistance.wp.ahead import Ahead
-from indeler.systems.resistance.wp.by_kind import ByKind
+from indeler.systems.resistance.wp.by_kind import ByKind, are_many_of_a_kind
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.wishes import Costs
@@ -35,8 +35,9 @@ class OneMatching:
         """C4.5: of the rooms that are best by these layers the one with the highest ranked, and what it is worth."""
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
-            by_kind = ByKind(legal, players, lambda player: self._kind(player, byes, alike), layers)
-            return by_kind.first_to_leave(self.players)
+            kinds = {player: self._kind(player, byes, alike) for player in players}
+            if are_many_of_a_kind(kinds):
+                return ByKind(legal, kinds, layers).first_to_leave(self.players)
         rank = self._rank()
         mate, worth = best_mates(legal, players, [*layers, rank])
         room = (player for player in self.players if not self.group >> mate.get(player, len(legal)) & 1)
