@@ -39,13 +39,14 @@ def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = N
     for root in members(vertices):
         if mate[root] >= 0:
             continue
-        search = alternating(neighbours, mate, root)
+        if not neighbours[root] & vertices:
+            alone |= 1 << root
+            continue
+        search = alternating(neighbours, mate, root, vertices)
         if search.end < 0:
             alone |= 1 << root
             barrier |= search.odd
-            # No later search can use these: they are shut off behind the barrier.
-            shut = search.even | search.odd
-            neighbours = [row & ~shut for row in neighbours]
+            vertices &= ~(search.even | search.odd)  # no later search can use these: they are behind the barrier
         else:
             search.augment(mate)
     return mate, alone, barrier
@@ -131,12 +132,15 @@ class Search:
             vertex = further
 
 
-def alternating(graph: Sequence[int], mate: Sequence[int], root: int) -> Search:
-    """Search from a free root for an alternating path to another free vertex, odd cycles shrunk to their base."""
+def alternating(graph: Sequence[int], mate: Sequence[int], root: int, within: int = -1) -> Search:
+    """Search from a free root for an alternating path to another free vertex, odd cycles shrunk to their base.
+
+    Only vertices ``within`` this set are looked at.
+    """
     search = Search(root, len(graph))
     queue = [root]
     for vertex in queue:
-        for other in members(graph[vertex] & ~search.odd):
+        for other in members(graph[vertex] & within & ~search.odd):
             if search.base[vertex] == search.base[other]:
                 continue
             if search.even >> other & 1:
@@ -162,8 +166,8 @@ def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: li
             search.come_from[vertex] = link
             link = mate[vertex]
             vertex = search.come_from[link]
-    for vertex, base in enumerate(search.base):
-        if base in inside:
+    for vertex in members(search.even | search.odd):
+        if search.base[vertex] in inside:
             search.base[vertex] = common
             if search.odd >> vertex & 1:
                 search.odd ^= 1 << vertex
