@@ -164,7 +164,8 @@ class Ladder:
     def _iterated(self, round: int, before: Ranking) -> Published:
         """3, 3-CYCLE: again and again, until a ranking comes back; where several follow each other the mean counts."""
         seen: dict[Ranking, int] = {}
-        ranking = before
+        ranking, worth, totals = before, self._values.of(before), dict[int, int]()
+        counting = self._counting()
         while ranking not in seen:
             if len(seen) == MOST_STEPS:
                 raise IndelerError(
@@ -172,7 +173,12 @@ class Ladder:
                     steps=MOST_STEPS,
                 )
             seen[ranking] = len(seen)
-            ranking = self._sorted(self._totals(round, self._values.of(ranking)))
+            values = self._values.of(ranking)
+            if totals:
+                self._revalue(round, totals, worth, values, counting)
+            else:
+                totals = self._totals(round, values)
+            ranking, worth = self._sorted(totals, ranking), values
         circle = [self._values.of(each) for each in list(seen)[seen[ranking] :]]
         sums = {player: sum(values[player] for values in circle) for player in before}
         return self._scored(round, before, sums, len(circle))._replace(steps=(*seen, ranking), cycle=len(circle))
@@ -212,10 +218,35 @@ class Ladder:
             for player, card in self._cards.items()
         }
 
-    def _sorted(self, totals: Mapping[int, int]) -> Ranking:
-        """3: F: everybody by score, then by the start list."""
+    def _counting(self) -> dict[int, list[tuple[int, int]]]:
+        """2: by player all whose score the value counts in, and how many times."""
+        counting: dict[int, list[tuple[int, int]]] = {player: [] for player in self._cards}
+        for player, card in self._cards.items():
+            for of, count in card.times.items():
+                counting[of].append((player, count))
+        return counting
+
+    def _revalue(
+        self,
+        round: int,
+        totals: dict[int, int],
+        worth: Mapping[int, int],
+        values: Mapping[int, int],
+        counting: Mapping[int, Sequence[tuple[int, int]]],
+    ) -> None:
+        """3: the same scores at other values: once the order has nearly settled few of them change."""
+        own = int(self._crediting.own(round) * self._crediting.unit)
+        for player, value in values.items():
+            more = value - worth[player]
+            if more:
+                totals[player] += own * more
+                for other, count in counting[player]:
+                    totals[other] += count * more
+
+    def _sorted(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
+        """3: F: everybody by score, then by the start list; quicker from a list that is nearly in that order."""
         start = self._start
-        return tuple(sorted(totals, key=lambda player: (-totals[player], start[player])))
+        return tuple(sorted(nearly or totals, key=lambda player: (-totals[player], start[player])))
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:
