@@ -13,6 +13,7 @@ from indeler.model import PairingError
 from indeler.reasons import Reasons, answers, study
 from indeler.rulebooks import explained
 from indeler.systems.dutch.flow import Flow
+from support.small_rounds import rounds
 
 MANY = "indeler.systems.dutch.bracket.MANY"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
@@ -35,14 +36,14 @@ def together(about, a, b):
 def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_are(rules, monkeypatch):
     """Seen as a few kinds of players, which is quick where they are many, or weighed one by one."""
     random = Random(rules)
-    for rounds in range(4):
-        about = study(tournament_of(rules, random.choice((11, 14, 20)), rounds), rules)
+    for played in range(4):
+        about = study(tournament_of(rules, random.choice((11, 14, 20)), played), rules)
         may_meet = [both for both in combinations(sorted(about.people), 2) if about.barrier(*both) is None]
         for a, b in random.sample(may_meet, 12):
             monkeypatch.setattr(MANY, 0)
             by_kind = together(about, a, b)
             monkeypatch.setattr(MANY, 1_000_000)
-            assert by_kind == together(about, a, b), (rounds, a, b)
+            assert by_kind == together(about, a, b), (played, a, b)
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
@@ -63,6 +64,25 @@ def test_what_another_bracket_costs_is_told_by_any_of_the_best_candidates(rules,
             assert (ours == theirs) if is_by_cost else (ours is None or ours.by_order)
             by_cost += is_by_cost
     assert by_cost > 10
+
+
+def test_L1_to_L6_two_who_are_settled_leave_the_same_round_as_keeping_everybody_else_from_them():
+    """keizer: the same of who is odd; to pair everybody anew takes long where two meet too soon."""
+    random, count = Random("keizer"), 0
+    for before, settings, pairing in rounds("keizer", 5, 4, 11, seed="settled"):
+        about = study(before, "keizer", settings)
+        a, b = random.sample(sorted(about.people), 2)
+        others = about.rank.keys() - {a, b}
+        both = [(about.together(a, b), about.from_scratch({a: others, b: others}))]
+        if pairing.bye is not None:
+            both.append((about.with_bye(a), about.from_scratch({a: about.rank.keys() - {a}})))
+        for settled, anew in both:
+            assert (settled.place, settled.broken) == (anew.place, anew.broken)
+            if settled.broken is None:
+                ours, theirs = settled.whole().pairing, anew.whole().pairing
+                assert (ours.boards, ours.bye, ours.clauses) == (theirs.boards, theirs.bye, theirs.clauses)
+                count += 1
+    assert count > 15
 
 
 def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_others_named(monkeypatch):
@@ -106,11 +126,11 @@ def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
 
 
 def test_what_is_told_of_one_player_pairs_no_other_round_until_somebody_wants_to_see_it(monkeypatch):
-    rounds, pair = [], Flow.pair
-    monkeypatch.setattr(Flow, "pair", lambda *given: [rounds.append(given), pair(*given)][1])
+    paired, pair = [], Flow.pair
+    monkeypatch.setattr(Flow, "pair", lambda *given: [paired.append(given), pair(*given)][1])
     tournament = equal_colours(60)
     answer = reasons.why(tournament, 6, rules="fide-dutch")
     assert answer.lines()
-    assert len(rounds) == 1
+    assert len(paired) == 1
     assert any(passed["alternative"] for part in answer.as_data()["parts"] for passed in part["passed"])
-    assert len(rounds) > 1
+    assert len(paired) > 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.language import N_
-from indeler.model import Pairing, played_colours
+from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Reason
-from indeler.reasons.study import BANNED, Again, Apart, Study
-from indeler.systems.keizer.book import Workings
-from indeler.systems.keizer.search import cost_of
+from indeler.reasons.study import BANNED, IMPOSSIBLE, Again, Apart, Broken, Study, no_round
+from indeler.systems.keizer.book import Workings, pairing_of
+from indeler.systems.keizer.search import best_with, cost_of
 from indeler.systems.ways import EXACT
 
 RULEBOOK = "keizer"
@@ -92,6 +92,25 @@ class KeizerStudy(Study):
 
     def _all_alike(self) -> bool:
         return len(set(self.workings.question.byes)) == 1
+
+    def together(self, a: int, b: int) -> Again:
+        """L1 to L6: the two are settled, and the others paired as well as can be."""
+        return self._settled(self.rank[a], self.rank[b])
+
+    def with_bye(self, player: int) -> Again:
+        """L1 to L6: the same where one is odd."""
+        return self._settled(self.rank[player])
+
+    def _settled(self, *places: int) -> Again:
+        answer = best_with(self.workings.question, places)
+        try:
+            pairing = answer and pairing_of(self.tournament, self.settings, self.workings._replace(answer=answer))
+        except PairingError:
+            pairing = None
+        if pairing is None:
+            return no_round(Broken(self.names.complete, Reason(IMPOSSIBLE, clause=self.names.complete)))
+        pairing.asked = self.pairing.asked
+        return self.found_again(KeizerStudy(pairing))
 
     def again(self, apart: Apart, place: int) -> Again:
         """The round paired from the top without those pairs."""

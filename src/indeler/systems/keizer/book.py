@@ -37,20 +37,29 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     places = in_pairing_order(tournament, ladder, settings)
     rematches = Rematches(tournament, settings)
     colours = ColourRules(tournament, rematches, settings)
-    seed = tournament.event.name if settings["seed"] is None else settings["seed"]
     question = Question(
         len(places),
         _allowed(tournament, places),
         _too_soon(places, rematches),
         [colours.kind(player) for player in places],
         _byes(tournament, places, settings["bye_rule"]),
-        _odd_order(tournament, places, settings["bye_rule"], seed),
+        _odd_order(tournament, places, settings["bye_rule"], _seed(tournament, settings)),
     )
     answer = best(question)
     if answer is None:
         raise PairingError(
             N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair.")
         )
+    return pairing_of(tournament, settings, Workings(ladder, places, question, answer, rematches, colours))
+
+
+def _seed(tournament: Tournament, settings: Mapping[str, Any]) -> str:
+    return tournament.event.name if settings["seed"] is None else str(settings["seed"])
+
+
+def pairing_of(tournament: Tournament, settings: Mapping[str, Any], workings: Workings) -> Pairing:
+    """L2: an answer as boards with colours; refused where it breaks a rule that is strict."""
+    _, places, _, answer, rematches, colours = workings
     if settings["rematch"] == "strict" and answer.cost[1]:
         raise _stuck(places, answer, rematches)
     decided = [colours.decided(places[i], places[j]) for i, j in answer.pairs]
@@ -62,9 +71,9 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
         bye=None if answer.odd is None else places[answer.odd],
         not_paired=[number for number in tournament.players if number not in present],
         clauses=[each.clause for each in decided] + ["L1"] * (answer.odd is not None),
-        seed=seed if settings["bye_rule"] == "lot" else "",
+        seed=_seed(tournament, settings) if settings["bye_rule"] == "lot" else "",
     )
-    pairing.workings = Workings(ladder, places, question, answer, rematches, colours)
+    pairing.workings = workings
     return pairing
 
 

@@ -73,6 +73,38 @@ def best(question: Question) -> Answer | None:
     return None
 
 
+def best_with(question: Question, settled: Sequence[int]) -> Answer | None:
+    """L1 to L6: the least in which these two meet, or this one is odd: the least of the others beside them."""
+    others = [place for place in range(question.size) if place not in settled]
+    at = {place: new for new, place in enumerate(others)}
+    found = best(
+        Question(
+            len(others),
+            [_without(question.allowed[place], settled) for place in others],
+            {(at[a], at[b]): short for (a, b), short in question.too_soon.items() if a in at and b in at},
+            [question.kinds[place] for place in others],
+            [question.byes[place] for place in others],
+            [at[place] for place in question.odd_order if place in at],
+        )
+    )
+    if found is None:
+        return None
+    pairs = [(others[a], others[b]) for a, b in found.pairs]
+    odd = None if found.odd is None else others[found.odd]
+    if len(settled) == 1:
+        odd = settled[0]
+    else:
+        pairs = sorted([*pairs, (min(settled), max(settled))])
+    return Answer(pairs, odd, cost_of(question, pairs, odd))
+
+
+def _without(mask: int, places: Sequence[int]) -> int:
+    """A set of places where these are taken out, and the ones behind move up."""
+    for place in sorted(places, reverse=True):
+        mask = mask >> place + 1 << place | mask & (1 << place) - 1
+    return mask
+
+
 def _with_odd(question: Question, candidates: int) -> Answer | None:
     """L2 to L6: the least with one of these odd; None where there is none."""
     everybody = (1 << question.vertices) - 1
