@@ -8,9 +8,10 @@ import pytest
 
 import indeler
 from indeler import lab, reasons
-from indeler.lab.histories import equal_colours
+from indeler.lab.histories import equal_colours, random_history
 from indeler.model import PairingError
 from indeler.reasons import Reasons, answers, study
+from indeler.reasons.waiting_room import WaitingRoomStudy
 from indeler.rulebooks import explained
 from indeler.systems.dutch.flow import Flow
 from support.small_rounds import rounds
@@ -99,6 +100,16 @@ def test_in_a_large_field_the_first_who_came_earlier_are_looked_into_and_the_oth
     everybody = max(reasons.why(tournament, 6, rules="fide-dutch").parts, key=lambda part: len(part.passed)).passed
     assert [one.player for one in everybody] == [one.player for one in most.passed]
     assert None not in [one.refusal for one in everybody]
+
+
+def test_in_a_large_group_of_a_waiting_room_nobody_is_put_together_with_who_came_earlier(monkeypatch):
+    tournament = random_history(60)
+    monkeypatch.setattr(answers, "LARGE_FIELD", 59)
+    for quick in (True, False):
+        monkeypatch.setattr(WaitingRoomStudy, "quick_to_put_together", 60 if quick else 0)
+        passed = reasons.why(tournament, 1, rules="knsb-wp").parts[0].passed
+        assert len(passed) == 3
+        assert sum(one.refusal is None for one in passed) == (0 if quick else 1)
 
 
 @pytest.mark.parametrize("rules", explained())

@@ -161,7 +161,8 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
     pair = in_order(study, (board.white, board.black))
     before = study.opponents_before(group, pair)
     barred = {other for other in before if not study.may_meet(pair[0], other)}
-    passed = _looked_into(study, before, partial(why_not_together, study, pair[0]), barred)
+    most = LOOKED_INTO if len(group.players) <= study.quick_to_put_together else 0
+    passed = _looked_into(study, before, partial(why_not_together, study, pair[0]), barred, most)
     place = Reason(study.group_text, {"score": Points(group.score)})
     yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
     if study.exchanged_halves(group):
@@ -180,10 +181,14 @@ def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
 
 
 def _looked_into(
-    study: Study, before: Iterable[int], why: Callable[[int], Refusal], barred: Container[int] = ()
+    study: Study,
+    before: Iterable[int],
+    why: Callable[[int], Refusal],
+    barred: Container[int] = (),
+    most: int = LOOKED_INTO,
 ) -> tuple[Passed, ...]:
-    """The first who came before, and why not; in a large field of some, and of those whom something absolute bars."""
-    left = MOST if len(study.people) <= LARGE_FIELD else LOOKED_INTO
+    """The first who came before, and why not; in a large field of ``most``, and of whom something absolute bars."""
+    left = MOST if len(study.people) <= LARGE_FIELD else most
     passed = []
     for other in islice(before, MOST):
         left -= other not in barred

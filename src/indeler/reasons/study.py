@@ -57,6 +57,8 @@ class Study(ABC):
     """What a group is called."""
     float_text: Text | Wording
     """That two meet who do not have the same score."""
+    quick_to_put_together = 1 << 30
+    """Of how many players a group may be so that two of them are put together in little time."""
 
     def __init__(self, pairing: Pairing) -> None:
         assert pairing.asked is not None

@@ -31,6 +31,8 @@ from indeler.systems.ways import BY_LOT
 class WaitingRoomStudy(ResistanceStudy):
     """A round by knsb-wp."""
 
+    quick_to_put_together = 160
+
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         workings: Workings = pairing.workings
