@@ -7,7 +7,6 @@ of all who stand below. It finds what that finds; tests compare them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import comb
 
 from indeler.matching.bits import mask_of, members
 from indeler.matching.complete import is_complete
@@ -25,8 +24,8 @@ SMALL = 10
 """Up to so many players a bracket has few subsets."""
 NOT_LARGE = 30
 """Up to so many players who follow it is soon seen whether they fit in there."""
-MANY = 100
-"""So many sets of leavers are not looked at one by one."""
+MOST_LEAVE = {9: 3, 10: 2}
+"""Of so many players no more than so many: else there are over a hundred sets of leavers to look at one by one."""
 
 
 def is_small(bracket: Bracket, below: Below) -> bool:
@@ -66,7 +65,7 @@ class SmallBrackets:
             self._subsets[bracket.residents] = Subsets(self.field.legal, residents, below, byes)
         subsets, size = self._subsets[bracket.residents], len(bracket.players)
         for count in range(size % 2, size + 1, 2):
-            if size > SMALL or comb(size, count) > MANY:
+            if size > SMALL or count > MOST_LEAVE.get(size, size):
                 return
             alike: dict[tuple[Tenths, ...], list[int]] = {}
             for leaving in subsets.alone(moved_down | residents, count):
