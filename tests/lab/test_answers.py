@@ -38,6 +38,6 @@ def test_the_commands_of_the_page_play_an_experiment_and_write_its_page(tmp_path
     file.write_text(re.sub(r"(?m)^repetitions = \d+", "repetitions = 2", text), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert [exit_code(words) for _, *words in commands] == [0, 0]
-    assert "10 tournaments are in results." in capsys.readouterr().out
+    assert "30 tournaments are in results." in capsys.readouterr().out
     made = file.with_suffix(".md").read_text(encoding="utf-8")
     assert all((file.parent / picture).exists() for picture in re.findall(r"\]\((\S+\.svg)\)", made))
