@@ -63,9 +63,9 @@ def every_form(owner):
     return [form for form in found.values() if not ENDING.search(f"{form.action} {form.free}")]
 
 
-@pytest.mark.parametrize("apart", [3, pytest.param(1, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("apart", [4, pytest.param(1, marks=pytest.mark.sweep)])
 def test_every_field_of_every_form(owner, apart):
-    """Daily one of three fields: neighbours of one form are read by the same function."""
+    """Daily one of four fields: neighbours of one form are read by the same function."""
     forms = every_form(owner)
     assert len(forms) > len(KINDS) + 30
     faults = [
