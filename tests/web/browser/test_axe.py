@@ -40,10 +40,12 @@ def looker():
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "tournament", "others"])
 def test_every_address_for_the_owner(visit, accounts, addresses, looker, part, all_rows):
+    """Daily every second page, for neighbours are laid out alike; the sweep looks at all, and at all of their rows."""
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
     looker, found = Looker(all_rows=True) if all_rows else looker, []
-    for pattern, address in addresses.pages(owner, lambda pattern: part_of(pattern) == part):
+    pages = list(addresses.pages(owner, lambda pattern: part_of(pattern) == part))
+    for pattern, address in pages if all_rows else pages[::2]:
         found += looker.faults_of(page, address, STATUS.get(pattern.name, 200))
         assert page.url.endswith(address)
     assert found == []
