@@ -1,5 +1,6 @@
 """``indeler serve``: the first start, a second one, the plug pulled, and what it says when it cannot."""
 
+import hashlib
 import os
 import re
 import signal
@@ -11,6 +12,8 @@ from http.client import HTTPConnection, HTTPException
 
 import pytest
 
+from indeler.language import FileTrouble
+from indeler.web.hosting import data_folder
 from indeler.web.hosting.data_folder import secret_key
 from support.databases import lay_out, on_database
 from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
@@ -58,6 +61,15 @@ def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
         again.get("/log-in/")
         assert "The Boss" in again.post("/log-in/", login=OWNER["login"], password=OWNER["password"]).page
         again.close()
+
+
+def test_a_key_that_was_published_is_refused(tmp_path, monkeypatch):
+    key = secret_key(tmp_path)
+    monkeypatch.setattr(data_folder, "PUBLISHED_KEYS", {hashlib.sha256(key.encode()).hexdigest()})
+    with pytest.raises(FileTrouble, match=r"everybody can read this key on the internet; remove the file"):
+        secret_key(tmp_path)
+    (tmp_path / data_folder.KEY).unlink()
+    assert secret_key(tmp_path) != key
 
 
 def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database, django_db_blocker, settings):

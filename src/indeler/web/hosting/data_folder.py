@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 from importlib.util import find_spec
@@ -17,6 +18,8 @@ FORMAT_FILE = "format"
 FORMAT = 2
 """1: version 0.1.0, which wrote no number; 2: logbooks with seals."""
 KEY_LENGTH = 50
+PUBLISHED_KEYS = frozenset(["df98c64dea44e6184db20e53c527f1383337bef0f24adce5d4742286f3425fde"])
+"""SHA-256 of keys that everybody can read: that of an empty trial folder was once committed with the source."""
 PATIENCE = 20
 """Seconds that a writer waits for another one."""
 
@@ -87,6 +90,14 @@ def secret_key(folder: Path) -> str:
     if len(key) < KEY_LENGTH:
         raise FileTrouble(
             N_("{file}: the secret key is damaged; remove this file, and everybody has to log in again."), file=file
+        )
+    if hashlib.sha256(key.encode("ascii")).hexdigest() in PUBLISHED_KEYS:
+        raise FileTrouble(
+            N_(
+                "{file}: everybody can read this key on the internet; remove the file, and everybody has to log in "
+                "again."
+            ),
+            file=file,
         )
     return key
 
