@@ -12,6 +12,7 @@ from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
 from indeler.season.competitions.evenings.start_position import arrangement, pieces
+from indeler.season.core.rulebook.settings import as_toml
 from support.clubs import Club
 
 SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -265,3 +266,56 @@ def test_equal_totals_go_by_the_ties_and_who_is_equal_in_all_shares_a_rank():
 def test_what_cannot_be_is_refused_with_its_line(more, fault):
     with pytest.raises(InvalidInput, match=rf"rulebook:\d+: competition\[0\]\.(groups|total).*{fault}"):
         s.parsed(f"{RULES}{more}\n")
+
+
+def test_of_equal_totals_who_played_on_more_evenings_comes_first():
+    """An evening without a point is no worse than an evening without play: the tie-break 'evenings' decides."""
+    ties = 'ties = ["best", "evenings"]'
+    club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {{ {ties} }}\n", RATINGS[:4])
+    play(club, 1, 2, choose=lambda white, black: "½-½")
+    play(club, 1, 3, part=2, choose=lambda white, black: "0-1" if white == 1 else "1-0")
+    rows = {row.member: row for row in club.season.competition("weekly").totals()}
+    assert {member: (row.rank, row.total, row.played) for member, row in rows.items()} == {
+        3: (1, 1, 1),
+        1: (2, Fraction(1, 2), 2),
+        2: (3, Fraction(1, 2), 1),
+    }
+
+
+def test_who_forfeited_all_games_of_an_evening_did_not_play_on_it():
+    total = '{ by = "places", places = [5, 3, 2, 1], present = 1 }'
+    club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {total}\n", RATINGS[:4])
+    note(club, 1, 2, 3, 4)
+    (made,) = club.pair(club.now.date())
+    (won, lost), (absent, other) = made.boards
+    club.results(made, lambda white, black: "+-" if white == won else "--")
+    rows = {row.member: row for row in club.season.competition("weekly").totals()}
+    assert {member: (row.total, row.played) for member, row in rows.items()} == {won: (6, 1)}
+    assert {lost, absent, other}.isdisjoint(rows)
+    assert club.season.competition("weekly").tables()[1].rows[0].member == won
+
+
+@pytest.mark.parametrize(
+    "system", ["knsb-wp", "kndb", "knsb-rating", "fide-dutch", "fide-dutch-2017", "fide-1992", "berger", "keizer"]
+)
+@pytest.mark.parametrize("kind", ["evenings", "cycles"])
+def test_every_rulebook_brings_its_own_tie_breaks(kind, system):
+    text = f'name = "club"\n\n[[competition]]\nkind = "{kind}"\nname = "weekly"\npairing = {{ system = "{system}" }}\n'
+    rules = s.parsed(text).competition[0]
+    assert rules.ties is None
+    assert s.parsed(f"{text}ties = {as_toml(rules.tie_breaks)}\n").competition[0].ties == rules.tie_breaks
+    wp = {"cycles": ("WP", "SB"), "evenings": ("MUT", "WP", "SB", "LOT")}
+    fide = {"cycles": ("BH/C1", "BH", "SB"), "evenings": ("BH/C1", "BH", "SB", "LOT")}
+    expected = {"knsb-wp": wp, "kndb": wp, "fide-dutch": fide, "fide-dutch-2017": fide}
+    assert rules.tie_breaks == expected.get(system, {}).get(kind, rules.tie_breaks)
+
+
+def test_evenings_by_fide_dutch_without_ties_are_played_and_ranked():
+    rules = RULES.replace('ties = ["WP"]', 'pairing = { system = "fide-dutch" }')
+    club = a_club(f"{rules}total = {{}}\n", RATINGS[:5])
+    for round in (1, 2, 3):
+        play(club, 1, 2, 3, 4, 5, round=round)
+    rows = club.season.competition("weekly").standings(1)
+    assert list(rows[0].tiebreaks) == ["BH/C1", "BH", "SB"]
+    assert [row.rank for row in rows] == [1, 2, 3, 4, 5]
+    assert s.verify(club.season).differences == ()

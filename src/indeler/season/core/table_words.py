@@ -123,6 +123,11 @@ ODD = SettingWords(N_("The bye"), N_("The points of who is left without an oppon
 TIES = SettingWords(
     N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
 )
+TIES_OF_THE_RULEBOOK = TIES._replace(
+    meaning=N_(
+        "What decides between players with as many points, in this order; left empty: what the pairing system brings."
+    )
+)
 LADDER_TIES = SettingWords(
     N_("Ties on the ladder"),
     N_("What decides between equal sums on the ladder, in this order: WP, SB, the lowest rating, a lot."),

@@ -10,6 +10,7 @@ import msgspec
 
 from indeler.language import N_, Sentence
 from indeler.model import Scale
+from indeler.rulebooks import declared
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.cycles import setting_words
@@ -126,7 +127,8 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     players_for: dict[str, int] = msgspec.field(default_factory=dict)
     """From how many players on there are so many groups."""
     avoid_short_games: bool = True
-    ties: tuple[str, ...] = ("WP", "SB")
+    ties: tuple[str, ...] | None = None
+    """Between players with as many points; not told: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules()
     points: CyclePoints = CyclePoints()
     external: ExternalRules = ExternalRules()
@@ -139,10 +141,15 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
         """The rulebook that pairs it."""
         return self.pairing.system
 
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """BW-34: what the club says, else as the rulebook that pairs has it."""
+        return declared(self.pairing.system).order.tiebreaks if self.ties is None else self.ties
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-22, BW-29, BW-34, BW-40: pairing, tie-breaks, groups and the championship group fit together."""
         yield from pairing_faults("pairing", self.pairing)
-        yield from tie_faults("ties", self.ties, self.pairing.system)
+        yield from tie_faults("ties", self.ties or (), self.pairing.system)
         yield from self._group_faults()
         if self.championship:
             yield from self._championship_faults(self.championship)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LOSS, ODD, TEMPO, TIES, WEEKDAY_WORDS, WIN
+from indeler.season.core.table_words import DRAW, LOSS, ODD, TEMPO, TIES_OF_THE_RULEBOOK, WEEKDAY_WORDS, WIN
 
 RULEBOOK = "botwinnik"
 
@@ -46,7 +46,7 @@ CYCLES: TableWords = {
         N_("Whether it is tried to spare those who wish so a game at a shorter tempo."),
         "true",
     ),
-    "ties": TIES,
+    "ties": TIES_OF_THE_RULEBOOK,
 }
 
 POINTS: TableWords = {

@@ -60,4 +60,4 @@ def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
     """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
     rules = cycles.rules
     raw = as_text(rules.pairing.settings.get("raw_points", False)).lower() == "true"  # others refuse the setting
-    return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.ties)
+    return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.tie_breaks)

@@ -170,10 +170,15 @@ class SwissEvenings(Competition[EveningsRules]):
         if self.rules.total is None:
             return ()
         worths = [
-            worth_of(self.rules.total, [self.standings(part, group) for group in self.groups_played(part)])
+            worth_of(self.rules.total, [self._came(part, group) for group in self.groups_played(part)])
             for part in self.parts_of_total()
         ]
         return total(self.rules.total, worths, self.ratings, self.lots())
+
+    def _came(self, part: int, group: str) -> list[EveningRow]:
+        """The standings of a group on one evening without those who forfeited all that they were paired for."""
+        came = {member for round in self.evening(part, group).rounds for member in round.came}
+        return [row for row in self.standings(part, group) if row.member in came]
 
     def parts_of_total(self) -> list[int]:
         """The evenings that have been played, but the one with the final."""

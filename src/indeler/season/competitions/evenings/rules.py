@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from indeler.language import N_, Sentence
+from indeler.rulebooks import declared
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.evenings import setting_words
 from indeler.season.core.event import Rating
@@ -109,7 +110,8 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     loss: Points = Points(0)
     odd: Points = Points(10)
     """K4."""
-    ties: tuple[str, ...] = ("MUT", "WP", "SB", "LOT")
+    ties: tuple[str, ...] | None = None
+    """Between equals on an evening; not told: those of the rulebook that pairs."""
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
     cancelled: Literal["ladder", "dropped"] = "ladder"
@@ -120,10 +122,19 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         """The rulebook that pairs it."""
         return self.pairing.system
 
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """BW-54: what the club says, else as the rulebook that pairs has it; by WP the mutual result comes first."""
+        if self.ties is not None:
+            return self.ties
+        own = declared(self.pairing.system).order
+        mutual = ("MUT",) if "WP" in own.tiebreaks else ()
+        return (*mutual, *own.tiebreaks, *(("LOT",) if own.lot else ()))
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""
         yield from pairing_faults("pairing", self.pairing)
-        yield from tie_faults("ties", self.ties, self.pairing.system)
+        yield from tie_faults("ties", self.ties or (), self.pairing.system)
         yield from self._group_faults()
         if self.total is not None and self.total.by == "places" and not self.total.places:
             yield "total.places", Sentence(N_("say what each place of an evening is worth"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LADDER_TIES, LOSS, ODD, TEMPO, TIES, WIN
+from indeler.season.core.table_words import DRAW, LADDER_TIES, LOSS, ODD, TEMPO, TIES, TIES_OF_THE_RULEBOOK, WIN
 
 RULEBOOK = "botwinnik"
 
@@ -36,7 +36,7 @@ EVENINGS: TableWords = {
     "draw": DRAW,
     "loss": LOSS,
     "odd": ODD,
-    "ties": TIES,
+    "ties": TIES_OF_THE_RULEBOOK,
     "cancelled": SettingWords(
         N_("An evening that falls out"),
         N_("What becomes of the places in the final that could have been won on it."),

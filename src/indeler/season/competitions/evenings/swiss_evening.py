@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.model import Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed, as_tenths
+from indeler.model import Award, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed, as_tenths
 from indeler.ranking.order import standings
 from indeler.season.competitions.common.ladder import Scored
 from indeler.season.competitions.common.members import Member, Played
@@ -36,6 +36,14 @@ class EveningRound(NamedTuple):
     def members(self) -> set[Member]:
         """BW-50: who took part in this round."""
         return {player for game in self.games for player in game[:2]} | ({self.odd} if self.odd else set())
+
+    @property
+    def came(self) -> set[Member]:
+        """Who took part in this round and did not lose by forfeit: such a player was not there."""
+        sides = [(game.white, game.result.white) for game in self.games]
+        sides += [(game.black, game.result.black) for game in self.games]
+        stayed_away = {member for member, outcome in sides if outcome.award is Award.FORFEIT_LOSS}
+        return self.members - stayed_away
 
 
 class SwissEvening(NamedTuple):
@@ -122,8 +130,8 @@ def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[Even
     order = numbered(evening, rules)
     finished = tuple(round.finished for round in evening.rounds)
     tournament = as_tournament(evening._replace(rounds=finished), rules, order)
-    by_lot = "LOT" in rules.ties
-    rows = standings(tournament, rules.pairing.system, [code for code in rules.ties if code != "LOT"])
+    by_lot = "LOT" in rules.tie_breaks
+    rows = standings(tournament, rules.pairing.system, [code for code in rules.tie_breaks if code != "LOT"])
     seed = evening.seed if evening.tie_seed is None else evening.tie_seed
     ranked: list[EveningRow] = []
     for _, tied in groupby(rows, key=lambda row: row.rank):

@@ -33,9 +33,12 @@ class TotalRow(NamedTuple):
 
     @property
     def counted(self) -> list[Fraction]:
-        """What counts, the best evening first."""
+        """What counts of each evening of the season, the best first; an evening without play is worth nothing.
+
+        Every member has as many, so that who played on more evenings is compared evening by evening.
+        """
         worths = zip(self.evenings, self.counts, strict=True)
-        return sorted((worth for worth, counts in worths if worth is not None and counts), reverse=True)
+        return sorted(((worth or Fraction(0)) if counts else Fraction(0) for worth, counts in worths), reverse=True)
 
 
 def worth_of(rules: Total, groups: Sequence[Sequence[EveningRow]]) -> Worth:
@@ -56,9 +59,9 @@ def _by_points(rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
 def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
     """Who share a place share equally what the places that they fill are worth."""
     worth: dict[Member, Fraction] = {}
-    for rank, equals in groupby(rows, key=lambda row: row.rank):
-        members = [row.member for row in equals]
-        shared = sum(rules.places[rank - 1 : rank - 1 + len(members)])
+    for _, equals in groupby(rows, key=lambda row: row.rank):
+        members, first = [row.member for row in equals], len(worth)
+        shared = sum(rules.places[first : first + len(members)])
         worth |= dict.fromkeys(members, Fraction(shared, POINT * len(members)))
     return worth
 
