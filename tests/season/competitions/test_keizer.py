@@ -344,3 +344,9 @@ def test_a_setting_that_cannot_be_is_refused_with_its_line(line, sentence):
     with pytest.raises(InvalidInput) as refusal:
         s.parsed(RULES + line)
     assert sentence in str(refusal.value)
+
+
+def test_1_the_places_of_a_season_are_what_the_next_one_can_begin_with():
+    club = club_of(2000, 1900, 1800, 1700)
+    play(club, "0-1", "1-0")
+    assert club.season.competition("keizer").ending_places() == {A: ("", 1), D: ("", 2), B: ("", 3), C: ("", 4)}

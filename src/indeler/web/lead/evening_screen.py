@@ -51,7 +51,7 @@ class GroupScreen(NamedTuple):
     missing: int = 0
     """Boards whose result is still to come."""
     rematches: Sequence[str] = ()
-    """Boards of a change by hand on which two meet again in this cycle."""
+    """Boards of a change by hand on which two meet again too soon."""
     is_now: bool = False
     """Whether this is the round that is being played."""
 
@@ -168,12 +168,12 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
 
 
 def _rematches(season: Season, made: Paired) -> list[str]:
-    place = made.place
-    if not made.by_hand or not season.competition(place.competition).goes_by_attendance(place):
+    """The boards of a change by hand on which two meet who should not meet again yet."""
+    if not made.by_hand:
         return []
-    before = views.tournament(season, place.part, place.group).before(place.round)
     boards = [(board.white, board.black) for board in made.boards]
-    return [f"{season.name(white)} – {season.name(black)}" for white, black in boards if before.have_met(white, black)]
+    again = season.competition(made.place.competition).meeting_again(made.place, boards)
+    return [f"{season.name(white)} – {season.name(black)}" for white, black in again]
 
 
 def seen_now(groups: list[GroupScreen]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from indeler import season as seasons
 from indeler.logbook import sealed_all
-from indeler.season import Season, digest, events, parsed, views
+from indeler.season import Season, digest, events, parsed
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
 from indeler.web.club import clock
@@ -89,8 +89,6 @@ def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
 
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:
-    cycle = views.newest_cycle(last)
-    group = cycle.group_of(member) if cycle else None
-    if cycle is None or group is None:
-        return None
-    return next(((group, row.rank) for row in views.standings(last, cycle.number, group) if row.member == member), None)
+    """The group and place with which this member ended the last season, in the first competition that has any."""
+    found = next((places for each in last.competitions if each.regular and (places := each.ending_places())), {})
+    return found.get(member)

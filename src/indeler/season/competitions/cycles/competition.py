@@ -18,7 +18,7 @@ from indeler.season.competitions.common.ladder import Qualification
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleOpened, CycleShortened
-from indeler.season.competitions.cycles.group_standings import group_table
+from indeler.season.competitions.cycles.group_standings import group_standings, group_table
 from indeler.season.competitions.cycles.groups import groups_of
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
@@ -144,6 +144,12 @@ class Cycles(CycleGroups):
                 order += [row.member for row in cycle_standings(self, cycle.number, name)]
         return order
 
+    def ending_places(self) -> dict[int, tuple[str, int]]:
+        """BW-72: the group of the newest cycle, and the place in it."""
+        newest = max(self.state.cycles, default=0)
+        groups = self.state.cycles[newest].groups if newest else {}
+        return {row.member: (group, row.rank) for group in groups for row in group_standings(self, newest, group)}
+
     def next_rounds(self, evening: Slot) -> list[Place]:
         """BW-22, K22: the round of every group; of the championship group as long as its table has rounds."""
         return [
@@ -185,6 +191,13 @@ class Cycles(CycleGroups):
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
         """BW-22: the group's cycle so far."""
         return question(self, place)
+
+    def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
+        """BW-22: the boards whose two have met in this cycle, also in a game of the cup that took a round's place."""
+        if self.is_closed(place):
+            return []
+        before = tournament_of(self, place.part, place.group).before(place.round)
+        return [board for board in boards if before.have_met(*board)]
 
     def is_closed(self, place: Place) -> bool:
         """BW-40: the championship group."""

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot, date_of, slots
@@ -31,6 +33,7 @@ from indeler.season.competitions.protocol import AuditCase, Boards, Course
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
 from indeler.season.core.tables import PlayOffRules
+from indeler.systems.keizer.rematches import Rematches
 
 RULEBOOK = "keizer"
 
@@ -100,6 +103,14 @@ class Keizer(KeizerLadder):
         """3: the ladder as it stands, of the strongest group first."""
         return [member for group in self.group_list for member in self.standing_in(self.part, group)]
 
+    def ending_places(self) -> Mapping[int, tuple[str, int]]:
+        """1, 2-PERIODS: the place on the ladder, or on that of the group."""
+        return {
+            member: (group, place)
+            for group in self.group_list
+            for place, member in enumerate(self.standing_in(self.part, group), start=1)
+        }
+
     def groups(self, part: int) -> tuple[str, ...]:
         """2-PERIODS: each with a ladder of its own; or everybody on one."""
         return self.group_list
@@ -162,6 +173,13 @@ class Keizer(KeizerLadder):
         boards = title_boards(self, self._question(place, present, seed), present)
         placed = {player for board in boards for player in board}
         return boards, [member for member in present if member not in placed]
+
+    def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
+        """4-REMATCH: the boards whose two would meet too soon or too often by the rules of the club."""
+        rounds_before = sum(map(self.rounds_of, self.parts_of(place.part)[:-1]))
+        before = self.tournament(place.part, place.group).before(rounds_before + place.round)
+        rematches = Rematches(before, read_settings(declared(RULEBOOK), before.settings))
+        return [board for board in boards if rematches.shortfall(*board) is not None]
 
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.planning import Planned
-from indeler.season.competitions.protocol.values import AuditCase, Boards
+from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards
 from indeler.season.core.state import Board, Paired, Place, State
 
 if TYPE_CHECKING:
@@ -41,6 +41,10 @@ class InRounds(Planned[Rules]):
     def classified(self) -> list[int]:
         """BW-77: everybody by present place, the best first."""
         return []
+
+    def ending_places(self) -> Mapping[int, tuple[str, int]]:
+        """BW-72: by member the group and the place in which the season ends for him, as it stands now."""
+        return {member: ("", place) for place, member in enumerate(self.classified(), start=1)}
 
     def group_of(self, part: int, member: int) -> str:
         """The group of this member in this part; nothing where there is none."""
@@ -91,6 +95,21 @@ class InRounds(Planned[Rules]):
     def is_closed(self, place: Place) -> bool:
         """BW-40, BW-55: whether this group plays by a schedule among those who qualified."""
         return False
+
+    def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
+        """BW-22: the boards of this round whose two have met before, where they should not meet again yet.
+
+        In a competition of evenings that is on the same evening. A schedule says itself who meets how often.
+        """
+        if self.is_closed(place):
+            return []
+        before = [
+            paired
+            for other, paired in self.season.state.pairings.items()
+            if other[:2] == place[:2] and other.round < place.round
+        ]
+        met = {frozenset((one.white, one.black)) for paired in before for one in paired.boards if one.result in PLAYED}
+        return [board for board in boards if frozenset(board) in met]
 
     def may_catch_up(self, place: Place) -> bool:
         """BW-45: whether games of this group may be played on another day."""

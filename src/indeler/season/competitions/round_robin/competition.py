@@ -109,6 +109,12 @@ class RoundRobin(RobinStandings):
         part = max(self.state.parts)
         return [row.member for group in self.groups(part) for row in self.standings(part, group).rows]
 
+    def ending_places(self) -> dict[int, tuple[str, int]]:
+        """The group of the newest part, and the place in it."""
+        part = max(self.state.parts, default=0)
+        groups = self.groups(part) if part else ()
+        return {row.member: (group, row.rank) for group in groups for row in self.standings(part, group).rows}
+
     def next_rounds(self, evening: Slot) -> list[Place]:
         """The round of every group that has so many; a group with fewer rounds is free."""
         return [
