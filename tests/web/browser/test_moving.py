@@ -122,3 +122,26 @@ def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, e
         if found[0] > BYTES or found[1] > REQUESTS or found[2] >= SHIFT:
             wrong[address] = found
     assert wrong == {}
+
+
+def test_a_refusal_stays_when_the_page_moves_until_it_is_closed(visit, evening, accounts, monkeypatch):
+    """Somebody else was first: the sentence that says so is in no page of the site, and must not go with a refresh."""
+    monkeypatch.setattr(news, "AGAIN", SOON)
+    first, second = visit(accounts[Role.LEADER]), visit(accounts[Role.LEADER])
+    for page in (first, second):
+        page.goto(f"/s/{evening.slug}/lead/")
+    board = second.locator(".entry > li").first
+    press = second.locator(".entry > li button[value='0-1']").first
+    second.evaluate("dispatchEvent(new Event('pagehide'))")  # it does not hear of the other result yet
+    first.locator(".entry > li button[value='1-0']").first.click()
+    expect(first.locator(".entry > li button[value='1-0']").first).to_have_attribute("aria-pressed", "true")
+    press.click()
+    told = board.get_by_role("alert")
+    expect(told).to_contain_text("your 0-1 was not saved")
+    second.evaluate("dispatchEvent(new Event('pageshow'))")
+    first.locator(".entry > li").nth(1).locator("button[value='1-0']").click()
+    expect(second.locator(".entry > li button[value='1-0']").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(told).to_contain_text("your 0-1 was not saved")
+    told.get_by_role("button", name="Close this message").click()
+    expect(told).to_have_count(0)
+    expect(board.locator("button[value='1-0']")).to_have_attribute("aria-pressed", "true")

@@ -1,5 +1,7 @@
-// The site as an app on a phone: it opens without a network, and says so where a page is not of now.
+// The site as an app on a phone: it opens without a network, and says so where a page is not of now. A message can be closed.
 "use strict";
+
+document.addEventListener("click", (event) => event.target.closest(".note > .close")?.parentElement.remove());
 
 (() => {
   const manifest = document.querySelector("link[rel=manifest]");

@@ -21,11 +21,13 @@ let isOver = false;
 
 // What the site sent last, untouched by the visitor and by scripts, and of each of its nodes the one that is shown.
 const shown = new WeakMap();
+const ofSite = new WeakSet(); // the nodes of the page that stand in what was sent
 const sent = main.cloneNode(true);
 pair(sent, main);
 
 function pair(ours, theirs) {
   shown.set(ours, theirs);
+  ofSite.add(theirs);
   let other = theirs.firstChild;
   for (const one of ours.childNodes) {
     if (!other) return;
@@ -118,7 +120,9 @@ function changeChildren(old, now, live) {
   for (const each of old.childNodes) waiting.set(key(each), [...(waiting.get(key(each)) ?? []), each]);
   const wanted = [...now.childNodes].map((next) => [next, waiting.get(key(next))?.shift()]);
   for (const left of [...waiting.values()].flat()) {
-    place(left)?.remove();
+    const gone = place(left);
+    for (const each of told(gone)) document.getElementById("messages").append(each);
+    gone?.remove();
     left.remove();
   }
   let at = old.firstChild;
@@ -151,11 +155,19 @@ function replace(old, copy, before, live) {
   const target = place(old);
   const focused = target?.contains(document.activeElement) ? document.activeElement.id : "";
   const fresh = born(copy);
+  for (const each of told(target)) (fresh.querySelector("form") ?? fresh).append(each);
   old.replaceWith(copy);
   const anchor = before ? place(before) : null;
   if (target) target.replaceWith(fresh);
   else live.insertBefore(fresh, anchor?.parentNode === live ? anchor : null);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+// What was answered to this visitor alone (a refusal, a question) is in no page of the site: it stays until the visitor
+// closes it or acts, whatever becomes of the line that it stands in.
+function told(target) {
+  if (target?.nodeType !== Node.ELEMENT_NODE) return [];
+  return [...target.querySelectorAll("[role=alert]")].filter((each) => !ofSite.has(each));
 }
 
 // A node for the page, with what htmx has to know of it.
