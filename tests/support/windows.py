@@ -1,6 +1,7 @@
 """This machine with the rules of Windows, for a process of its own: ``pretend()`` cannot be taken back.
 
 - Modules and functions that Windows does not have are gone.
+- The kind of processor is told by the environment, under the name that Windows has for it.
 - A file that is open is neither replaced nor removed, and a temporary file of Python's is not opened twice.
 - Names have no colon, question mark and the like, no dot or space at their end, and are not those of devices.
 - A folder cannot be opened as a file.
@@ -13,10 +14,12 @@ What is open is read from /proc, so this needs Linux.
 
 import asyncio  # noqa: F401  (on Windows it is another one, which needs nothing of what is blocked below)
 import contextlib
+import ctypes.util
 import errno
 import importlib.abc
 import multiprocessing.util  # noqa: F401  (likewise)
 import os
+import platform
 import shutil
 import signal
 import socket
@@ -41,6 +44,7 @@ MISSING = {
     socket: ("AF_UNIX",),
     time: ("tzset",),
 }  # fmt: skip
+PROCESSORS = {"x86_64": "AMD64", "aarch64": "ARM64"}
 _FORBIDDEN = set('<>:"|?*') | {chr(number) for number in range(32)}
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
@@ -51,11 +55,13 @@ _temporary = set()
 
 def pretend():
     """From now on the rules of Windows hold."""
+    _tell_the_processor()
     for name in MISSING_MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, _Blocked())
-    for module in (os, signal):  # on Windows subprocess is another one, which needs nothing of what goes
-        setattr(subprocess, module.__name__, types.SimpleNamespace(**vars(module)))
+    # On Windows these two are other ones, which need nothing of what goes.
+    for of_its_own, module in ((subprocess, os), (subprocess, signal), (ctypes.util, os)):
+        setattr(of_its_own, module.__name__, types.SimpleNamespace(**vars(module)))
     for module, names in MISSING.items():
         for name in names:
             if hasattr(module, name):
@@ -63,6 +69,13 @@ def pretend():
     shutil._use_fd_functions = False  # Windows cannot empty a folder by its handle
     _guard_temporary_files()
     sys.addaudithook(_audit)
+
+
+def _tell_the_processor():
+    """Without ``os.uname`` the name comes from elsewhere; libraries look by it what the processor can do."""
+    machine = platform.machine()
+    os.environ["PROCESSOR_ARCHITECTURE"] = PROCESSORS.get(machine, machine)
+    platform.machine = lambda: os.environ["PROCESSOR_ARCHITECTURE"]
 
 
 class _Blocked(importlib.abc.MetaPathFinder):
