@@ -189,3 +189,13 @@ def best_round(tournament, order, given):
     pairs, odd = min(legal, key=lambda found: cost(tournament, order, *found, settings))
     boards = [coloured(tournament, order[a], order[b], settings)[:2] for a, b in pairs]
     return boards, None if odd is None else order[odd]
+
+
+def frozen_values(at_start, newcomers, top=None, step=1, floor=1):
+    """1, 3: what everybody is worth while values are frozen: by place at the start, then the next lower values.
+
+    ``newcomers`` are (round, rating, number) of those who entered later.
+    """
+    players = [*at_start, *(number for _, _, number in sorted(newcomers, key=lambda one: (one[0], -one[1], one[2])))]
+    first = (3 * len(at_start) + 1) // 2 if top is None else top
+    return {player: max(Fraction(floor), Fraction(first) - step * above) for above, player in enumerate(players)}

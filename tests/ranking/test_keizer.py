@@ -15,6 +15,7 @@ from indeler.ranking.keizer.recalculation import Ladder
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 from indeler.systems import with_settings
+from oracles.keizer import frozen_values
 
 RULEBOOK = "keizer"
 
@@ -351,3 +352,46 @@ def test_2_a_setting_that_cannot_be_is_refused_in_one_sentence(wrong):
     event = Tournament([Player(1), Player(2)])
     with pytest.raises(InvalidInput, match=f"^keizer: {name}={text} cannot be; choose .+\\.$"):
         indeler.pair(event, rules="keizer", **{name: text})
+
+
+LATE = [
+    Entrant(1, 2000),
+    Entrant(2, 1900),
+    Entrant(3, 1800),
+    Entrant(4, 1700),
+    Entrant(5, 1950, enters=2),
+    Entrant(6, 2100, enters=3),
+]
+ROUNDS_OF_LATE = (
+    "A-B 0-1, C-D 0-1, E missed, F missed",
+    "B-D 1-0, A-C 1-0, E odd, F missed",
+    "B-A 0-1, D-E 1-0, F-C 1-0",
+)
+
+
+@pytest.mark.parametrize("recalc", ["period", "fixed"])
+@pytest.mark.parametrize("newcomer_place", ["bottom", "by_rating"])
+def test_1_3_a_newcomer_has_the_next_value_below_and_keeps_it_while_values_are_frozen(recalc, newcomer_place):
+    chosen = {"recalc": recalc, "newcomer_place": newcomer_place, "top": "70", "step": "2", "values": "by_place"}
+    found = ladder("ABCDEF", *ROUNDS_OF_LATE, entrants=LATE, **chosen).published
+    newcomers = [(each.enters, each.rating, each.number) for each in LATE if each.enters > 1]
+    assert found[3].values == frozen_values([1, 2, 3, 4], newcomers, top=70, step=2)
+    assert found[2].values == {number: worth for number, worth in found[3].values.items() if number != 6}
+    assert len(set(found[3].values.values())) == 6
+
+
+def test_3_fixed_values_stay_when_a_new_period_begins_and_those_of_a_period_do_not():
+    chosen = {"top": "70", "periods": "2,2"}
+    fixed = ladder("ABCD", *ONE, recalc="fixed", **chosen).published
+    assert [each.values for each in fixed] == [{1: 70, 2: 69, 3: 68, 4: 67}] * len(fixed)
+    assert ladder("ABCD", *ONE, recalc="period", **chosen).last.values != fixed[-1].values
+
+
+@pytest.mark.parametrize("told", [{"top": "70"}, {"step": "2"}, {"floor": "5"}, {"values": "by_place"}])
+def test_1_3_fixed_values_do_what_is_said_about_places(told):
+    asked = {"recalc": "fixed", **told}
+    by_place = ladder("ABCD", *ONE, **{"recalc": "period", **told}).last.values
+    assert ladder("ABCD", *ONE, **asked).last.values == by_place
+    by_rating = dict.fromkeys(range(1, 5), 40)
+    assert ladder("ABCD", *ONE, **{**asked, "values": "by_rating"}).last.values == by_rating
+    assert ladder("ABCD", *ONE, recalc="fixed").last.values == by_rating

@@ -148,7 +148,7 @@ DECLARATION = Declaration(
         Setting("top", _top, "1.5N"),
         Setting("step", fraction, "1"),
         Setting("floor", fraction, "1"),
-        Setting("values", one_of("by_place", "by_rating"), "by_place"),
+        Setting("values", one_of("by_place", "by_rating")),
         Setting("rating_step", whole_number, "50"),
         Setting("rating_lowest", fraction, "20"),
         Setting("rating_highest", fraction, "40"),

@@ -72,10 +72,11 @@ class Ladder:
         self._cards: dict[int, Card] = {}
         self._kept: dict[int, list[Fraction]] = {}
         self._gone: set[int] = set()
+        self._valued: Ranking = ()
         start = tuple(each.number for each in start_list(played.entrants, settings))
         listed = set(self._crediting.on_list(played, 1))
         self._begin_period(1, start, tuple(player for player in start if player in listed))
-        self.published = [self._scored(0, self._at_start, self._values.of(self._at_start))]
+        self.published = [self._scored(0, self._valued, self._values.of(self._valued))]
         for round in range(1, len(played.rounds) + 1):
             self.published.append(self._after(round))
 
@@ -120,8 +121,10 @@ class Ladder:
         self._value_places(listed)
 
     def _value_places(self, listed: Ranking) -> None:
-        """1: the top is worked out once a period, from those who are on the list then."""
-        self._at_start = listed
+        """1, 3: the top is worked out once a period, from those who are on the list then; fixed values stay."""
+        if self._valued and self._settings["recalc"] == "fixed":
+            return
+        self._valued = listed
         self._values = Values(self._played.entrants, len(listed), self._settings)
 
     def _after(self, round: int) -> Published:
@@ -135,16 +138,22 @@ class Ladder:
                 self._begin_period(round, (*before, *others), before)
         self._credit(round)
         before = tuple(player for player in before if player in self._cards)
-        match "fixed" if self._values.are_fixed else self._settings["recalc"]:
+        match "by rating" if self._values.go_by_rating else self._settings["recalc"]:
             case "iterate":
                 return self._iterated(round, before)
             case "frozen":
                 return self._with_rounds_kept(round, before)
-            case "period":
-                at_start = self._values.of(self._at_start)
-                return self._scored(round, before, {**self._values.of(before), **at_start})
+            case "period" | "fixed":
+                self._valued += tuple(self._newly_valued(before))
+                return self._scored(round, before, self._values.of(self._valued))
             case _:
                 return self._scored(round, before, self._values.of(before))
+
+    def _newly_valued(self, before: Ranking) -> list[int]:
+        """1, 3: who came after values were frozen, in order of entry and rating: each has the next value below."""
+        late = [self._entrants[player] for player in before if player not in set(self._valued)]
+        late.sort(key=lambda each: (each.enters, -each.rating, each.number))
+        return [each.number for each in late]
 
     def _credit(self, round: int) -> None:
         """2: one round more on every card; all of the period again where somebody left or came."""

@@ -8,6 +8,7 @@ from math import lcm
 from typing import Any
 
 from indeler.ranking.keizer.happenings import Entrant
+from indeler.rulebooks.keizer import Top
 
 RULEBOOK = "keizer"
 
@@ -41,14 +42,14 @@ class Values:
         step, floor = settings["step"], settings["floor"]
         top = settings["top"].among(listed, step)
         self._fixed: dict[int, Fraction] | None = None
-        if settings["values"] == "by_rating" or settings["recalc"] == "fixed":
+        if _go_by_rating(settings):
             self._fixed = {each.number: _by_rating(each.rating, settings) for each in entrants}
         fixed = self._fixed or {}
         self.unit = lcm(*(part.denominator for part in (top, step, floor, *fixed.values())))
         self._top, self._step, self._floor = (int(part * self.unit) for part in (top, step, floor))
 
     @property
-    def are_fixed(self) -> bool:
+    def go_by_rating(self) -> bool:
         """Whether a value belongs to the player, and not to the place."""
         return self._fixed is not None
 
@@ -58,6 +59,14 @@ class Values:
             return {player: int(self._fixed[player] * self.unit) for player in ranking}
         top, step, floor = self._top, self._step, self._floor
         return {player: max(floor, top - step * above) for above, player in enumerate(ranking)}
+
+
+def _go_by_rating(settings: Mapping[str, Any]) -> bool:
+    """1, 3: as ``values`` says; where it says nothing, fixed values that no word about places is said of."""
+    if settings["values"] is not None:
+        return bool(settings["values"] == "by_rating")
+    about_places = settings["top"] != Top(each=Fraction(3, 2)) or settings["step"] != 1 or settings["floor"] != 1
+    return settings["recalc"] == "fixed" and not about_places
 
 
 def _by_rating(rating: int, settings: Mapping[str, Any]) -> Fraction:

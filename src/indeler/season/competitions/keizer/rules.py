@@ -73,7 +73,8 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     nothing said: one and a half times the number of players, halves up."""
     step: Exact = Exact("1")
     floor: Exact = Exact("1")
-    values: Literal["by_place", "by_rating"] = "by_place"
+    values: Literal["", "by_place", "by_rating"] = ""
+    """Nothing said: of the place; of the rating where ``recalc`` is ``fixed`` and nothing is said of places."""
     rating_step: Positive = 50
     rating_lowest: Exact = Exact("20")
     rating_highest: Exact = Exact("40")

@@ -35,7 +35,11 @@ VALUES: TableWords = {
         N_("Values"),
         N_("Whether a value belongs to a place, or all season to a rating."),
         '"by_place"',
-        values={"by_place": N_("of the place"), "by_rating": N_("of the rating")},
+        values={
+            "": N_("of the place; of the rating where values stay as they are"),
+            "by_place": N_("of the place"),
+            "by_rating": N_("of the rating"),
+        },
     ),
     "rating_step": SettingWords(
         N_("Rating points for one"), N_("Where values go by rating: so many rating points are worth one."), "50"
@@ -170,7 +174,7 @@ PAIRING: TableWords = {
             "one_pass": N_("at those before this round, counted once"),
             "frozen": N_("each round at the values before it"),
             "period": N_("at those of the start of the period"),
-            "fixed": N_("at the ratings"),
+            "fixed": N_("at values that stay the same all season"),
         },
     ),
     "cycle": SettingWords(
