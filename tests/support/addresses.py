@@ -100,6 +100,7 @@ _GO_ELSEWHERE = {
     "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
     "group-explained",
     "plan-calendar",
+    "move-evenings",
     "landing",
     "second-step",
     "season-standings",

@@ -99,3 +99,41 @@ def test_an_evening_in_reserve_is_proposed_for_one_that_fell_out(leader, season)
     assert len(used) == 1
     page = leader.get(proposal, follow=True).content.decode()
     assert "there is no evening left to plan" in page
+
+
+def weekday(leader, season, value):
+    form = {"value": value, "why": "another hall", "version": season_of(SeasonRow.objects.get()).version}
+    return leader.post(reverse("rule-setting", args=[season.slug, "evening.weekday"]), form, follow=True)
+
+
+def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader, season):
+    before, version = calendar(), season_of(SeasonRow.objects.get()).version
+    offered = weekday(leader, season, "tuesday")
+    rows = offered.context["rows"]
+    assert offered.redirect_chain[-1][0] == reverse("move-evenings", args=[season.slug])
+    assert [each.date for each in rows] == [date for date in before if date > clock.today()]
+    assert all(each.move.to is None or each.move.to.weekday() == 1 for each in rows)
+    assert calendar() == before  # it only asked
+    stays = rows[0].date
+    address = reverse("move-evenings", args=[season.slug])
+    again = leader.get(address, {"stay": stays.isoformat()})
+    assert again.context["rows"][0].move is None
+    decided = leader.post(address, {"stay": stays.isoformat(), "version": version + 1}, follow=True)
+    assert "Evenings moved" in decided.content.decode()
+    assert season_of(SeasonRow.objects.get()).version == version + 2
+    assert {date.weekday() for date in calendar() if date > stays} == {1}
+    assert stays in calendar()
+    leader.post(reverse("undo-events", args=[season.slug, version + 2, version + 2]), follow=True)
+    assert calendar() == before
+
+
+def test_the_list_of_the_leader_leads_to_the_evenings_that_are_on_the_old_day(leader, season):
+    weekday(leader, season, "tuesday")
+    address = reverse("move-evenings", args=[season.slug])
+    assert address in leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert address in leader.get(reverse("calendar", args=[season.slug])).content.decode()
+
+
+def test_without_evenings_on_another_day_there_is_nothing_to_move(leader, season):
+    page = leader.get(reverse("move-evenings", args=[season.slug]), follow=True).content.decode()
+    assert "nothing to move" in page

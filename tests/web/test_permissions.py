@@ -218,6 +218,7 @@ PAGES = {
     "proposal": LEADING,
     "pick-evening": LEADING,
     "plan-calendar": LEADING,
+    "move-evenings": LEADING,
     "days-off": LEADING,
     "decision": LEADING,
     "decision-of": LEADING,

@@ -46,7 +46,9 @@ from indeler.season.calendar import events as calendar
 from indeler.season.calendar.events import (
     DaysOffSet,
     EveningDropped,
+    EveningMove,
     EveningPostponed,
+    EveningsMoved,
     EveningsPlanned,
     PlannedEvening,
 )
@@ -164,7 +166,9 @@ __all__ = [
     "DaysOff",
     "DaysOffSet",
     "EveningDropped",
+    "EveningMove",
     "EveningPostponed",
+    "EveningsMoved",
     "EveningsPlanned",
     "Event",
     "Exempted",

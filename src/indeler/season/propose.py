@@ -8,6 +8,8 @@ from collections.abc import Collection
 from msgspec import UNSET
 
 from indeler.language import N_, InvalidInput
+from indeler.season.calendar.moving import off_club_days
+from indeler.season.calendar.moving import propose_moves as moves
 from indeler.season.calendar.planning import left_out
 from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.reserve import propose_reserve as reserve
@@ -40,6 +42,8 @@ __all__ = [
     "evening",
     "first_cycle",
     "left_out",
+    "moves",
+    "off_club_days",
     "openings",
     "pairing",
     "play_off",

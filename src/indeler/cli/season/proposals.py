@@ -53,6 +53,11 @@ def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     return planned
 
 
+def _moves(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+    """BW-6: the evenings that remain, to the club's day of the week; those that are told stay."""
+    return propose.moves(season, at=at, by=by, stay=_dates(given.get("stay", "")))
+
+
 def _dates(told: str) -> list[datetime.date]:
     return [date_of(text.strip()) for text in told.split(",") if text.strip()]
 
@@ -96,6 +101,7 @@ def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 PROPOSALS: Mapping[str, Proposal] = {
     "evenings-planned": Proposal(_calendar, ("holidays", "play")),
+    "evenings-moved": Proposal(_moves, ("stay",)),
     "cycle-opened": Proposal(_cycle),
     "groups-made-up": Proposal(_groups),
     "cup-dates-planned": Proposal(_cup_dates),

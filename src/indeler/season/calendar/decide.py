@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 
 import msgspec
 
 from indeler.language import N_
-from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsPlanned
+from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
 from indeler.season.calendar.slots import Slot, next_regular_evening, slot, slots
 from indeler.season.calendar.uses import called
 from indeler.season.core.changes import changed, refuse, with_entry
@@ -31,13 +32,7 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
                 what=planned.what,
                 choices=sorted(known),
             )
-        if not season.state.start <= planned.date <= season.state.end:
-            refuse(
-                N_("{date} is not in this season, which runs from {start} to {end}."),
-                date=planned.date,
-                start=season.state.start,
-                end=season.state.end,
-            )
+        _is_in_season(season, planned.date)
         evenings[planned.date] = Evening(planned.date, planned.what, planned.note)
     return _made_up(season, evenings)
 
@@ -70,6 +65,32 @@ def days_off_set(season: Season, event: DaysOffSet) -> State:
                 end=season.state.end,
             )
     return changed(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
+
+
+@decides(EveningsMoved)
+def evenings_moved(season: Season, event: EveningsMoved) -> State:
+    """BW-6, BW-77: all of them at once; the main dates and the games of a cup go with their evenings."""
+    moves = {each.date: each.to for each in event.moves}
+    if len(moves) < len(event.moves):
+        refuse(N_("An evening moves to one day only; name each evening once."))
+    stay = {date: each for date, each in season.state.evenings.items() if date not in moves}
+    moved: dict[datetime.date, Evening] = {}
+    for date, to in moves.items():
+        evening = slot(season, date)
+        _not_paired(season, date)
+        if to is not None:
+            _is_free(season, {**stay, **moved}, to)
+            moved[to] = msgspec.structs.replace(season.state.evenings[date], date=to)
+        elif evening.part:
+            refuse(
+                N_("{date} has an evening of {what}; say to which day it moves."),
+                date=date,
+                what=called(season, evening.what),
+            )
+    state = season.state
+    for each in season.competitions:
+        state = each.evenings_moved(state, {date: to for date, to in moves.items() if to is not None})
+    return _replanned(Season(season.rulebook, (), 0, state), {**stay, **moved})
 
 
 @decides(EveningPostponed)
@@ -111,6 +132,37 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
     if evening.part:
         season = Season(season.rulebook, (), 0, season.competition(evening.what).dropped(evening))
     return _replanned(season, evenings, left_out=event.date)
+
+
+def _is_in_season(season: Season, date: datetime.date) -> None:
+    if not season.state.start <= date <= season.state.end:
+        refuse(
+            N_("{date} is not in this season, which runs from {start} to {end}."),
+            date=date,
+            start=season.state.start,
+            end=season.state.end,
+        )
+
+
+def _is_free(season: Season, evenings: Mapping[datetime.date, Evening], date: datetime.date) -> None:
+    """BW-7: a day has one evening."""
+    _is_in_season(season, date)
+    if date in evenings:
+        refuse(
+            N_("{date} has an evening of {what} already; choose another date."),
+            date=date,
+            what=called(season, evenings[date].what),
+        )
+
+
+def _not_paired(season: Season, date: datetime.date) -> None:
+    for place, paired in season.state.pairings.items():
+        if paired.date == date:
+            refuse(
+                N_("{date} has been paired already ({place}); the calendar before it stays as it is."),
+                date=date,
+                place=season.said(place),
+            )
 
 
 def _not_played(season: Season, date: datetime.date) -> None:

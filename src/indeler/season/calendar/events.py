@@ -39,6 +39,30 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
     evenings: tuple[PlannedEvening, ...]
 
 
+class EveningMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An evening and the day to which it moves; a spare one without such a day is taken from the calendar."""
+
+    date: datetime.date
+    to: datetime.date | None = None
+
+
+class EveningsMoved(Event, frozen=True, kw_only=True):
+    """BW-6: evenings to come move to other days at once, say because the club plays on another day of the week."""
+
+    title = N_("evenings moved")
+    meaning = N_("Evenings to come move to other days at once, say because the club plays on another day of the week.")
+    fields = (
+        FieldWords(
+            "moves",
+            N_("evenings"),
+            """'[{"date":"2026-09-10","to":"2026-09-08"}]'""",
+            N_("JSON; without 'to' an evening in reserve is taken from the calendar"),
+        ),
+    )
+
+    moves: tuple[EveningMove, ...]
+
+
 class EveningPostponed(Event, frozen=True, kw_only=True):
     """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
 

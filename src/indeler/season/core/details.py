@@ -38,7 +38,7 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
 
 def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CHESS) -> str:
     """A field as people read it: members by name, boards as pairs, long lists by their number."""
-    if name == "evenings":
+    if name in ("evenings", "moves"):
         return str(len(value))
     if name == "games":
         pairs = ((_shown(season, "pair", (each.white, each.black)), each.result) for each in value)

@@ -69,6 +69,9 @@ def _value(season: Season, event: Event, name: str, shown: str) -> object:
     if name == "evenings":
         text = N_("{count} from {first} to {last}")
         return Sentence(text, count=len(value), first=value[0].date, last=value[-1].date)
+    if name == "moves":
+        text = N_("{count}, the first from {date} to {to}")
+        return Sentence(text, count=len(value), date=value[0].date, to=value[0].to or _YES_OR_NO[None])
     if name == "competition":
         return called(season, value)
     if isinstance(value, bool | None):

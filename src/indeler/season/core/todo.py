@@ -8,6 +8,7 @@ from typing import Any
 from indeler.language import N_, Sentence
 from indeler.season.boards.closing import missing as missing_in
 from indeler.season.boards.terms import publish_until
+from indeler.season.calendar.moving import are_to_be_moved, off_club_days
 from indeler.season.calendar.planning import propose_calendar, went_by
 from indeler.season.calendar.reserve import propose_reserve
 from indeler.season.calendar.slots import not_planned_ahead
@@ -90,6 +91,8 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-20, BW-21: plan ahead, and anew where evenings went by; nothing where no evening could be added."""
     if now.date() > season.state.end:
         return []
+    if are_to_be_moved(season, now.date()):
+        return [_to_be_moved(len(off_club_days(season, now.date())))]
     late = went_by(season, now.date())
     behind = not_planned_ahead(season, now.date())
     if not behind and not late:
@@ -103,6 +106,16 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
         N_("Nothing was paired on {evenings} that went by: enter what was played, or plan anew."), evenings=evenings
     )
     return [Task("went-by", words, None, (len(late),))]
+
+
+def _to_be_moved(count: int) -> Task:
+    """BW-6: the club plays on another day of the week, and its evenings are still on the old one."""
+    if count == 1:
+        return Task(
+            "weekday", Sentence(N_("The last evening is not on the club's day of the week: move it.")), None, (1,)
+        )
+    text = N_("{count} evenings to come are not on the club's day of the week: move them.")
+    return Task("weekday", Sentence(text, count=count), None, (count,))
 
 
 def _to_be_planned(behind: Competition[Any]) -> Sentence:

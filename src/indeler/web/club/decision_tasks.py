@@ -88,7 +88,10 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
         lazy("Challenges on the ladder"),
         ("ladder-made-up", "challenge-made", "challenge-accepted", "challenge-played", "challenge-expired"),
     ),
-    (lazy("The calendar"), ("evenings-planned", "evening-postponed", "evening-dropped", "days-off-set")),
+    (
+        lazy("The calendar"),
+        ("evenings-planned", "evening-postponed", "evening-dropped", "evenings-moved", "days-off-set"),
+    ),
     (lazy("Appeals"), ("appeal-lodged", "appeal-passed-on", "appeal-decided")),
     (lazy("The logbook"), ("noted", "reversed")),
 )
@@ -106,6 +109,7 @@ PAGES = {
     "round-taken-over": "take-over",
     "evenings-planned": "plan-calendar",
     **dict.fromkeys(("evening-postponed", "evening-dropped"), "calendar"),
+    "evenings-moved": "move-evenings",
     "days-off-set": "days-off",
     "reversed": "season-log",
 }

@@ -47,7 +47,8 @@ def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
     """BW-20, BW-62: what of it is about the calendar."""
-    about = address_of("plan-calendar", row.slug), address_of("proposal", row.slug, "reserve")
+    about = [address_of(name, row.slug) for name in ("plan-calendar", "move-evenings")]
+    about.append(address_of("proposal", row.slug, "reserve"))
     return [task for task in todo(row, season, now) if task.address in about]
 
 
@@ -60,6 +61,8 @@ def opening(row: SeasonRow, season: Season, now: datetime.datetime) -> Todo | No
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "members":
         return address_of("manage-members", row.slug)
+    if task.kind == "weekday":
+        return address_of("move-evenings", row.slug)
     if task.kind == "results":
         date = season.state.pairings[cast(Place, task.facts[0])].date
         return address_of("club-lead-on", row.slug, date.isoformat())

@@ -51,6 +51,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/log/<int:number>/take-back/", season_log.take_back, name="take-back-event"),
     path("s/<slug:slug>/lead/log/<int:first>-<int:last>/undo/", season_log.undo, name="undo-events"),
     path("s/<slug:slug>/lead/calendar/", planning.pick_evening, name="pick-evening"),
+    path("s/<slug:slug>/lead/calendar/move/", moving.move_evenings, name="move-evenings"),
     path("s/<slug:slug>/lead/calendar/days-off/", planning.days_off, name="days-off"),
     path("s/<slug:slug>/lead/propose/calendar/", planning.plan_calendar, name="plan-calendar"),
     path("s/<slug:slug>/lead/propose/<str:what>/", decisions.proposal, name="proposal"),

@@ -131,6 +131,22 @@ class Cup(CupStanding):
         """BW-77: so do all of an evening that is not held."""
         return self._unset(state, date)
 
+    def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
+        """BW-73, BW-77: main dates, and games that are set for such an evening, go with it."""
+
+        def moved(game: CupGame) -> CupGame:
+            to = None if game.result or game.date is None else moves.get(game.date)
+            return game if to is None else replace(game, date=to)
+
+        rounds = {
+            number: replace(each, date=moves.get(each.date, each.date), games=tuple(map(moved, each.games)))
+            for number, each in self.state.rounds.items()
+        }
+        dates = tuple(moves.get(date, date) for date in self.state.dates)
+        if (rounds, dates) == (self.state.rounds, self.state.dates):
+            return state
+        return self.with_state(state, rounds=rounds, dates=dates)
+
     def _unset(self, state: State, date: datetime.date, member: int | None = None) -> State:
         """BW-77: undecided games set for this evening, of one member or of all, are to be set for another one."""
 

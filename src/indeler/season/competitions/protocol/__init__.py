@@ -53,6 +53,10 @@ class Competition(WithResults[Rules]):
         """BW-77: what follows for it if there is no evening on this date any more."""
         return state
 
+    def evenings_moved(self, state: State, moves: Mapping[datetime.date, datetime.date]) -> State:
+        """BW-77: what follows for it if these evenings are on other days from now on."""
+        return state
+
     # What people look at.
 
     def tables(self) -> Sequence[StandingsTable]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
 from indeler.language import IndelerError
-from indeler.season import Season, views
+from indeler.season import Season, propose, views
+from indeler.season.events import EveningMove
 from indeler.season.views import slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
 from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
 from indeler.web.club.calendar_forms import EveningForm
 from indeler.web.club.recording import event_of, record
@@ -52,6 +55,46 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
         away = _away(season, day) if day not in slots(after) else []
         context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": away}
     return render(request, "lead/move-evening.html", context)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def move_evenings(request: Request, slug: str) -> HttpResponse:
+    """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""
+    row, season = seen(request, slug)
+    asked = request.POST if request.method == "POST" else request.GET
+    stay = {date_of(text) for text in asked.getlist("stay")}
+    try:
+        proposed = propose.moves(season, at=clock.now(), by=request.actor.name, stay=stay)
+    except IndelerError as refusal:
+        if not stay:
+            messages.info(request, said(refusal))
+            return redirect("calendar", slug=slug)
+        proposed = []
+    if request.method == "POST" and proposed:
+        if recorded := record(request, row, proposed, whole(request.POST.get("version", ""))):
+            done(request, recorded.told, recorded.undo)
+        return redirect("calendar", slug=slug)
+    to = {move.date: move for event in proposed for move in event.moves}
+    rows = [
+        Moving(date, slot_title(season, slots(season)[date]), to.get(date), date in stay, _away(season, date))
+        for date in propose.off_club_days(season, clock.today())
+    ]
+    context = {"row": row, "season": season, "rows": rows, "proposed": proposed}
+    return render(request, "lead/move-evenings.html", context)
+
+
+class Moving(NamedTuple):
+    """An evening that is not on the club's day of the week."""
+
+    date: datetime.date
+    title: str
+    move: EveningMove | None
+    """The move that is proposed; none where it stays, or where no day is left for it."""
+    stays: bool
+    """Whether the leader wants that it stays."""
+    away: list[str]
+    """Who signed off for it."""
 
 
 def _away(season: Season, date: datetime.date) -> list[str]:

@@ -20,12 +20,14 @@ from indeler.season import (
     Season,
     Setting,
     SettingTable,
+    propose,
     setting_tables,
     views,
     with_setting,
 )
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
@@ -103,7 +105,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 effects = _effects(request, row, season, rules)
             elif (version := _changed(request, row, setting, rules)) is not None:
                 _tell(request, row, before, version)
-                return redirect("rule-settings", slug=slug)
+                return redirect("move-evenings" if _moves_evenings(request, slug, path) else "rule-settings", slug=slug)
     context = {
         "row": row,
         "season": season,
@@ -117,6 +119,11 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "within": _within(season, table),
     }
     return render(request, "manage/rule-setting.html", context)
+
+
+def _moves_evenings(request: Request, slug: str, path: str) -> bool:
+    """BW-6: whether evenings to come are left on another day than the one that was chosen just now."""
+    return path.endswith("weekday") and bool(propose.off_club_days(seen(request, slug)[1], clock.today()))
 
 
 def _within(season: Season, table: SettingTable) -> str:
