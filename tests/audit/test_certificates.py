@@ -1,6 +1,5 @@
 """Certificates: they hold, they hold quickly, and not one number in them may change, sealed again or not."""
 
-import time
 from pathlib import Path
 from random import Random
 
@@ -23,6 +22,7 @@ from indeler.model import (
     Tournament,
     VirtualPoints,
 )
+from support.effort import effort
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 ROUNDS = [
@@ -136,16 +136,16 @@ def test_what_is_written_is_read_again():
 
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
-def test_a_round_of_a_thousand_players_is_proven_and_verified_within_a_second(rules):
+def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(rules):
     tournament = generate(Plan(rules=rules, players=1000, rounds=5))
-    started = time.process_time()
-    verdict = check(tournament, 5)
+    with effort() as proving:
+        verdict = check(tournament, 5)
     assert verdict.verdict == "right"
     proof = certificate.read(certificate.written(verdict.certificate))
-    found = time.process_time()
-    assert proof_fault(proof, tournament) == ""
-    assert time.process_time() - found < 1
-    assert found - started < 20
+    with effort() as verifying:
+        assert proof_fault(proof, tournament) == ""
+    assert proving.calls < 1_000_000
+    assert verifying.calls < 1_000_000
 
 
 def digest_of(**changed):

@@ -3,7 +3,6 @@
 from itertools import islice
 from pathlib import Path
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -15,6 +14,7 @@ from indeler.rulebooks.register import register
 from oracles import best_candidate
 from oracles.people import FIDE_2026, people_of
 from oracles.random_events import played, random_event
+from support.effort import effort
 from support.mutations import SORTS, mutated, rounds_until
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
@@ -129,15 +129,15 @@ def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monk
     assert seen > 10
 
 
-def test_a_change_in_a_large_field_is_called_quickly():
+def test_a_change_in_a_large_field_is_called_with_little_work():
     dice = Random(7)
     tournament = generate(Plan(players=600, rounds=4))
     for sort in SORTS.values():
         changed = sort(tournament, 4, dice)
         if changed is not None:
-            started = process_time()
-            assert not check(changed, 4).is_in_order
-            assert process_time() - started < 10
+            with effort() as work:
+                assert not check(changed, 4).is_in_order
+            assert work.calls < 500_000
 
 
 # The clause that is named, against trying everything ------------------------------------------------------------------

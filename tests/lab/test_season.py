@@ -1,7 +1,5 @@
 """Seasons made up by dice: whatever happens, the rules hold."""
 
-import time
-
 import pytest
 
 from indeler import season as s
@@ -93,10 +91,7 @@ def test_a_club_too_small_or_too_large(members, refusal):
 @pytest.mark.parametrize("seed", range(20))
 def test_seasons_of_every_size(seed):
     members = 24 + seed * 40 // 19
-    start = time.process_time()
     book = simulate(SeasonPlan(members=members, seed=f"sweep {seed}"))
-    took = time.process_time() - start
     all_of_them(book.season)
     assert s.verify(book.season).differences == ()
     assert s.replay(book.rulebook, [events.decode(line) for line in book.store.read()]).state == book.season.state
-    assert took < 20

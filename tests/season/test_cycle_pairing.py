@@ -1,7 +1,6 @@
 """Article 9.4: how a group is paired."""
 
 import datetime
-import time
 
 import pytest
 
@@ -15,6 +14,7 @@ from indeler.systems import pair
 from indeler.systems.lots import lot
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of, tables_of
+from support.effort import effort
 
 RULEBOOK = "botwinnik"
 
@@ -170,14 +170,14 @@ def test_BW_28_shortened_games_are_avoided_where_nothing_else_is_lost():
     assert second_round(dislikes=True) == [{1, 4}, {2, 5}, {3, 6}]
 
 
-def test_three_groups_of_an_evening_are_paired_within_half_a_second():
+def test_three_groups_of_an_evening_are_paired_with_little_work():
     club = Club(members=range(2200, 1240, -20))
     club.plan()
     club.open_cycle(1)
     played(club, 4, lambda white, black: "1-0" if (white * black) % 3 else "½-½")
-    start = time.process_time()
-    assert len(club.pair(club.dates()[4])) == 3
-    assert time.process_time() - start < 0.5
+    with effort() as work:
+        assert len(club.pair(club.dates()[4])) == 3
+    assert work.calls < 100_000
 
 
 def test_a_pairing_must_have_everybody_who_is_there_once(club, refused):
