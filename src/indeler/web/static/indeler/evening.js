@@ -49,6 +49,17 @@ document.addEventListener("htmx:afterSwap", () => {
   unfolded.clear();
 });
 
+// A step of the evening leads to its place: a fold there opens, and what is to be pressed next has the focus.
+document.addEventListener("click", (event) => {
+  const step = event.target.closest(".steps a[href^='#']");
+  const place = step && document.querySelector(step.getAttribute("href"));
+  place?.querySelector("details.fold:not([open])")?.setAttribute("open", "");
+  const button = place?.matches("#next") && place.querySelector(":scope > div:not([hidden]) .first");
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+});
+
 document.addEventListener("click", (event) => {
   const board = event.target.closest("#next [data-when=open] a") && document.querySelector(".entry > li[data-open]");
   if (!board) return;

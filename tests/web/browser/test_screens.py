@@ -1,0 +1,100 @@
+"""What stands where on a screen and on paper: boards first, names beside their buttons, steps that lead somewhere."""
+
+import re
+from itertools import pairwise
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from indeler.season import shipped_text
+from indeler.web.accounts.rights import Role
+from support.addresses import Addresses
+
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
+IN_SIGHT = """(boards) => {
+  const foot = document.querySelector("#next")?.getBoundingClientRect().top ?? innerHeight;
+  return boards.filter((each) => each.getBoundingClientRect().bottom <= foot).length;
+}"""
+PRESSED = """[...document.querySelectorAll("header, nav, footer, button:not([aria-pressed=true]), a.button, kbd")]
+  .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 120))"""
+
+
+def test_boards_come_first(visit, evening, tournament, accounts):
+    """Result entry at a desk: at least eight boards of the evening, and all of a small open, without scrolling."""
+    page = visit(accounts[Role.LEADER], viewport=DESK)
+    page.goto(f"/s/{evening.slug}/lead/")
+    boards = page.locator("#results .entry > li")
+    assert boards.evaluate_all(IN_SIGHT) >= min(8, boards.count())
+    assert boards.first.bounding_box()["y"] < 400
+    page.goto(reverse("lead", args=[tournament.slug]))
+    assert page.locator(".entry > li").first.bounding_box()["y"] < 460
+
+
+def test_every_step_that_looks_like_a_link_leads_to_its_place(visit, evening, accounts):
+    page = visit(accounts[Role.LEADER], viewport=DESK)
+    page.goto(f"/s/{evening.slug}/lead/")
+    steps = page.locator(".steps a")
+    expect(page.locator(".steps li")).to_have_count(5)
+    for at in range(steps.count()):
+        address = steps.nth(at).get_attribute("href")
+        if address.startswith("#"):
+            steps.nth(at).click()
+            expect(page.locator(address)).to_be_in_viewport()
+    expect(page.locator("#members")).to_have_attribute("open", "")
+    page.locator(".steps").get_by_role("link", name="Close the round").click()
+    expect(page.locator("#next .first").first).to_be_focused()
+    page.locator(".steps").get_by_role("link", name="Pairings").click()
+    expect(page).to_have_url(re.compile("/evening/"))
+
+
+def test_a_name_stands_beside_its_button_and_the_menu_covers_nothing_else(visit, first_evening, accounts):
+    """One list of members, as a Keizer club has it: in columns; the menu of reasons opens over it and moves nothing."""
+    club, _ = first_evening(shipped_text("keizer"), range(2000, 1500, -50), "keizer")
+    page = visit(accounts[Role.LEADER], viewport=DESK)
+    page.goto(f"/s/{club.slug}/lead/")
+    first = page.locator("ul.people > li").first
+    name, button = first.locator("form > span").bounding_box(), first.locator("form > button").bounding_box()
+    assert button["x"] + button["width"] - name["x"] < 420
+    below = page.locator("ul.people > li").last.bounding_box()
+    first.locator("summary").click()
+    menu = first.locator("details > div")
+    boxes = [each.bounding_box() for each in menu.locator("button, input[type=datetime-local]").all()]
+    assert len(boxes) >= 4
+    assert all(one["y"] + one["height"] <= two["y"] for one, two in pairwise(boxes))
+    assert page.locator("ul.people > li").last.bounding_box() == below
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_on_paper_there_is_nothing_to_press(visit, evening, tournament, accounts, as_role):
+    """Every page that people print, as its reader prints it: no navigation, no buttons, no hints of keys."""
+    is_printed = re.compile("indeler.web.(public|member|live|lead.views.(evening|tournaments))")
+    pages = Addresses(tournament, evening, accounts).pages(
+        as_role(Role.OWNER), lambda pattern: bool(is_printed.match(pattern.callback.__module__))
+    )
+    page = visit(accounts[Role.OWNER], viewport=DESK)
+    page.emulate_media(media="print")
+    left = {}
+    for _, address in pages:
+        if not page.goto(address).headers["content-type"].startswith("text/html"):
+            continue
+        if found := page.evaluate(PRESSED):
+            left[address] = found
+    assert left == {}
+
+
+def test_keys_are_told_where_there_is_a_keyboard(chromium, visit, evening, accounts):
+    page = visit(accounts[Role.LEADER], viewport=DESK)
+    page.goto(f"/s/{evening.slug}/lead/")
+    expect(page.locator(".keys")).to_be_visible()
+    tablet = chromium.new_context(
+        viewport={"width": 1024, "height": 768},
+        has_touch=True,
+        is_mobile=True,
+        storage_state=page.context.storage_state(),
+    )
+    touched = tablet.new_page()
+    touched.goto(page.url)
+    expect(touched.locator(".entry > li").first).to_be_visible()
+    assert touched.locator("kbd").evaluate_all("(all) => all.filter((each) => each.checkVisibility()).length") == 0
+    tablet.close()
