@@ -24,7 +24,7 @@ def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language =
         (
             str(row.date),
             f"{row.what} {row.part}" if row.part else row.what,
-            str(row.round or ""),
+            f"{row.round}–{row.round + row.rounds - 1}" if row.rounds > 1 else str(row.round or ""),
             words(STATES[row.state]) if row.part else "",
             words(N_("main date")) if views.is_main_date(season, row.date) else "",
             row.note,

@@ -82,7 +82,9 @@ def _what(evening: Tonight) -> Iterator[Sentence | str]:
     yield f"{evening.what} {evening.part}" if evening.part else evening.what
     if evening.round:
         text = N_("round {round} (the last)") if evening.is_last_round else N_("round {round}")
-        yield Sentence(text, round=evening.round)
+        if evening.rounds > 1:
+            text = N_("rounds {round}–{last} (the last)") if evening.is_last_round else N_("rounds {round}–{last}")
+        yield Sentence(text, round=evening.round, last=evening.round + evening.rounds - 1)
     if evening.note:
         yield evening.note
     if evening.part:

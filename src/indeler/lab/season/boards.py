@@ -7,7 +7,7 @@ from collections.abc import Collection
 from indeler.lab.season.script import Script
 from indeler.season import Place, propose
 from indeler.season.events import LockLifted, PairingPublished, ResultCorrected, ResultEntered
-from indeler.season.views import is_final
+from indeler.season.views import is_final, slot
 
 
 def paired_and_published(script: Script, place: Place) -> None:
@@ -33,7 +33,8 @@ def enter(script: Script, place: Place, white: int, black: int, result: str) -> 
     if result != "1-0" and script.dice.happens(script.plan.corrected):
         script.tell(ResultEntered, **game, result="1-0")
         script.after(1)
-        if is_final(script.season, *place[:3], script.season.state.pairings[place].date, script.clock):
+        date = script.season.state.pairings[place].date
+        if is_final(script.season, slot(script.season, date), date, script.clock):
             script.tell(LockLifted, **place_of(place), why="a game caught up was entered the wrong way round")
         script.tell(ResultCorrected, **game, result=result, why="entered the wrong way round")
     else:

@@ -25,14 +25,24 @@ EXPECTED, SIGNED_OFF, EXTERNAL, LATE, NO_SHOW, EXEMPT, CUP = (
 NOBODY = Attendance()
 
 
-def attendance(season: Season, date: datetime.date, member: int) -> Attendance:
-    """What is known of this member on this evening."""
-    return season.state.attendance.get(date, {}).get(member, NOBODY)
+def attendance(season: Season, date: datetime.date, member: int, round: int = 0) -> Attendance:
+    """What is known of this member on this evening, or in this round of several that it has."""
+    known = season.state.attendance.get(date, {}).get(member, NOBODY)
+    return known.by_turn.get(turn_of(season, date, round), known) if round and known.by_turn else known
 
 
-def status(season: Season, date: datetime.date, member: int) -> Text:
-    """BW-9, BW-10, BW-11, BW-33: in one word how this member stands to this evening; a granted objection counts."""
-    known = attendance(season, date, member)
+def turn_of(season: Season, date: datetime.date, round: int) -> int:
+    """Which of several rounds of an evening this is, from 1 on; 0 where it has one."""
+    found = slots(season).get(date)
+    return 0 if found is None else found.turn(round)
+
+
+def status(season: Season, date: datetime.date, member: int, round: int = 0) -> Text:
+    """BW-9, BW-10, BW-11, BW-33: in one word how this member stands to this evening; a granted objection counts.
+
+    ``round``: how the member stands to this round, where the evening has several.
+    """
+    known = attendance(season, date, member, round)
     if known.exempt:
         return EXEMPT
     if known.granted:
@@ -40,13 +50,26 @@ def status(season: Season, date: datetime.date, member: int) -> Text:
     if known.no_show:
         return NO_SHOW
     if known.reason:
-        late = known.signed_off_at is not None and known.signed_off_at > sign_off_deadline(season.rulebook, date)
-        if late and late_is_no_show(season, date):
+        if _is_late(season, date, member, known, round) and late_is_no_show(season, date):
             return LATE
         return EXTERNAL if known.reason == "external" else SIGNED_OFF
     if (date, member) in season.once("away", lambda: _away(season)):
         return EXTERNAL
-    return EXPECTED if guest_game(season, date, member) is None else CUP
+    return EXPECTED if guest_game(season, date, member, round) is None else CUP
+
+
+def _is_late(season: Season, date: datetime.date, member: int, known: Attendance, round: int) -> bool:
+    """BW-9: signed off after the time; from the second round of an evening on: after that round was published with him.
+
+    Who goes home between two rounds and says so has given notice.
+    """
+    if known.signed_off_at is None:
+        return False
+    if turn_of(season, date, round) < 2:
+        return known.signed_off_at > sign_off_deadline(season.rulebook, date)
+    out = [each for each in season.state.pairings.values() if each.date == date and each.place.round == round]
+    seated = [each for each in out if each.published_at is not None and each.placed_by(member) is not None]
+    return any((each.placed_by(member) or 0) < known.signed_off_by for each in seated)
 
 
 def _away(season: Season) -> set[tuple[datetime.date, int]]:
@@ -71,8 +94,13 @@ def late_is_no_show(season: Season, date: datetime.date) -> bool:
     return all(each.late_is_no_show() for each in (own or regular)[:1])
 
 
-def guest_game(season: Season, date: datetime.date, member: int) -> GuestGame | None:
-    """BW-75: the game of another competition that this member plays on this evening and that counts for its round."""
+def guest_game(season: Season, date: datetime.date, member: int, round: int = 0) -> GuestGame | None:
+    """BW-75: the game of another competition that this member plays on this evening and that counts for its round.
+
+    Of several rounds of an evening it takes the place of the first.
+    """
+    if turn_of(season, date, round) > 1:
+        return None
     return season.once("guest games", lambda: _guest_games(season)).get((date, member))
 
 
@@ -86,6 +114,6 @@ def missed(season: Season, paired: Paired, member: int) -> bool:
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
     had signed off and came after all is paired by hand.
     """
-    known, placed_by = attendance(season, paired.date, member), paired.placed_by(member)
+    known, placed_by = attendance(season, paired.date, member, paired.place.round), paired.placed_by(member)
     signed_off = bool(known.reason) and placed_by is not None and known.signed_off_by > placed_by
     return known.no_show or known.exempt or signed_off

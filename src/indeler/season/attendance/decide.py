@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import N_
-from indeler.season.attendance.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
+from indeler.season.attendance.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status, turn_of
 from indeler.season.boards.locks import check_not_final
 from indeler.season.boards.terms import appeal_until, objection_until
 from indeler.season.calendar.slots import date_of, same_week, slot
@@ -39,7 +40,8 @@ def signed_off(season: Season, event: SignedOff) -> State:
     """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
     name = season.member(event.member).name
     slot(season, event.date)
-    known = attendance(season, event.date, event.member)
+    round = _round(season, event)
+    known = attendance(season, event.date, event.member, round)
     if known.reason:
         refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
     if known.no_show:
@@ -52,9 +54,10 @@ def signed_off(season: Season, event: SignedOff) -> State:
         )
     check_not_final(season, event.date, event.written)
     told = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
-    state = _attended(season, event.date, event.member, told)
-    for each in season.competitions:
-        state = each.signed_off(state, event.date, event.member)
+    state = _attended(season, event.date, event.member, told, round)
+    if turn_of(season, event.date, round) < 2:
+        for each in season.competitions:
+            state = each.signed_off(state, event.date, event.member)
     if event.reason != "external" or event.game_at is None:
         return state
     return _with_game(season, state, event.date, event.member, event.game_at, event.written, announced_at=event.written)
@@ -63,11 +66,14 @@ def signed_off(season: Season, event: SignedOff) -> State:
 @decides(SignedOn)
 def signed_on(season: Season, event: SignedOn) -> State:
     """BW-9: coming after all, as long as the evening has not been paired without this member."""
-    known = attendance(season, event.date, event.member)
+    round = _round(season, event)
+    known = attendance(season, event.date, event.member, round)
     if not known.reason:
         refuse(N_("{name} has not signed off for {date}."), name=season.name(event.member), date=event.date)
     published = [
-        paired for paired in season.state.pairings.values() if paired.date == event.date and paired.published_at
+        paired
+        for paired in season.state.pairings.values()
+        if paired.date == event.date and paired.published_at and round in (0, paired.place.round)
     ]
     if published and not any(paired.board_of(event.member) or paired.odd == event.member for paired in published):
         refuse(
@@ -75,7 +81,8 @@ def signed_on(season: Season, event: SignedOn) -> State:
             date=event.date,
             name=season.name(event.member),
         )
-    return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None, signed_off_by=0))
+    told = replace(known, reason="", signed_off_at=None, signed_off_by=0)
+    return _attended(season, event.date, event.member, told, round)
 
 
 @decides(NoShow)
@@ -85,17 +92,18 @@ def no_show(season: Season, event: NoShow) -> State:
     slot(season, event.date)
     if event.at.date() < event.date:
         refuse(N_("The evening of {date} has not been yet; nobody has stayed away."), date=event.date)
-    if _has_result(season, event.date, event.member):
+    round = _round(season, event)
+    if _has_result(season, event.date, event.member, round):
         refuse(N_("{name} has a result of {date}; take that away first if it is wrong."), name=name, date=event.date)
-    if status(season, event.date, event.member) in (SIGNED_OFF, EXTERNAL, EXEMPT):
+    if status(season, event.date, event.member, round) in (SIGNED_OFF, EXTERNAL, EXEMPT):
         refuse(
             N_("{name} was absent with notice on {date}; take that event back first if it is wrong."),
             name=name,
             date=event.date,
         )
     check_not_final(season, event.date, event.written)
-    known = attendance(season, event.date, event.member)
-    state = _attended(season, event.date, event.member, replace(known, no_show=True))
+    known = attendance(season, event.date, event.member, round)
+    state = _attended(season, event.date, event.member, replace(known, no_show=True), round)
     return _settled(season, state, event)
 
 
@@ -105,8 +113,9 @@ def exempted(season: Season, event: Exempted) -> State:
     season.member(event.member)
     slot(season, event.date)
     check_not_final(season, event.date, event.written)
-    known = attendance(season, event.date, event.member)
-    return _attended(season, event.date, event.member, replace(known, exempt=True))
+    round = _round(season, event)
+    known = attendance(season, event.date, event.member, round)
+    return _attended(season, event.date, event.member, replace(known, exempt=True), round)
 
 
 @decides(PresenceNoted)
@@ -186,7 +195,8 @@ def objection_decided(season: Season, event: ObjectionDecided) -> State:
 
 def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> State:
     """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
-    if event.received is not None:
+    is_later_round = isinstance(event, NoShow) and turn_of(season, event.date, _round(season, event)) > 1
+    if event.received is not None and not is_later_round:
         for each in season.competitions:
             state = each.stayed_away(state, event.date, event.member)
     return state
@@ -248,16 +258,35 @@ def _open_appeal(season: Season, number: int) -> Appeal:
     return appeal
 
 
-def _has_result(season: Season, date: datetime.date, member: int) -> bool:
+def _round(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) -> int:
+    """The round of an evening with several that an event is about; 0: all that the evening has."""
+    if event.round is UNSET:
+        return 0
+    evening = slot(season, event.date)
+    if not evening.has(evening.what, evening.part, event.round) or not evening.round:
+        refuse(
+            N_("Round {round} is not played on {date}; leave the round out for the whole evening."),
+            round=event.round,
+            date=event.date,
+        )
+    return event.round if evening.rounds > 1 else 0
+
+
+def _has_result(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
     return any(
         member in (board.white, board.black) and board.result
         for place, paired in season.state.pairings.items()
-        if paired.date == date and season.competition(place.competition).goes_by_attendance(place)
+        if paired.date == date
+        and round in (0, place.round)
+        and season.competition(place.competition).goes_by_attendance(place)
         for board in paired.boards
     )
 
 
-def _attended(season: Season, date: datetime.date, member: int, known: Attendance) -> State:
+def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
+    if round:
+        whole, turn = attendance(season, date, member), turn_of(season, date, round)
+        known = replace(whole, by_turn=with_entry(whole.by_turn, turn, replace(known, by_turn={})))
     evening = with_entry(season.state.attendance.get(date, {}), member, known)
     return changed(season.state, attendance=with_entry(season.state.attendance, date, evening))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from indeler.language import N_
 from indeler.season.core.event import Clock, Event, FreeText, MemberId, Name, Number, Rating
 from indeler.season.core.field_words import FieldWords
@@ -24,6 +26,8 @@ class SignedOff(Event, frozen=True, kw_only=True):
     reason: Literal["absent", "external", "long"] = "absent"
     game_at: Clock | None = None
     """When the external game starts; stating it here announces it (BW-35)."""
+    round: Number | UnsetType = UNSET
+    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
     anyway: bool = False
 
 
@@ -35,6 +39,8 @@ class SignedOn(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    round: Number | UnsetType = UNSET
+    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
     anyway: bool = False
 
 
@@ -46,6 +52,8 @@ class NoShow(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    round: Number | UnsetType = UNSET
+    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
     anyway: bool = False
 
 
@@ -58,6 +66,8 @@ class Exempted(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    round: Number | UnsetType = UNSET
+    """Of an evening with several rounds the one that this is about; not told: the whole evening."""
     anyway: bool = False
 
 

@@ -26,6 +26,8 @@ class AttendanceRow(msgspec.Struct, frozen=True):
     """When the member signed off."""
     present: bool
     """Noted as being at the club."""
+    rounds: tuple[tuple[int, str], ...] = ()
+    """Where the evening has several rounds and they differ: how the member stands to each."""
 
 
 def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
@@ -45,9 +47,18 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
                 status(season, date, number),
                 known.signed_off_at if known.reason else None,
                 number in noted,
+                _by_round(season, found, number),
             )
         )
     return sorted(rows, key=lambda row: (row.group, row.name, row.member))
+
+
+def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str], ...]:
+    """How a member stands to each round of an evening, where that is told of one of them."""
+    if not known_of(season, found.date, member).by_turn:
+        return ()
+    rounds = range(found.round, found.last_round + 1)
+    return tuple((round, str(status(season, found.date, member, round))) for round in rounds)
 
 
 def _noted(season: Season, found: Slot) -> frozenset[int]:

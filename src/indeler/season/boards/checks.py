@@ -16,7 +16,9 @@ from indeler.season.boards.events import (
     ResultEntered,
     UnplayedDecided,
 )
-from indeler.season.core.decisions import Since, builds_on, day
+from indeler.season.calendar.slots import date_of
+from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import Since, builds_on, checks, day
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired
 
@@ -28,6 +30,18 @@ def _pairing_made(season: Season, event: PairingMade) -> Iterator[Since]:
     before = season.published(event.place._replace(round=event.round - 1))
     if before is not None and before.published_at is not None:
         yield Since(N_("the round before was published"), before.published_at)
+
+
+@checks(PairingMade)
+def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
+    """A further round of the same evening is paired on the results of the one before, where the system asks them."""
+    before, competition = event.place._replace(round=event.round - 1), season.competition(event.competition)
+    paired = season.published(before)
+    if paired is None or not competition.regular or paired.date != date_of(season, *event.place[:3]):
+        return
+    if competition.waits_for(before):
+        text = N_("Results of round {round} are still missing; enter them before the next round is paired.")
+        refuse(text, round=before.round)
 
 
 @builds_on(PairingChanged, PairingPublished, PairingWithdrawn)

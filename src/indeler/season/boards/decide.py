@@ -96,7 +96,7 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     if competition.goes_by_attendance(place):
         for board in paired.boards:
             for member in (board.white, board.black):
-                if guest_game(season, paired.date, member) is not None:
+                if guest_game(season, paired.date, member, place.round) is not None:
                     refuse(
                         N_("{name} has a cup game since this pairing was made; pair again first."),
                         name=season.name(member),
@@ -169,10 +169,10 @@ def _check_everybody(
         return
     by_attendance = competition.goes_by_attendance(place)
     for player in field:
-        expected = not by_attendance or status(season, date, player) == EXPECTED
+        expected = not by_attendance or status(season, date, player, place.round) == EXPECTED
         if expected and player not in placed:
             refuse(N_("{name} is neither paired nor absent; pair again, or say why not."), name=season.name(player))
-        if player in placed and by_attendance and guest_game(season, date, player) is not None:
+        if player in placed and by_attendance and guest_game(season, date, player, place.round) is not None:
             refuse(
                 N_("{name} plays a cup game on {date}; set that for another evening first."),
                 name=season.name(player),
@@ -182,6 +182,6 @@ def _check_everybody(
             refuse(
                 N_("{name} is {status} on {date} and cannot be paired."),
                 name=season.name(player),
-                status=Sentence(status(season, date, player)),
+                status=Sentence(status(season, date, player, place.round)),
                 date=date,
             )

@@ -20,7 +20,7 @@ def check_not_final(
 ) -> None:
     """BW-32: refuse a change to the scores of an evening that are final by now; ``since``: played after it."""
     evening = slot(season, date)
-    if evening.part and is_final(season, evening.what, evening.part, evening.round, since or date, at):
+    if evening.part and is_final(season, evening, since or date, at):
         refuse(N_("The scores of {date} are final; lift the lock first, and say why (BW-32)."), date=date)
 
 

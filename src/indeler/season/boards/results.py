@@ -37,7 +37,7 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     _check_open(season, event.competition, board)
     if season.competition(event.competition).goes_by_attendance(paired.place):
         for member in (board.white, board.black):
-            if status(season, paired.date, member) == NO_SHOW:
+            if status(season, paired.date, member, event.round) == NO_SHOW:
                 refuse(
                     N_("{name} was absent without notice on {date}, so there is no result."),
                     name=season.name(member),

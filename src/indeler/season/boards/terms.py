@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.season.calendar.slots import next_regular_evening, start_of
+from indeler.season.calendar.slots import Slot, next_regular_evening, start_of
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.state import Paired
@@ -23,14 +23,11 @@ def objection_until(season: Season, date: datetime.date) -> datetime.datetime:
     return datetime.datetime.max if following is None else start_of(season.rulebook, following.date)
 
 
-def is_final(
-    season: Season, competition: str, part: int, round: int, date: datetime.date, at: datetime.datetime
-) -> bool:
-    """BW-32: whether the score of this round is final at this time; lifting the lock starts the term anew."""
+def is_final(season: Season, evening: Slot, date: datetime.date, at: datetime.datetime) -> bool:
+    """BW-32: whether the scores of an evening are final at this time; lifting the lock starts the term anew."""
     term = datetime.timedelta(days=season.rulebook.decisions.final_after_days)
-    lifted = season.state.lifted.get((competition, part, round))
-    since = date if lifted is None else max(date, lifted.date())
-    return at.date() > since + term
+    lifted = (at.date() for key, at in season.state.lifted.items() if evening.has(*key))
+    return at.date() > max([date, *lifted]) + term
 
 
 def publish_until(rulebook: ClubRulebook, date: datetime.date) -> datetime.date:

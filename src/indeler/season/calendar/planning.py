@@ -57,7 +57,8 @@ def propose_calendar(
             for part, length in lengths.items()
             if length < competition.rounds_of(part)
         ]
-        rounds[competition.name] = max(0, sum(lengths.values()) - _planned(season, competition.name))
+        evenings_needed = sum(map(competition.evenings_for, lengths.values()))
+        rounds[competition.name] = max(0, evenings_needed - _planned(season, competition.name))
         left -= rounds[competition.name]
     evenings = _shared_out(season, room, missing, rounds)
     planned = [EveningsPlanned(at=at, by=by, why=PROPOSED, evenings=evenings)] if evenings else []

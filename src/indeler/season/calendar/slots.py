@@ -28,12 +28,24 @@ class Slot(NamedTuple):
     part: int = 0
     """The cycle, or which evening of its competition; 0 where nothing is played."""
     round: int = 0
-    """The round of the cycle; 0 where all rounds of the part are played on this evening."""
+    """The first round of this evening; 0 where all rounds of the part are played on it."""
     note: str = ""
+    rounds: int = 1
+    """How many rounds are played on it, from that one on."""
+
+    @property
+    def last_round(self) -> int:
+        """The last round of this evening."""
+        return self.round + self.rounds - 1
 
     def has(self, competition: str, part: int, round: int) -> bool:
         """Whether this round is played on this evening."""
-        return (self.what, self.part) == (competition, part) and self.round in (0, round)
+        is_on_it = not self.round or self.round <= round <= self.last_round
+        return (self.what, self.part) == (competition, part) and is_on_it
+
+    def turn(self, round: int) -> int:
+        """Which round of several of this evening this is, from 1 on; 0 where the evening has one, or it is not told."""
+        return round - self.round + 1 if round and self.round and self.rounds > 1 else 0
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
@@ -50,7 +62,8 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
     found = {}
     for date, evening in evenings.items():
         part, round = next(numbers.get(evening.what, iter(())), (0, 0))
-        found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note)
+        rounds = season.competition(evening.what).rounds_from(part, round) if part else 1
+        found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note, rounds)
     return found
 
 

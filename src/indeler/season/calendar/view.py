@@ -23,7 +23,7 @@ class Tonight(msgspec.Struct, frozen=True):
     what: str
     part: int
     round: int
-    """The round of the cycle; 0 for other evenings."""
+    """The first round of this evening; 0 where all rounds of a part are played on it."""
     is_last_round: bool
     sign_off_until: datetime.datetime
     starts: datetime.datetime
@@ -36,6 +36,8 @@ class Tonight(msgspec.Struct, frozen=True):
     """Those that can be paired next."""
     cup_round: int | None
     """The round of the cup whose main date this is."""
+    rounds: int = 1
+    """How many rounds are played, from that one on."""
 
 
 class CalendarRow(msgspec.Struct, frozen=True):
@@ -48,6 +50,8 @@ class CalendarRow(msgspec.Struct, frozen=True):
     note: str
     state: str
     """``planned``, ``paired``, ``played`` (all results known) or ``final``."""
+    rounds: int = 1
+    """How many rounds are played, from that one on."""
 
 
 def tonight(season: Season, on: datetime.date) -> Tonight | None:
@@ -69,6 +73,7 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
         tuple(place for place, paired in season.state.pairings.items() if paired.date == found.date),
         _to_pair(season, found),
         next((drawn for each in season.competitions if (drawn := each.draw_on(found.date)) is not None), None),
+        found.rounds,
     )
 
 
@@ -88,7 +93,7 @@ def calendar(season: Season, now: datetime.datetime | None = None) -> list[Calen
     """BW-7, BW-20, BW-32: every evening in order; what is final depends on ``now``, by default the last event."""
     at = now or max((event.at for event in season.events), default=datetime.datetime.min)
     return [
-        CalendarRow(each.date, each.what, each.part, each.round, each.note, _state(season, each, at))
+        CalendarRow(each.date, each.what, each.part, each.round, each.note, _state(season, each, at), each.rounds)
         for each in slots(season).values()
     ]
 
@@ -99,7 +104,7 @@ def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
         return "planned"
     if any(_awaits_result(season, each) for each in paired):
         return "paired"
-    return "final" if is_final(season, found.what, found.part, found.round, found.date, now) else "played"
+    return "final" if is_final(season, found, found.date, now) else "played"
 
 
 def _awaits_result(season: Season, paired: Paired) -> bool:

@@ -75,7 +75,7 @@ def _went(season: Season, paired: Paired) -> list[Sentence]:
             told.append(Sentence(N_("{name} does not take part any more"), name=name))
         elif season.competition(paired.place.competition).regular:
             if expected is not None and missed(season, paired, member):
-                known = Sentence(status(season, paired.date, member))
+                known = Sentence(status(season, paired.date, member, paired.place.round))
                 told.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
         elif expected is not None and member not in expected:
             told.append(Sentence(N_("{name} is not noted as present any more"), name=name))

@@ -75,6 +75,8 @@ class Attendance(Value, frozen=True):
     exempt: bool = False
     objected_at: datetime.datetime | None = None
     granted: bool | None = None
+    by_turn: Mapping[int, Attendance] = {}
+    """Of an evening with several rounds: what is known of the first, the second … alone; else the whole one counts."""
 
 
 class ExternalGame(Value, frozen=True):

@@ -128,6 +128,11 @@ TIES_OF_THE_RULEBOOK = TIES._replace(
         "What decides between players with as many points, in this order; left empty: what the pairing system brings."
     )
 )
+ROUNDS_AN_EVENING = SettingWords(
+    N_("Rounds an evening"),
+    N_("So many rounds are played on an evening; the next one is paired once the results of the one before are in."),
+    "2",
+)
 LADDER_TIES = SettingWords(
     N_("Ties on the ladder"),
     N_("What decides between equal sums on the ladder, in this order: WP, SB, the lowest rating, a lot."),

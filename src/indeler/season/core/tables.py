@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
+RoundsAnEvening = Annotated[int, msgspec.Meta(ge=1, le=9)]
+"""How many rounds of a competition with a round every evening are played on one."""
 GameName = Literal["chess", "draughts"]
 """The words of `indeler.model.board_game`."""
 LadderTie = Literal["WP", "SB", "rating", "lot"]

@@ -137,7 +137,7 @@ def _without_game(season: Season, number: int, paired: Paired) -> str:
     if paired.odd == number and not missed(season, paired, number):
         return "odd"
     if paired.board_of(number) is not None:
-        return status(season, paired.date, number) if missed(season, paired, number) else "free"
+        return status(season, paired.date, number, paired.place.round) if missed(season, paired, number) else "free"
     why = season.competition(paired.place.competition).without_board(paired, number)
     return "free" if why == EXPECTED else why
 

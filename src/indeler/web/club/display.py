@@ -116,8 +116,9 @@ def said_above(season: Season, place: Place) -> str:
 
 
 def place_title(season: Season, place: Place) -> str:
-    """A group's round."""
-    if season.competition(place.competition).regular and place.group:
+    """A group's round; where an evening has one round the group alone says which it is."""
+    competition = season.competition(place.competition)
+    if competition.regular and competition.rounds_an_evening == 1 and place.group:
         return _("Group {group}").format(group=place.group)
     return _of_group(season, place, _("Round {round}").format(round=place.round))
 

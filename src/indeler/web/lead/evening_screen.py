@@ -220,8 +220,19 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
         is_closed=all(paired.closed_at for paired in out),
         is_coming=bool(coming),
     )
-    rounds = season.competition(groups[0].place.competition).rounds_on(groups[0].place.part) if groups else {}
-    if not rounds:
+    rounds, first = _rounds_of(season, date, groups)
+    if rounds < 2:
         return progress
     at_hand = coming if progress.step < RESULTS else [group.place for group in published]
-    return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds.values()))
+    return progress._replace(round=max(place.round for place in at_hand) - first + 1, rounds=rounds)
+
+
+def _rounds_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> tuple[int, int]:
+    """How many rounds the evening has, and the number of the first of them."""
+    if not groups:
+        return 0, 1
+    rounds = season.competition(groups[0].place.competition).rounds_on(groups[0].place.part)
+    if rounds:
+        return max(rounds.values()), 1
+    evening = views.slot(season, date)
+    return evening.rounds, evening.round

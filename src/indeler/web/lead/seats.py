@@ -22,7 +22,7 @@ def seat_of(season: Season, place: Place, member: int) -> Seat:
     made = season.state.pairings.get(place)
     if made is None or not season.competition(place.competition).goes_by_attendance(place):
         return Seat(member, season.name(member))
-    known = views.status(season, made.date, member)
+    known = views.status(season, made.date, member, place.round)
     return Seat(member, season.name(member), "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
 

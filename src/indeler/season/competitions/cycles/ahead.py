@@ -42,7 +42,7 @@ def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
         away: dict[int, Tenths] = {}
         expected = []
         for member in group_members(cycles, part, group, date, round):
-            known = status(cycles.season, date, member)
+            known = status(cycles.season, date, member, round)
             if known == EXPECTED:
                 expected.append(member)
                 continue

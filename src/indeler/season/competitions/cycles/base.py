@@ -40,6 +40,11 @@ class CycleGroups(Competition[CyclesRules]):
         except KeyError:
             raise InvalidInput(N_("Cycle {number} has not begun; open it first."), number=number) from None
 
+    @property
+    def rounds_an_evening(self) -> int:
+        """As the rules say."""
+        return self.rules.rounds_an_evening
+
     def rounds_of(self, part: int) -> int:
         """BW-20, BW-21: how many rounds this cycle has."""
         return self.state.rounds.get(part, self.rules.rounds)

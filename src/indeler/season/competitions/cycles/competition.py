@@ -22,7 +22,7 @@ from indeler.season.competitions.cycles.group_standings import group_standings, 
 from indeler.season.competitions.cycles.groups import groups_of
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
-from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_round_fewer
+from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_evening_fewer
 from indeler.season.competitions.cycles.standings import cycle_standings
 from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
 from indeler.season.competitions.cycles.todo import cycle_tasks
@@ -59,7 +59,10 @@ class Cycles(CycleGroups):
         return Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """BW-20: the cycle and the round."""
+        """BW-20: the cycle and the round, or the first and the last of several."""
+        last = round + self.rounds_from(part, round) - 1
+        if last > round:
+            return Sentence(N_("Cycle {cycle}, rounds {round}–{last}"), cycle=part, round=round, last=last)
         return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
 
     def seed_of(self, place: Place) -> str:
@@ -77,7 +80,7 @@ class Cycles(CycleGroups):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20, BW-21: rounds follow one another, so that what falls out moves the rest on."""
-        rounds = [(cycle, round) for cycle in self._numbers for round in range(1, self.rounds_of(cycle) + 1)]
+        rounds = [(cycle, round) for cycle in self._numbers for round in self.first_rounds(self.rounds_of(cycle))]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
@@ -86,13 +89,14 @@ class Cycles(CycleGroups):
         return range(1, self.rules.count + 1)
 
     def evenings_wanted(self) -> int:
-        """BW-20, BW-21: one for each round."""
-        return sum(map(self.rounds_of, self._numbers))
+        """BW-20, BW-21: one for each round, or for each few."""
+        return sum(self.evenings_for(self.rounds_of(cycle)) for cycle in self._numbers)
 
     def least_evenings(self) -> int:
         """BW-21, BW-40: as many as it has if every cycle that has not begun is as short as it may be."""
         begun = self.state.cycles
-        return sum(self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
+        rounds = (self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
+        return sum(map(self.evenings_for, rounds))
 
     def lengths(self, room: int) -> Mapping[int, int]:
         """BW-20, BW-21: the rounds of the cycles for which there are evenings; those that have begun keep theirs."""
@@ -106,7 +110,7 @@ class Cycles(CycleGroups):
         """BW-21, K22: those of the last cycle, where it is planned but not to its end."""
         last = self.rules.count
         planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
-        return self.rounds_of(last) - planned if planned else 0
+        return self.evenings_for(self.rounds_of(last)) - planned if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """BW-20: whether all rounds of the current cycle and of those that must be known ahead are in the calendar."""
@@ -115,15 +119,11 @@ class Cycles(CycleGroups):
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
         planned = Counter(each.part for each in own)
         wanted = min(self.rules.count, max(current, 1) + ahead)
-        return all(planned[cycle] == self.rounds_of(cycle) for cycle in range(1, wanted + 1))
+        return all(planned[cycle] == self.evenings_for(self.rounds_of(cycle)) for cycle in range(1, wanted + 1))
 
     def dropped(self, evening: Slot) -> State:
         """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
-        return one_round_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
-
-    def is_last_round(self, evening: Slot) -> bool:
-        """BW-36: the last round of a cycle."""
-        return evening.round == self.rounds_of(evening.part)
+        return one_evening_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
 
     # Who plays, and who meets whom.
 
@@ -152,10 +152,13 @@ class Cycles(CycleGroups):
 
     def next_rounds(self, evening: Slot) -> list[Place]:
         """BW-22, K22: the round of every group; of the championship group as long as its table has rounds."""
+        rounds = self.rounds_of(evening.part)
         return [
-            Place(self.name, evening.part, evening.round, name)
+            place
             for name, members in self.cycle(evening.part).groups.items()
-            if not self.is_championship(name) or evening.round <= Schedule(len(members)).rounds
+            for place in self.next_of(
+                evening, name, Schedule(len(members)).rounds if self.is_championship(name) else rounds
+            )
         ]
 
     def check_round(self, place: Place) -> None:
@@ -233,7 +236,7 @@ class Cycles(CycleGroups):
 
     def without_board(self, paired: Paired, member: int) -> str:
         """BW-9: how the member stands to that evening."""
-        return status(self.season, paired.date, member)
+        return status(self.season, paired.date, member, paired.place.round)
 
     def round_scores(self, paired: Paired) -> Mapping[int, object]:
         """BW-33: also absence gives points."""

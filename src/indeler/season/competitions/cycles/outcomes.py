@@ -18,6 +18,7 @@ from indeler.season.attendance.absence import (
     guest_game,
     missed,
     status,
+    turn_of,
 )
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.external import external_outcome, internal_as_external
@@ -83,7 +84,7 @@ def outcome_of(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
 def _plain_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
     """The same without what was taken over on top; of who was in a round taken over without a game nothing is known."""
     points = cycles.rules.points
-    guest = guest_game(cycles.season, paired.date, member)
+    guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board
     if board is not None:
         away = _not_played(cycles, paired, board, member)
@@ -92,15 +93,16 @@ def _plain_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
         )
     if paired.odd == member and not missed(cycles.season, paired, member):
         return Outcome("odd", points.odd)
-    if paired.taken_over and status(cycles.season, paired.date, member) == EXPECTED:
+    if paired.taken_over and status(cycles.season, paired.date, member, paired.place.round) == EXPECTED:
         return Outcome("unknown")
     return _without_game(cycles, paired, member)
 
 
 def _without_game(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
     """BW-10, BW-33, K24: what a round without a game was; who came for a cup game that fell through is free."""
-    known = status(cycles.season, paired.date, member)
-    counted = external_outcome(cycles, paired, member) if known == EXTERNAL else None
+    known = status(cycles.season, paired.date, member, paired.place.round)
+    is_first = turn_of(cycles.season, paired.date, paired.place.round) < 2  # a game elsewhere counts once
+    counted = external_outcome(cycles, paired, member) if known == EXTERNAL and is_first else None
     return counted or unplayed(cycles.rules.points, known)
 
 

@@ -24,7 +24,7 @@ def to_pair(cycles: CycleGroups, place: Place) -> list[int]:
     """BW-9, BW-22: who of the group is to be paired: everybody who takes part and is expected."""
     date = date_of(cycles.season, cycles.name, place.part, place.round)
     members = group_members(cycles, place.part, place.group, date, place.round)
-    return [member for member in members if status(cycles.season, date, member) == EXPECTED]
+    return [member for member in members if status(cycles.season, date, member, place.round) == EXPECTED]
 
 
 def pair_group(cycles: CycleGroups, place: Place, seed: str) -> tuple[Boards, int | None]:

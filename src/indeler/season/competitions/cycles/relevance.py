@@ -189,5 +189,5 @@ def _is_open(cycles: CycleGroups, paired: Paired, member: int, outcome: Outcome)
     if outcome.kind == "pending":
         return True
     is_last = paired.place.round == cycles.rounds_of(paired.place.part)
-    is_external = status(cycles.season, paired.date, member) == EXTERNAL
+    is_external = status(cycles.season, paired.date, member, paired.place.round) == EXTERNAL
     return is_external and (is_last or outcome.kind == "signed-off")

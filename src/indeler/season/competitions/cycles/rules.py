@@ -14,7 +14,17 @@ from indeler.rulebooks import declared
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.cycles import setting_words
-from indeler.season.core.tables import CompetitionRules, Count, Fault, PairingRules, Points, Positive, Table, Weekday
+from indeler.season.core.tables import (
+    CompetitionRules,
+    Count,
+    Fault,
+    PairingRules,
+    Points,
+    Positive,
+    RoundsAnEvening,
+    Table,
+    Weekday,
+)
 
 RULEBOOK = "botwinnik"
 
@@ -117,6 +127,7 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
 
     count: Positive = 1
     rounds: Positive = 7
+    rounds_an_evening: RoundsAnEvening = 1
     planned_ahead: Count = 1
     cancelled: Literal["shifted", "dropped"] = "shifted"
     """BW-20, BW-21: what becomes of the round of an evening that was dropped."""

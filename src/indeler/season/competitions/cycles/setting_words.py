@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LOSS, ODD, TEMPO, TIES_OF_THE_RULEBOOK, WEEKDAY_WORDS, WIN
+from indeler.season.core.table_words import (
+    DRAW,
+    LOSS,
+    ODD,
+    ROUNDS_AN_EVENING,
+    TEMPO,
+    TIES_OF_THE_RULEBOOK,
+    WEEKDAY_WORDS,
+    WIN,
+)
 
 RULEBOOK = "botwinnik"
 
@@ -15,9 +24,8 @@ CYCLES: TableWords = {
         "4",
         important=True,
     ),
-    "rounds": SettingWords(
-        N_("Rounds in a cycle"), N_("So many rounds a cycle has, one an evening."), "8", important=True
-    ),
+    "rounds": SettingWords(N_("Rounds in a cycle"), N_("So many rounds a cycle has."), "8", important=True),
+    "rounds_an_evening": ROUNDS_AN_EVENING,
     "planned_ahead": SettingWords(
         N_("Planned ahead"), N_("The evenings of so many cycles should be known beforehand."), "1"
     ),

@@ -93,10 +93,6 @@ class Keizer(KeizerLadder):
         """4: whether the calendar has evenings of it."""
         return any(each.what == self.name for each in slots(self.season).values())
 
-    def is_last_round(self, evening: Slot) -> bool:
-        """2-PERIODS: the last round of a period."""
-        return evening.round == self.rounds_of(evening.part)
-
     # Who plays, and who meets whom.
 
     def classified(self) -> list[int]:

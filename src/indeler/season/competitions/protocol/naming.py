@@ -87,7 +87,7 @@ class Named(Generic[Rules]):
         return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
 
     def round_title(self, part: int, round: int) -> Sentence:
-        """What stands above an evening on which this round is played."""
+        """What stands above an evening that begins with this round."""
         return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
 
     def group_said(self, group: str) -> Sentence | None:

@@ -21,7 +21,7 @@ class Planned(Named[Rules]):
 
     @property
     def regular(self) -> bool:
-        """BW-9, BW-21: one round an evening, in which everybody is expected who did not sign off."""
+        """BW-9, BW-21: rounds every evening, in which everybody is expected who did not sign off."""
         return self.rules.regular
 
     @property
@@ -29,8 +29,25 @@ class Planned(Named[Rules]):
         """Whether the calendar has evenings of it, and it is not a guest on those of another."""
         return True
 
+    @property
+    def rounds_an_evening(self) -> int:
+        """How many rounds of a part are played on an evening, where its evenings are numbered by rounds."""
+        return 1
+
+    def rounds_from(self, part: int, round: int) -> int:
+        """How many rounds are played on the evening that begins with this one: no more than are left of the part."""
+        return max(1, min(self.rounds_an_evening, self.rounds_of(part) - round + 1))
+
+    def first_rounds(self, rounds: int) -> range:
+        """The rounds with which an evening begins, of a part of so many."""
+        return range(1, rounds + 1, self.rounds_an_evening)
+
+    def evenings_for(self, rounds: int) -> int:
+        """How many evenings a part of so many rounds takes."""
+        return len(self.first_rounds(rounds))
+
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
-        """BW-20: the part and round of each of its evenings, in order; 0 and 0 where nothing is left to play.
+        """BW-20: the part and first round of each of its evenings, in order; 0 and 0 where nothing is left to play.
 
         The round is 0 where all rounds of a part are played on one evening.
         """
@@ -73,8 +90,8 @@ class Planned(Named[Rules]):
         return self.season.state
 
     def is_last_round(self, evening: Slot) -> bool:
-        """Whether a part ends on this evening."""
-        return False
+        """BW-36: whether a part ends on this evening."""
+        return self.regular and evening.last_round == self.rounds_of(evening.part)
 
     def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
         """What it puts in the calendar besides evenings, and when that starts."""

@@ -24,10 +24,6 @@ RULEBOOK = "botwinnik"
 class WithResults(InRounds[Rules]):
     """A competition, its results and its final."""
 
-    def awaits_result(self, paired: Paired, board: Board) -> bool:
-        """BW-12: whether a result is still to come."""
-        return not board.result
-
     def open_games(self) -> Sequence[OpenGame]:
         """Every game of its schedule that has no result yet, whether its round is out or not."""
         return ()

@@ -54,6 +54,29 @@ class InRounds(Planned[Rules]):
         """The rounds due on this evening, whether they have been paired or not."""
         return []
 
+    def next_of(self, evening: Slot, group: str, rounds: int) -> list[Place]:
+        """The round of this group that is next on an evening; none where the group has only so many rounds.
+
+        Of several rounds the second waits for the results of the first. Where all are out it is the last one.
+        """
+        places = [
+            Place(self.name, evening.part, round, group)
+            for round in range(evening.round, min(evening.last_round, rounds) + 1)
+        ]
+        for place in places[:-1]:
+            if self.season.published(place) is None or self.waits_for(place):
+                return [place]
+        return places[-1:]
+
+    def waits_for(self, place: Place) -> bool:
+        """Whether the next round of the same evening is paired only once this one has its results, and has not."""
+        paired = self.season.published(place)
+        return paired is not None and any(self.awaits_result(paired, board) for board in paired.boards)
+
+    def awaits_result(self, paired: Paired, board: Board) -> bool:
+        """BW-12: whether a result is still to come."""
+        return not board.result
+
     def rounds_on(self, part: int) -> Mapping[str, int]:
         """BW-50: by group how many rounds are played on an evening; nothing where there is one for all."""
         return {}

@@ -78,6 +78,11 @@ class RobinGroups(Competition[RoundRobinRules]):
         gone = self.withdrawn(part)
         return [one for group in lower for one in group if one not in gone and (part, one) not in self.state.declined]
 
+    @property
+    def rounds_an_evening(self) -> int:
+        """As the rules say."""
+        return self.rules.rounds_an_evening
+
     def rounds_of(self, part: int) -> int:
         """As many as its largest group has; before the groups are made up as many as they will have by now."""
         if part in self.state.parts:

@@ -50,9 +50,14 @@ class RoundRobin(RobinStandings):
         """The part and the round; or that games are caught up."""
         if round > self.rounds_of(part):
             return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
+        last = round + self.rounds_from(part, round) - 1
+        told = {"competition": self.title, "part": part, "round": round, "last": last}
+        if last > round:
+            text = N_("{competition}, part {part}, rounds {round}–{last}")
+            return Sentence(N_("{competition}, rounds {round}–{last}") if self.rules.parts == 1 else text, **told)
         if self.rules.parts == 1:
             return super().round_title(part, round)
-        return Sentence(N_("{competition}, part {part}, round {round}"), competition=self.title, part=part, round=round)
+        return Sentence(N_("{competition}, part {part}, round {round}"), **told)
 
     def seed_of(self, place: Place) -> str:
         """The same in words that stay."""
@@ -62,7 +67,11 @@ class RoundRobin(RobinStandings):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """Rounds follow one another, so that what falls out moves the rest on; spare evenings after each part."""
-        rounds = [(part, round) for part in self._numbers for round in range(1, self._evenings_of(part) + 1)]
+        rounds = [
+            (part, round)
+            for part in self._numbers
+            for round in (*self.first_rounds(self.rounds_of(part)), *self._spare(self.rounds_of(part)))
+        ]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
@@ -70,13 +79,17 @@ class RoundRobin(RobinStandings):
     def _numbers(self) -> range:
         return range(1, self.rules.parts + 1)
 
-    def _evenings_of(self, part: int) -> int:
-        rounds = self.rounds_of(part)
-        return rounds + self.rules.catching_up.spare_evenings if rounds else 0
+    def _spare(self, rounds: int) -> range:
+        """The evenings after the last round of a part, by numbers that no round has."""
+        return range(rounds + 1, rounds + 1 + (self.rules.catching_up.spare_evenings if rounds else 0))
+
+    def evenings_for(self, rounds: int) -> int:
+        """One for each round or for each few, and the spare ones."""
+        return super().evenings_for(rounds) + len(self._spare(rounds))
 
     def evenings_wanted(self) -> int:
-        """One for each round, and the spare ones."""
-        return sum(map(self._evenings_of, self._numbers))
+        """One for each round or for each few, and the spare ones."""
+        return sum(self.evenings_for(self.rounds_of(part)) for part in self._numbers)
 
     def least_evenings(self) -> int:
         """As many: a round robin cannot be made shorter."""
@@ -86,15 +99,11 @@ class RoundRobin(RobinStandings):
         """Whole parts, as many as there is room for, but one at least."""
         found: dict[int, int] = {}
         for part in self._numbers:
-            evenings = self._evenings_of(part)
-            if found and sum(found.values()) + evenings > room:
+            rounds = self.rounds_of(part)
+            if found and sum(map(self.evenings_for, [*found.values(), rounds])) > room:
                 break
-            found[part] = evenings
+            found[part] = rounds
         return found
-
-    def is_last_round(self, evening: Slot) -> bool:
-        """The last round of a part."""
-        return evening.round == self.rounds_of(evening.part)
 
     # Who plays, and who meets whom.
 
@@ -118,10 +127,14 @@ class RoundRobin(RobinStandings):
     def next_rounds(self, evening: Slot) -> list[Place]:
         """The round of every group that has so many; a group with fewer rounds is free."""
         return [
-            Place(self.name, evening.part, evening.round, group)
+            place
             for group in self.groups(evening.part)
-            if evening.round <= self.group_rounds(evening.part, group)
+            for place in self.next_of(evening, group, self.group_rounds(evening.part, group))
         ]
+
+    def waits_for(self, place: Place) -> bool:
+        """Never: who meets whom in the next round stands in the table."""
+        return False
 
     def check_round(self, place: Place) -> None:
         """A group has as many rounds as its table."""

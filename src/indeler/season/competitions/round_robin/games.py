@@ -50,7 +50,7 @@ class RobinGames(RobinGroups):
         """Whether one of the two signed off for the evening of this game, or was not there."""
         evening = self.evening_of(game.part, game.round)
         return evening is not None and any(
-            status(self.season, evening, member) != EXPECTED for member in (game.white, game.black)
+            status(self.season, evening, member, game.round) != EXPECTED for member in (game.white, game.black)
         )
 
     def last_day(self, game: Game) -> datetime.date | None:

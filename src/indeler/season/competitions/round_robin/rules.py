@@ -9,7 +9,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Scale
 from indeler.season.competitions.common.faults import pool_tie_faults
 from indeler.season.competitions.round_robin import setting_words
-from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Positive, Table
+from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Positive, RoundsAnEvening, Table
 
 
 class RoundRobinPoints(Table, frozen=True, kw_only=True):
@@ -65,6 +65,7 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     """How often a season the groups are made up anew."""
     times: Positive = 1
     """How often everybody meets everybody in a part; the second time colours are reversed."""
+    rounds_an_evening: RoundsAnEvening = 1
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
     """The names of the groups, the strongest first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LOSS, TEMPO, TIES, WIN
+from indeler.season.core.table_words import DRAW, LOSS, ROUNDS_AN_EVENING, TEMPO, TIES, WIN
 
 POINTS: TableWords = {"win": WIN, "draw": DRAW, "loss": LOSS}
 
@@ -41,6 +41,7 @@ ROUND_ROBIN: TableWords = {
         "2",
         important=True,
     ),
+    "rounds_an_evening": ROUNDS_AN_EVENING,
     "tempo": TEMPO,
     "groups": SettingWords(
         N_("Groups"), N_("The names of the groups, the strongest first."), '["A", "B"]', important=True

@@ -78,7 +78,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
-            "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
+            "away": _away(season, evening),
+            "rounds": range(evening.round, evening.round + evening.rounds) if evening.rounds > 1 else (),
             "who": who,
             "next": next_steps(Screen(slug, season, evening, who, groups, progress, first, bool(pending))),
             "groups": groups,
@@ -126,6 +127,20 @@ def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
     return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
 
 
+def _away(season: Season, evening: Tonight) -> list[tuple[str, str]]:
+    """Who does not come, or not for one of several rounds, and why."""
+    away: list[tuple[str, str]] = []
+    for person, status in _attendance(season, evening.date):
+        if person.status != views.EXPECTED:
+            away.append((person.name, str(status)))
+        away += [
+            (person.name, _("round {round}: {status}").format(round=round, status=STATUSES.get(known, known)))
+            for round, known in person.rounds
+            if known not in (views.EXPECTED, person.status)
+        ]
+    return away
+
+
 def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
     """To the screen of this evening."""
     address = reverse("club-lead-on", args=[slug, date.isoformat()])
@@ -142,13 +157,15 @@ def seen_version(request: Request) -> int | None:
 def note_attendance(request: Request, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
     row, season = seen(request, slug)
-    day, what, member = date_of(date), request.POST.get("what", ""), member_or_404(season, number)
+    day, member = date_of(date), member_or_404(season, number)
+    what, _space, round = request.POST.get("what", "").partition(" ")
     why = request.POST.get("why", "") or _("told the leader")
     if what == "in-time":
         _note_in_time(request, row, season, {"why": why, "date": day, "member": member})
     elif what in ATTENDANCE:
         kind, more = ATTENDANCE[what]
-        record(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
+        of_round = {"round": round} if round else {}
+        record(request, row, [event_of(request, kind, why=why, date=day, member=member, **more, **of_round)])
     else:
         raise Http404
     return back_to(slug, day, request.POST.get("seen", ""))

@@ -33,6 +33,8 @@ class Evening(NamedTuple):
     """When one has to have signed off."""
     is_paired: bool
     """Whether he is on a board."""
+    rounds: Sequence[tuple[int, bool]] = ()
+    """Where the evening has several rounds: each, and whether he comes for it."""
 
     @property
     def is_expected(self) -> bool:
@@ -68,4 +70,10 @@ def _evening(season: Season, slot: Slot, me: tuple[int, str], is_paired: bool) -
         own_sign_off(season, slot.date, number, name),
         sign_off_deadline(season.rulebook, slot.date),
         is_paired,
+        _rounds(season, slot, number) if slot.rounds > 1 else (),
     )
+
+
+def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
+    rounds = range(slot.round, slot.last_round + 1)
+    return [(round, not known_of(season, slot.date, number, round).reason) for round in rounds]

@@ -51,7 +51,7 @@ def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
     """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
     day = date_of(date)
-    tell(request, slug, events.SignedOff, date=day, **_why(request))
+    tell(request, slug, events.SignedOff, date=day, **_why(request), **_of_round(request))
     return _back(slug, day)
 
 
@@ -62,6 +62,12 @@ def _why(request: Request) -> dict[str, Any]:
         time = request.POST.get("game_at", "")
         given |= {"reason": "external"} | ({"game_at": time} if time else {})
     return given
+
+
+def _of_round(request: Request) -> dict[str, str]:
+    """The one of several rounds of an evening that a form is about; nothing for the whole evening."""
+    round = request.POST.get("round", "")
+    return {"round": round} if round else {}
 
 
 def _back(slug: str, day: datetime.date) -> HttpResponse:
@@ -100,7 +106,7 @@ def say_why(request: Request, slug: str, date: str) -> HttpResponse:
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """I come after all."""
     day = date_of(date)
-    tell(request, slug, events.SignedOn, date=day)
+    tell(request, slug, events.SignedOn, date=day, **_of_round(request))
     return _back(slug, day)
 
 

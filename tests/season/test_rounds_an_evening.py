@@ -1,0 +1,179 @@
+"""Several rounds an evening in Swiss cycles and in a round robin: calendar, attendance, pairing, standings, verify."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from support.clubs import Club
+
+AUTUMN = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
+RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400]
+SWISS = """
+name = "swiss"
+
+[[competition]]
+kind = "cycles"
+name = "cycles"
+count = 2
+rounds = 5
+rounds_an_evening = 2
+points = { signed_off = 0.5 }
+"""
+ROBIN = """
+name = "robin"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+rounds_an_evening = 2
+catching_up = { spare_evenings = 1 }
+"""
+
+
+def a_club(rules, ratings=RATINGS, name="cycles"):
+    club = Club(rules, ratings, *AUTUMN)
+    if name == "internal":
+        for event in s.propose.openings(club.season, at=club.now, by="Leader"):
+            club.append(event)
+    club.plan()
+    if name == "cycles":
+        club.open_cycle(1)
+    return club
+
+
+def rounds(club, what):
+    return [(row.part, row.round, row.rounds) for row in s.views.calendar(club.season) if row.what == what]
+
+
+def play(club, date):
+    (made,) = club.pair(date)
+    club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    return made
+
+
+def test_a_cycle_of_five_rounds_takes_three_evenings():
+    club = a_club(SWISS)
+    assert rounds(club, "cycles") == [(1, 1, 2), (1, 3, 2), (1, 5, 1), (2, 1, 2), (2, 3, 2), (2, 5, 1)]
+    titles = [str(club.cycles.round_title(part, round)) for part, round, _ in rounds(club, "cycles")[:3]]
+    assert titles == ["Cycle 1, rounds 1–2", "Cycle 1, rounds 3–4", "Cycle 1, round 5"]
+
+
+def test_the_second_round_is_paired_once_the_first_has_its_results():
+    club = a_club(SWISS)
+    date = club.dates()[0]
+    (made,) = club.pair(date)
+    assert made.round == 1
+    assert s.propose.to_be_paired(club.season, date) == []
+    by_hand = s.events.PairingMade(
+        at=club.now, by="x", competition="cycles", part=1, round=2, group="A", boards=made.boards, odd=made.odd
+    )
+    with pytest.raises(InvalidInput, match="Results of round 1 are still missing"):
+        club.append(by_hand)
+    club.results(made)
+    (second,) = club.pair(date)
+    assert second.round == 2
+    assert {frozenset(board) for board in second.boards}.isdisjoint(frozenset(board) for board in made.boards)
+    club.results(second)
+    assert s.propose.to_be_paired(club.season, date) == []
+
+
+def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
+    club = a_club(SWISS)
+    for part in (1, 2):
+        if part == 2:
+            club.open_cycle(2)
+        for date in [row.date for row in s.views.calendar(club.season) if (row.what, row.part) == ("cycles", part)]:
+            while s.propose.to_be_paired(club.season, date):
+                play(club, date)
+    assert [len(row.card) for row in club.standings(2, "A")] == [5] * 7
+    assert s.verify(club.season).differences == ()
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+
+
+def test_somebody_is_away_for_one_round_of_the_evening():
+    """Who goes home after the first round and says so has given notice, whatever the time is."""
+    club = a_club(SWISS)
+    date = club.dates()[0]
+    play(club, date)
+    club("signed-off", member=7, date=date, round=2, at=club.at(date, 21))
+    club("no-show", member=6, date=date, round=2, at=club.at(date, 21))
+    row = next(row for row in s.views.attendance(club.season, date) if row.member == 7)
+    assert (row.status, row.rounds) == ("expected", ((1, "expected"), (2, "signed-off")))
+    second = play(club, date)
+    assert {6, 7}.isdisjoint({player for board in second.boards for player in board} | {second.odd})
+    kinds = {member: club.kinds(1, "A", member)[1] for member in (6, 7)}
+    assert kinds == {6: "no-show", 7: "signed-off"}
+    assert {row.member: row.card[1].points for row in club.standings(1, "A")}[7] == 5
+    assert s.verify(club.season).differences == ()
+
+
+def test_who_signs_off_for_the_evening_comes_for_its_second_round_after_all():
+    club = a_club(SWISS)
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    first = play(club, date)
+    assert 1 not in {player for board in first.boards for player in board}
+    club("signed-on", member=1, date=date, round=2, at=club.at(date, 21))
+    second = play(club, date)
+    assert 1 in {player for board in (*second.boards, (second.odd,)) for player in board}
+    assert club.kinds(1, "A", 1)[0] == "signed-off"
+
+
+def test_a_round_that_is_not_played_on_the_evening_is_refused(refused):
+    club = a_club(SWISS)
+    date = club.dates()[0]
+    assert "Round 3 is not played on" in refused(club, "signed-off", member=1, date=date, round=3)
+
+
+def test_an_evening_that_falls_out_moves_both_rounds_on():
+    club = a_club(SWISS)
+    first, second = club.dates()[:2]
+    club("evening-dropped", date=first, why="ice")
+    assert next((row.date, row.round, row.rounds) for row in s.views.calendar(club.season) if row.part) == (
+        second,
+        1,
+        2,
+    )
+
+
+def test_a_round_robin_of_two_rounds_an_evening():
+    club = a_club(ROBIN, name="internal")
+    assert rounds(club, "internal") == [(1, 1, 2), (1, 3, 2), (1, 5, 2), (1, 7, 1), (1, 8, 1)]
+    robin = club.season.competition("internal")
+    assert [str(robin.round_title(1, round)) for round in (1, 7, 8)] == [
+        "internal, rounds 1–2",
+        "internal, round 7",
+        "internal, games to be caught up",
+    ]
+    dates = club.dates("internal")
+    club("signed-off", member=3, date=dates[0], round=2, at=club.at(dates[0], 12))
+    left = [game for game in club.season.competition("internal").open_games() if game.is_left]
+    assert {game.place.round for game in left} == {2}
+    for date in dates:
+        while s.propose.to_be_paired(club.season, date):
+            (made,) = club.pair(date)
+            club.results(made)
+    assert club.season.competition("internal").is_over(1)
+    assert s.verify(club.season).differences == ()
+
+
+def test_both_rounds_of_a_round_robin_can_be_out_before_anything_is_played():
+    club = a_club(ROBIN, name="internal")
+    date = club.dates("internal")[0]
+    assert [club.pair(date)[0].round for _ in range(2)] == [1, 2]
+
+
+def test_a_lock_is_lifted_by_either_round_of_the_evening():
+    club = a_club(SWISS)
+    date = club.dates()[0]
+    made = play(club, date)
+    play(club, date)
+    white, black = made.boards[0]
+    club.at(date + datetime.timedelta(days=9))
+    wrong = {"competition": "cycles", "part": 1, "round": 1, "white": white, "black": black, "result": "½-½"}
+    with pytest.raises(InvalidInput, match="are final"):
+        club("result-corrected", why="slip", **wrong)
+    club("lock-lifted", competition="cycles", part=1, round=2, why="slip found")
+    club("result-corrected", why="slip", **wrong)
