@@ -14,7 +14,7 @@ from indeler.season.core.season import Season
 RULEBOOK = "botwinnik"
 
 
-class AttendanceRow(msgspec.Struct, frozen=True):
+class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a member stands to an evening."""
 
     member: int

@@ -16,7 +16,7 @@ from indeler.season.propose import to_be_paired
 RULEBOOK = "botwinnik"
 
 
-class Tonight(msgspec.Struct, frozen=True):
+class Tonight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The next evening."""
 
     date: datetime.date
@@ -40,7 +40,7 @@ class Tonight(msgspec.Struct, frozen=True):
     """How many rounds are played, from that one on."""
 
 
-class CalendarRow(msgspec.Struct, frozen=True):
+class CalendarRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the calendar."""
 
     date: datetime.date
