@@ -1,9 +1,12 @@
 """What is said of a board, on tables small enough to check by hand."""
 
 import indeler
+from indeler.model import Game, Player, Result, Round, Tournament
 from indeler.reasons import Reasons, study
 from support.halls import hall
 from support.worked_examples import worked_example
+
+DRAW = Result.DRAW
 
 
 def told(table, rules, apart="", lang="en", **options):
@@ -35,7 +38,7 @@ FOUR = """
 def test_without_obstacles_the_halves_meet_in_order():
     reasons = told(FOUR, "fide-dutch")
     one = board(reasons, 1, 3)
-    assert said(one.meeting, reasons) == "place 1 of S1 meets place 1 of S2 (3.3)"
+    assert said(one.meeting, reasons) == "number 1 of the upper half (S1) meets number 1 of the lower half (S2) (3.3)"
     assert (one.before, one.floats) == ((), ())
     assert said(one.colour, reasons) == "white for player 3: that suits both, so far B / W (5.2.1)"
 
@@ -43,11 +46,14 @@ def test_without_obstacles_the_halves_meet_in_order():
 def test_a_transposition_names_who_was_passed_over_and_the_clause():
     reasons = told("1 1 W\n2 1 W\n3 1 B\n4 1 B", "fide-dutch", apart="1-3")
     one = board(reasons, 1, 4)
-    assert said(one.meeting, reasons) == "place 1 of S1 meets place 2 of S2 (4.2)"
+    assert said(one.meeting, reasons) == "number 1 of the upper half (S1) meets number 2 of the lower half (S2) (4.2)"
     assert clauses(one.before) == [(3, "")]
-    assert (
-        "passed over: player 3: the organiser keeps them apart" in reasons.lines()[1]
-    )  # a ban is no clause of the rulebook
+    first = reasons.by_board()[0]
+    assert first.plain == (
+        "Both have a score of 1 (with virtual points). "
+        "player 1 would first have met player 3, but the organiser keeps them apart."
+    )
+    assert "player 3 came first, but the organiser keeps them apart" in first.details  # no clause of the rulebook
 
 
 def test_a_colour_that_need_not_be_missed_forces_a_transposition():
@@ -59,7 +65,9 @@ def test_a_colour_that_need_not_be_missed_forces_a_transposition():
 def test_an_exchange_says_who_changed_places_and_why():
     reasons = told("1 1 W\n2 1 W\n3 1 B\n4 1 B", "fide-dutch", apart="1-3 1-4")
     one = board(reasons, 1, 2)
-    assert said(one.meeting, reasons) == "player 2 of S1 and player 3 of S2 changed places (4.3)"
+    assert said(one.meeting, reasons) == (
+        "player 2 of the upper half (S1) and player 3 of the lower half (S2) changed places (4.3)"
+    )
     assert one.exchange.clause == "C4"  # 2 would be left with nobody
 
 
@@ -84,14 +92,16 @@ def test_the_bye_names_those_who_may_not_have_it():
 def test_the_same_words_in_dutch_with_dutch_colours():
     reasons = told(FOUR, "knsb-rating", lang="nl")
     one = board(reasons, 1, 3)
-    assert said(one.colour, reasons) == "wit voor speler 3: dat past beiden, tot nu toe Z / W (E1)"
+    assert said(one.colour, reasons) == "wit voor speler 3: dat komt beiden goed uit, tot nu toe Z / W (E1)"
 
 
 def test_high_meets_low_and_who_waits_comes_from_above():
     reasons = told("1 2 W\n2 1 B\n3 1 W\n4 1 B", "knsb-wp")
     one = board(reasons, 1)
     assert "is the highest still free" in said(one.meeting, reasons)
-    assert said(reasons.leavers[0].leaving, reasons) == "player 1 waits: no possible opponent in group 2 (C2)"
+    assert said(reasons.leavers[0].leaving, reasons) == (
+        "player 1 waits: nobody in group 2 is a possible opponent (C2)"
+    )
     assert "from the waiting room" in said(one.floats[0], reasons)
 
 
@@ -105,7 +115,7 @@ def test_nobody_was_passed_over_for_one_without_an_opponent():
     table = "1 1 W\n2 1 B\n3 1 W\n4 1 B\n5 1 W\n6 0 B"
     reasons = told(table, "knsb-wp", apart="5-1 5-2 5-3 5-4")
     assert [(said(one.leaving, reasons), one.before) for one in reasons.leavers] == [
-        ("player 5 waits: no possible opponent in group 1 (C2)", ())
+        ("player 5 waits: nobody in group 1 is a possible opponent (C2)", ())
     ]
 
 
@@ -115,13 +125,42 @@ def test_c12_of_knsb_rating_is_named_where_the_next_bracket_chose_the_pair():
     assert "C12" in list(board(reasons, 3).meeting.clauses())
     floater = next(one for one in reasons.leavers if one.player == 4)
     assert said(floater.leaving, reasons) == (
-        "player 4 moves down from bracket 1½; otherwise C12 decides who moves down, for the sake of the next bracket: "
-        "then player 1, now player 4"
+        "player 4 moves down from bracket 1½; if not, then somebody else would go to the next group (player 1); "
+        "by the rules that is player 4 (C12)"
     )
     assert clauses(floater.before) == []
 
 
 def test_a_clause_that_is_a_mere_number_is_called_a_rule():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-1992", lang="de")
-    assert answer.lines()[1] == "- Regel 5 zählt verfehlte Sollfarben: dann 2, jetzt 0"
+    assert answer.lines()[0] == (
+        "Runde 2: Spieler 1 und Spieler 3 dürften gegeneinander spielen, aber "
+        "dann bekämen 2 Spieler nicht die Farbe, die an der Reihe ist; jetzt keine (Regel 5)."
+    )
     assert answer.lines()[-1].startswith("Regel 5: ")
+
+
+def test_a_board_is_told_in_plain_words_first_and_by_the_clauses_beneath():
+    six = Tournament([Player(n) for n in range(1, 7)], [Round(tuple(Game(n, n + 3, DRAW) for n in (1, 2, 3)))])
+    first = Reasons(study(six, "fide-dutch"), "nl").by_board()[0]
+    assert first.plain == (
+        "Beiden hebben een half punt. speler 1 zou eerst tegen speler 4 spelen, "
+        "maar zij speelden al in ronde 1 tegen elkaar (C1)."
+    )
+    assert all("(" in line for line in first.details)
+
+
+def test_who_meets_fewer_points_is_told_that_nobody_with_as_many_was_left():
+    table = "1 2 W\n2 2 B\n3 2 Wd\n4 1 B\n5 1 W\n6 1 W"
+    reasons = told(table, "fide-dutch")
+    unequal = next(one.plain for one in reasons.by_board() if "player 1" in one.who)
+    assert unequal == (
+        "player 1 has a score of 2 (with virtual points) and player 4 a score of 1 (with virtual points): "
+        "for player 1 nobody with the same score was left to play."
+    )
+
+
+def test_next_on_the_ladder_and_who_would_have_been_next():
+    """keizer 4, L2: 1 meets 2, unless they met a round ago."""
+    plain = [one.plain for one in told("1 1 W\n2 1 B", "keizer").by_board()]
+    assert plain == ["player 2 stands next below player 1 in the standings, so they meet."]

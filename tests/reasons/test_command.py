@@ -40,7 +40,8 @@ def test_why_takes_names_and_speaks_dutch(indeler, open_):
     code, out, err = indeler("why", open_, "Jansen", "Visser", "--lang", "nl")
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == (
-        "Ronde 2: Jansen, Piet (1) en Visser, Tom (4) kunnen niet tegen elkaar: zij speelden al in ronde 1 (C1)."
+        "Ronde 2: Jansen, Piet (1) en Visser, Tom (4) kunnen niet tegen elkaar spelen, "
+        "want zij speelden al in ronde 1 tegen elkaar (C1)."
     )
 
 
@@ -61,11 +62,12 @@ def test_refusals_are_one_line(indeler, open_):
         assert (code, out, err.count("\n")) == (3, "", 1)
 
 
-def test_pair_explains_two_lines_a_board_and_every_clause(indeler, open_):
+def test_pair_explains_each_board_plainly_then_by_the_clauses_and_every_clause(indeler, open_):
     lines = indeler("pair", open_, "--explain")[1].splitlines()
     assert lines[0] == "Round 2 (fide-dutch)"
     assert lines[1].startswith("  1. ")
-    assert lines[3].startswith("  2. ")
+    assert lines[2].startswith("     Both have 1 point. ")
+    assert lines[3].startswith("     - bracket 1: ")
     assert any(line.startswith("5.2.1: ") for line in lines)
 
 

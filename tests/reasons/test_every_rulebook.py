@@ -10,6 +10,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
+from indeler.reasons.counted import SENTENCES
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.rulebooks import explained
@@ -36,7 +37,8 @@ def check(laid_open):
     clauses = register(laid_open.rules).clauses
     for lang in LANGUAGES:
         told = Reasons(laid_open, lang)
-        assert len(told.lines()) == 1 + 2 * len(laid_open.pairing.boards) + len(told.leavers) + len(told.minima)
+        assert len(told.by_board()) == len(laid_open.pairing.boards)
+        assert all(one.plain.endswith(".") and one.details for one in told.by_board())
         json.dumps(told.as_data())
         drawn = picture(laid_open, words_of(lang))
         ElementTree.fromstring(svg(drawn))
@@ -59,6 +61,11 @@ def test_every_criterion_is_said_to_count_something(rules):
     groups = [group for seed in range(3) for laid_open in rounds(rules, seed) for group in laid_open.groups]
     counting = {clause.id for clause in register(rules).clauses.values() if clause.counts}
     assert {clause.split()[0] for group in groups for clause in group.trace.values} <= counting
+
+
+@pytest.mark.parametrize("rules", explained())
+def test_what_a_criterion_counts_has_a_sentence_of_its_own(rules):
+    assert {clause.counts for clause in register(rules).clauses.values()} - {""} <= SENTENCES.keys()
 
 
 @pytest.mark.parametrize("rules", explained())

@@ -25,7 +25,7 @@ def six():
 
 def test_old_opponents_cannot_meet(six):
     assert indeler.why(six, 1, 4, rules="fide-dutch").lines() == [
-        "Round 2: Anna de Vries (1) and Daan Bakker (4) cannot meet: they met in round 1 (C1).",
+        "Round 2: Anna de Vries (1) and Daan Bakker (4) cannot meet, for they already met in round 1 (C1).",
         "C1: Two players do not meet more than once.",
     ]
 
@@ -43,8 +43,9 @@ def test_the_same_absolute_colour_keeps_apart():
 def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-dutch")
     assert answer.lines()[:2] == [
-        "Round 2: player 1 and player 3 may meet, but the best round with them is worse in bracket 1.",
-        "- C12 counts missed colour preferences: then 2, now 0",
+        "Round 2: player 1 and player 3 may meet, but then 2 players would not get the colour that is due; "
+        "now none (C12).",
+        "- the round would be worse in bracket 1 (C12)",
     ]
     data = answer.as_data()
     assert data["why_not"]["clause"] == "C12"
@@ -53,14 +54,16 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
 
 def test_a_round_just_as_good_that_comes_later():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
-    assert answer.lines()[1] == "- just as good, but later in the order of candidates (4.2)"
+    assert answer.lines()[0].endswith(
+        "may meet, but then the round would be just as good, but the rules take this one first (4.2)."
+    )
 
 
 def test_the_boards_of_the_two_stand_first_among_those_that_change():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 W\n4 1 B\n5 1 B\n6 1 B"), 3, 5, rules="fide-dutch")
     assert answer.lines()[2:4] == [
-        "- with them: player 5 – player 3; player 6 – player 2",
-        "- instead of: player 5 – player 2; player 6 – player 3",
+        "- if they met, these boards would be played: player 5 – player 3; player 6 – player 2",
+        "- they would replace: player 5 – player 2; player 6 – player 3",
     ]
 
 
@@ -76,10 +79,12 @@ def test_nobody_meets_himself_or_somebody_who_is_away(six):
 
 def test_a_board_says_what_every_earlier_opponent_would_have_cost():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, rules="fide-dutch")
-    assert answer.lines()[:4] == [
+    assert answer.lines()[:5] == [
         "Round 2: player 1 has black against player 4 on board 1.",
-        "- bracket 1: place 1 of S1 meets place 2 of S2 (4.2)",
-        "    player 3: C12 counts missed colour preferences: then 2, now 0",
+        "Both have a score of 1 (with virtual points). player 1 would first have met player 3, "
+        "but then 2 players would not get the colour that is due; now none (C12).",
+        "- bracket 1: number 1 of the upper half (S1) meets number 2 of the lower half (S2) (4.2)",
+        "    player 3: then 2 players would not get the colour that is due; now none (C12)",
         "- white for player 4: that suits both, so far B / W (5.2.1)",
     ]
 
@@ -94,8 +99,8 @@ def test_the_bye_says_who_came_before():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
     assert answer.lines()[:3] == [
         "Round 2: player 4 has the bye.",
-        "- player 4 is left over in the last bracket and has the bye (C5)",
-        "    player 5: may not have the bye (C2)",
+        "- player 4 is left over in the lowest bracket and has the bye (C5)",
+        "    player 5: this player may not have the bye (C2)",
     ]
 
 
@@ -173,9 +178,10 @@ def test_a_player_goes_by_number_or_by_a_part_of_his_name(six):
 
 def test_an_exchange_says_what_it_was_good_for():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B", "1-3 1-4"), 1, rules="fide-dutch")
-    assert answer.lines()[1:3] == [
-        "- bracket 1: player 2 of S1 and player 3 of S2 changed places (4.3)",
-        "- without an exchange: C4: player 1 and player 4 would be left, and the organiser keeps them apart",
+    assert answer.lines()[2:4] == [
+        "- bracket 1: player 2 of the upper half (S1) and player 3 of the lower half (S2) changed places (4.3)",
+        "- if the halves had stayed as they were, then player 1 and player 4 would be left over, "
+        "and the organiser keeps them apart (C4)",
     ]
 
 
@@ -189,7 +195,7 @@ def test_forfeits_are_games_where_the_setting_says_so(six):
 def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
     five = six.replace(players=[player for player in six.players.values() if player.number < 6], rounds=())
     answer = indeler.why(five, 5, 1, rules="kndb", meets_dummy=5)
-    assert answer.lines()[0].endswith("cannot meet: Eva Smit (5) is to meet the dummy (MOD2).")
+    assert answer.lines()[0].endswith("cannot meet, for Eva Smit (5) already meets the dummy (MOD2).")
     assert (
         indeler.why(five, 5, rules="kndb", meets_dummy=5).lines()[1]
         == "- Eva Smit (5) meets the dummy and is free (MOD2)"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.reasons.sentences import Clause, Reason
+from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Apart, Broken, Study
 
 
@@ -40,10 +40,10 @@ def _broken(clause: str, why: Reason) -> Broken:
     """The clause stands before the sentence; the sentence's own, within it, where there is none."""
     if not clause:
         return Broken(next(why.clauses(), ""), why)
-    return Broken(clause, Reason(N_("{clause}: {why}"), {"clause": Clause(clause), "why": why}))
+    return Broken(clause, Reason(why.text, why.values, why.clause or clause))
 
 
-LEFT = N_("{one} and {other} would be left, and {why}")
-LEFT_ALONE = N_("{one} and {other} would be left")
-LEFT_BARRED = N_("{player} would be left and may not have the bye")
-ALL_BARRED = N_("nobody would be left who may have the bye")
+LEFT = N_("then {one} and {other} would be left over, and {why}")
+LEFT_ALONE = N_("then {one} and {other} would be left over")
+LEFT_BARRED = N_("then {player} would be left over and may not have the bye")
+ALL_BARRED = N_("then nobody would be left who may have the bye")

@@ -27,8 +27,10 @@ from indeler.reasons.boards import (
 )
 from indeler.reasons.exactly import Refusal, said, why_not_together
 from indeler.reasons.groups import Pair
+from indeler.reasons.plain import plain_board
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
 from indeler.reasons.study import Study
+from indeler.reasons.whole_round import WITHOUT_EXCHANGE
 from indeler.rulebooks.register import wording
 
 MOST = 12
@@ -59,16 +61,30 @@ class Why:
         self.parts = tuple(parts)
         self.notes = tuple(notes)
         self.lang = "en"
+        self.plain: Reason | None = None
+        """The same for a reader who knows no rulebook, where the head does not say it already."""
 
     def lines(self, lang: str | None = None) -> list[str]:
         """For a reader."""
         words = words_of(lang or self.lang)
-        lines = [f"{_capital(self.head.said(words))}."]
+        lines = self.in_short(lang)
         for part in self.parts:
             lines.append(f"- {part.sentence.said(words)}")
             lines += [f"    {passed}" for passed in self._passed(part, words)]
         lines += [f"* {note.said(words)}" for note in self.notes]
         return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
+
+    def in_short(self, lang: str | None = None) -> list[str]:
+        """The answer in plain words: a sentence or two, without what the clauses say of it."""
+        words = words_of(lang or self.lang)
+        plain = [self.plain.said(words)] if self.plain else []
+        return [f"{_capital(self.head.said(words))}.", *plain]
+
+    def by_the_rules(self, lang: str | None = None) -> list[str]:
+        """What stands beneath the plain words, a line each."""
+        words = words_of(lang or self.lang)
+        told = [line for part in self.parts for line in (part.sentence.said(words), *self._passed(part, words))]
+        return [_capital(line) for line in (*told, *(note.said(words) for note in self.notes))]
 
     def wording(self, clause: str, lang: str | None = None) -> str:
         """A clause of the rulebook in one line."""
@@ -91,7 +107,7 @@ class Why:
         points = [(part.sentence.said(words), self._passed(part, words)) for part in self.parts]
         notes = [note.said(words) for note in self.notes]
         clauses = [f"{cited(clause, words)}: {self.wording(clause)}" for clause in self.clauses()]
-        return listed(f"{_capital(self.head.said(words))}.", points, [*notes, *clauses])
+        return listed(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
         """Who came before in this part, and why not; who was not looked into comes last."""
@@ -106,6 +122,7 @@ class Why:
             "round": self.study.pairing.round,
             "rules": self.study.rules,
             "answer": self.head.as_data(words),
+            "plain": self.in_short(lang),
             "parts": [
                 {
                     **part.sentence.as_data(words),
@@ -148,25 +165,33 @@ def why_player(study: Study, player: int) -> Why:
     number = next((number for number, board in boards if player in board), None)
     if number is None:
         return Why(study, Reason(BYE, values), parts)
-    board = board_reason(study, number, nothing)
+    board = _looked_into_board(study, board_reason(study, number, nothing))
     parts += _about_board(study, board)
     other = board.black if player == board.white else board.white
     text = WHITE if player == board.white else BLACK
-    return Why(study, Reason(text, {**values, "other": study.who(other), "board": number}), parts)
+    answer = Why(study, Reason(text, {**values, "other": study.who(other), "board": number}), parts)
+    answer.plain = plain_board(study, board)
+    return answer
 
 
-def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
-    """Who meets whom and who came before, the exchange, the colours, the floats."""
+def _looked_into_board(study: Study, board: BoardReasons) -> BoardReasons:
+    """A board with the first who came before, and with what the exchange in its group was for."""
     group = study.groups[board.place]
     pair = in_order(study, (board.white, board.black))
     before = study.opponents_before(group, pair)
     barred = {other for other in before if not study.may_meet(pair[0], other)}
     most = LOOKED_INTO if len(group.players) <= study.quick_to_put_together else 0
     passed = _looked_into(study, before, partial(why_not_together, study, pair[0]), barred, most)
-    place = Reason(study.group_text, {"score": Points(group.score)})
-    yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
-    if study.exchanged_halves(group):
-        yield Part(Reason(NO_EXCHANGE, {"why": why_exchanged(study, board.place).sentence}))
+    exchange = why_exchanged(study, board.place) if study.exchanged_halves(group) else None
+    return board._replace(before=passed, exchange=exchange)
+
+
+def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
+    """Who meets whom and who came before, the exchange, the colours, the floats."""
+    place = Reason(study.group_text, {"score": Points(study.groups[board.place].score)})
+    yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), board.before)
+    if board.exchange:
+        yield Part(Reason(WITHOUT_EXCHANGE, {"why": board.exchange.sentence}))
     yield from (Part(sentence) for sentence in (board.colour, *board.floats))
 
 
@@ -221,8 +246,8 @@ def why_two(study: Study, a: int, b: int) -> Why:
             worse = Reason(ELSEWHERE, {"group": group, "why": said(difference)})
             why = WhyNot(study, head, (Part(worse), *changed))
         else:
-            head = Reason(NOT_FIRST if difference.by_order else NOT_BEST, {**values, "group": group})
-            why = WhyNot(study, head, (Part(answer.sentence), *changed))
+            head = Reason(NOT_BEST, {**values, "why": answer.sentence})
+            why = WhyNot(study, head, (Part(Reason(IN_GROUP, {"group": group}, difference.clause)), *changed))
     why.refusal = answer
     return why
 
@@ -251,13 +276,12 @@ def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int
 WHITE = N_("round {round}: {player} has white against {other} on board {board}")
 BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 BYE = N_("round {round}: {player} has the bye")
-NOT_LOOKED_INTO = N_("earlier too: {players}; ask about one of them")
-NO_EXCHANGE = N_("without an exchange: {why}")
-FORBIDDEN = N_("round {round}: {one} and {other} cannot meet: {why}")
-NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet: {why}")
-NOT_BEST = N_("round {round}: {one} and {other} may meet, but the best round with them is worse in {group}")
-NOT_FIRST = N_("round {round}: {one} and {other} may meet, but in {group} the round with them does not come first")
-BREAKS = N_("round {round}: {one} and {other} do not meet with the groups above as they are: {why}")
-ELSEWHERE = N_("the best round with them is worse in {group}: {why}")
-WITH_THEM = N_("with them: {boards}")
-INSTEAD_OF = N_("instead of: {boards}")
+NOT_LOOKED_INTO = N_("these came earlier too, which was not looked into: {players}; ask about one of them")
+FORBIDDEN = N_("round {round}: {one} and {other} cannot meet, for {why}")
+NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet, for {why}")
+NOT_BEST = N_("round {round}: {one} and {other} may meet, but {why}")
+BREAKS = N_("round {round}: {one} and {other} do not meet, for {why}")
+IN_GROUP = N_("the round would be worse in {group}")
+ELSEWHERE = N_("the best round in which they meet is worse in {group}: {why}")
+WITH_THEM = N_("if they met, these boards would be played: {boards}")
+INSTEAD_OF = N_("they would replace: {boards}")

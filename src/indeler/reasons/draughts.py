@@ -11,7 +11,6 @@ from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.again import edges_of, stranded
-from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
 from indeler.reasons.groups import Group, Person, Step
 from indeler.reasons.resistance import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
 from indeler.reasons.sentences import DUMMY, Points, Reason
@@ -167,16 +166,20 @@ class DraughtsStudy(ResistanceStudy):
         yield Step("1", len(mine), len(others))
         letters = [[player for player in room if player in ours.from_above] for room in (mine, others)]
         yield Step(
-            "3", bool(letters[0]), bool(letters[1]), (self.everybody(letters[0]), self.everybody(letters[1])), LETTERS
+            "3",
+            bool(letters[0]),
+            bool(letters[1]),
+            (self.everybody(letters[0]), self.everybody(letters[1])),
+            "who moves down again",
         )
         following = self._following(place)
         if following:
             misfits = self._misfits(mine, following), self._misfits(others, following)
-            yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), WHO_WAITS)
-        yield Step("3", len(letters[0]), len(letters[1]), what=LETTERS)
+            yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), "who is left over")
+        yield Step("3", len(letters[0]), len(letters[1]), what="moved down again")
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
         shown = [tuple(Points(score) for score in some) for some in scores]
-        yield Step("3", scores[0], scores[1], (shown[0], shown[1]), SCORES_WAITING)
+        yield Step("3", scores[0], scores[1], (shown[0], shown[1]), "points of those left over")
         ranks = [[self.rank[one] for one in room] for room in (mine, others)]
         yield Step("2", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 
@@ -187,6 +190,6 @@ class DraughtsStudy(ResistanceStudy):
 
 WAITS_AGAIN = N_("{player} waits again: group {score} cannot be paired if only its own players wait")
 FOR_THE_NEXT = N_("{player} waits, so that those who wait can all be paired in the group below {score}")
-WITH_DUMMY = N_("{player} is to meet the dummy")
+WITH_DUMMY = N_("{player} already meets the dummy")
 FREE_BEFORE = N_("{player} has been free before")
 STRENGTHS = N_("their strength groups do not meet yet")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from indeler.language import N_, Text
+from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing
 from indeler.reasons.dutch_round import DutchRound
 from indeler.reasons.exactly import said
 from indeler.reasons.exempt import exempt_pair
-from indeler.reasons.groups import NOTHING, Columns, Group, Pair, Step
+from indeler.reasons.groups import Columns, Group, Pair, Step
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Reason
@@ -35,6 +35,7 @@ class DutchStudy(DutchRound):
     look_ahead: type[LookAhead] = LookAhead
     """How the edition looks at those below a bracket."""
     group_text = N_("bracket {score}")
+    plain_text = N_("Both have {points}. The upper half of such a group plays the lower half, and their places match.")
     float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")
 
     def __init__(self, pairing: Pairing) -> None:
@@ -202,9 +203,9 @@ class DutchStudy(DutchRound):
         highest_first = reversed(ledger.scores)
         return tuple(Points(score) for score, count in zip(highest_first, value, strict=True) for _ in range(count))
 
-    def what_counts(self, group: Group, clause: str) -> Text:
+    def what_counts(self, group: Group, clause: str) -> str:
         """What a criterion counts in this bracket, where not what its clause says."""
-        return NOTHING
+        return ""
 
     def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
         """What the criteria of our bracket count in theirs, which may have been paired by others."""
@@ -223,12 +224,12 @@ class DutchStudy(DutchRound):
         return self.names.shifted if mine.heads == others.heads else self.names.exchanged
 
 
-MOVED_DOWN = N_("{one} moved down and meets the resident at place {place}")
-HALVES = N_("place {i} of S1 meets place {j} of S2")
-EXCHANGED = N_("{down} of S1 and {up} of S2 changed places")
+MOVED_DOWN = N_("{one} came from a higher group and meets number {place} of this group")
+HALVES = N_("number {i} of the upper half (S1) meets number {j} of the lower half (S2)")
+EXCHANGED = N_("{down} of the upper half (S1) and {up} of the lower half (S2) changed places")
 ODD = N_("{player} moves down: bracket {score} has an odd number of players")
-CANNOT_PAIR_ALL = N_("{player} moves down: bracket {score} cannot pair everybody")
-NOT_ALONE = N_("{meeting}; otherwise {why}")
-FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; otherwise {why}")
-NO_OPPONENT = N_("{player} moves down: no possible opponent in bracket {score}")
-HAS_BYE = N_("{player} is left over in the last bracket and has the bye")
+CANNOT_PAIR_ALL = N_("{player} moves down: not everybody in bracket {score} can be paired with each other")
+NOT_ALONE = N_("{meeting}; if not, {why}")
+FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; if not, {why}")
+NO_OPPONENT = N_("{player} moves down: nobody in bracket {score} is a possible opponent")
+HAS_BYE = N_("{player} is left over in the lowest bracket and has the bye")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from indeler.language import N_, Text
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.reasons.counted import SQUARES
 from indeler.reasons.dutch import DutchStudy
-from indeler.reasons.groups import NOTHING, Group, Step
+from indeler.reasons.groups import Group, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points
 from indeler.systems.dutch.bracket import Below
@@ -109,7 +107,7 @@ class KnsbRatingAhead(LookAhead):
             literal = self.study.settings["lookahead"] == "literal_c12"
             shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
             worse = int(following.improves(ours, other, pairs_only=literal))
-            yield Step("C12", 0, worse, shown, WHO_MOVES_DOWN)
+            yield Step("C12", 0, worse, shown, "who is left over")
 
 
 class KnsbRatingStudy(DutchStudy):
@@ -137,18 +135,16 @@ class KnsbRatingStudy(DutchStudy):
         """knsb-rating B3: squares of tenths as squares of points."""
         return (_square(value[0]),) if self.what_counts(group, clause) else super().shown(group, clause, value)
 
-    def what_counts(self, group: Group, clause: str) -> Text:
+    def what_counts(self, group: Group, clause: str) -> str:
         """knsb-rating B3, C13: squares of differences in a bracket joined with those below, elsewhere scores."""
         assert group.trace is not None
-        return SQUARES if clause == "B3" and "C13" in group.trace.values else NOTHING
+        return "squares of score differences" if clause == "B3" and "C13" in group.trace.values else ""
 
 
 def _square(value: int) -> str:
     """A square of tenths as one of points."""
     return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
 
-
-WHO_MOVES_DOWN = N_("who moves down, for the sake of the next bracket")
 
 # The rules of 1992 ---------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Words
+from indeler.language import N_, Sentence, Words
 from indeler.model import Pairing
+from indeler.reasons.counted import counted
 from indeler.reasons.groups import Difference
-from indeler.reasons.sentences import Clause, Reason, Who
+from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Again, Study
 
 
@@ -76,13 +77,11 @@ def said(difference: Difference) -> Reason:
     """What a clause counts in both rounds, or that the other comes later."""
     if difference.by_order:
         return Reason(LATER, clause=difference.clause)
-    values: dict[str, object] = {"clause": Clause(difference.clause)}
-    if not difference.ours and not difference.theirs:
-        return Reason(WORSE, values)
-    what = Reason(difference.what) if isinstance(difference.what, str) else difference.what
-    values |= {"what": what, "ours": difference.ours, "theirs": difference.theirs}
-    persons = any(isinstance(value, Who) for value in (*difference.ours, *difference.theirs))
-    return Reason(DECIDES if persons else COUNTS, values)
+    ours, theirs = difference.ours, difference.theirs
+    if not ours and not theirs:
+        return Reason(WORSE, clause=difference.clause)
+    values = {"ours": Sentence(NONE) if ours == (0,) else ours, "theirs": theirs}
+    return Reason(counted(difference.what, ours, theirs), values, difference.clause)
 
 
 def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Refusal:
@@ -105,9 +104,8 @@ def why_stays(study: Study, place: int, player: int, *, whole: bool = True) -> R
     return refusal(study, study.leaving_instead(place, player), whole=whole)
 
 
-THE_SAME = N_("it makes no difference")
-LATER = N_("just as good, but later in the order of candidates")
-WORSE = N_("{clause}: then those below would be worse off")
-COUNTS = N_("{clause} counts {what}: then {theirs}, now {ours}")
-DECIDES = N_("{clause} decides {what}: then {theirs}, now {ours}")
-BARRED = N_("may not have the bye")
+NONE = N_("none")
+THE_SAME = N_("that makes no difference")
+LATER = N_("then the round would be just as good, but the rules take this one first")
+WORSE = N_("then players in lower score groups would be worse off")
+BARRED = N_("this player may not have the bye")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Text, Wording
+from indeler.language import Text
 from indeler.model import Colour, Tenths
 from indeler.rulebooks.register import register
 from indeler.systems.dutch.trace import BracketTrace
@@ -12,9 +12,6 @@ from indeler.systems.ways import Way
 
 Pair = tuple[int, int]
 """Two players by pairing number, the higher ranked first."""
-
-
-NOTHING = N_("")
 
 
 class Person(NamedTuple):
@@ -67,8 +64,8 @@ class Difference(NamedTuple):
     """The place of the group in which it is worse."""
     by_order: bool = False
     """Whether both are equally good and ours only comes first."""
-    what: Text | Wording = NOTHING
-    """What is counted; a text is to be translated."""
+    what: str = ""
+    """What is counted, as `counted.SENTENCES` calls it."""
 
 
 class Step(NamedTuple):
@@ -79,14 +76,14 @@ class Step(NamedTuple):
     theirs: Any
     shown: tuple[tuple[object, ...], tuple[object, ...]] | None = None
     """How both are shown, where not as the numbers they are."""
-    what: Text = NOTHING
+    what: str = ""
     """What is counted, where the clause alone does not tell."""
 
     def difference(self, rules: str, group: int) -> Difference:
         """This step as the answer."""
         ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
         clause = register(rules).clauses.get(self.clause)
-        what = self.what or (clause and clause.counts) or NOTHING
+        what = self.what or (clause.counts if clause else "")
         return Difference(self.clause, ours, theirs, group, what=what)
 
 

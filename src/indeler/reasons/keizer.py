@@ -20,6 +20,9 @@ class KeizerStudy(Study):
     """A round by keizer: one group, all who are present, in the order in which they are paired."""
 
     group_text = N_("the ladder")
+    plain_text = N_("{other} stands next below {one} in the standings, so they meet.")
+    plain_passed_text = N_("{one} would first have met {passed}, but {why}.")
+    plain_earlier_text = N_("{one} would first have met {passed}, but that did not fit.")
     float_text = N_("")  # 4: there are no score groups, hence no floats
 
     def __init__(self, pairing: Pairing) -> None:
@@ -88,7 +91,8 @@ class KeizerStudy(Study):
     def leaving(self, place: int, player: int) -> Reason:
         """L1, L5: who is odd, and how often he was so."""
         byes = self.workings.question.byes[self.rank[player]]
-        return Reason(IS_ODD, {"player": self.who(player), "times": byes}, "L5" if self._all_alike() else "L1")
+        text = FIRST_BYE if not byes else SECOND_BYE if byes == 1 else IS_ODD
+        return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_alike() else "L1")
 
     def _all_alike(self) -> bool:
         return len(set(self.workings.question.byes)) == 1
@@ -118,5 +122,7 @@ class KeizerStudy(Study):
 
 
 NEXT = N_("{other} is the next below {one}")
-FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the rest comes out best")
-IS_ODD = N_("{player} has the bye; before this {times} times")
+FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the other pairs come out best")
+FIRST_BYE = N_("{player} has the bye, for the first time")
+SECOND_BYE = N_("{player} has the bye and has had it once before")
+IS_ODD = N_("{player} has the bye and has had it {times} times before")

@@ -32,7 +32,6 @@ class Outlook(NamedTuple):
 
 
 LEFT_OVER = N_("{count} (with {scores})")
-NEXT_LEFT_OVER = N_("players left over in the next bracket, with their points")
 
 
 class LookAhead:
@@ -77,7 +76,13 @@ class LookAhead:
     def step(self, theirs: Group, *, completed: bool) -> Step:
         """The next bracket as it comes out with those who leave ours and theirs, everybody below paired if asked."""
         ours, other = (self._outlook_of(self.indexes(group.leaving), completed) for group in (self.ours, theirs))
-        return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()), NEXT_LEFT_OVER)
+        return Step(
+            self.study.names.ahead,
+            ours,
+            other,
+            (ours.shown(), other.shown()),
+            "left over in the next group, with points",
+        )
 
     def _outlook_of(self, leaving: tuple[int, ...], completed: bool) -> Outlook:
         """Worked out once for the same players: ours is compared with many others."""

@@ -13,6 +13,7 @@ class ResistanceStudy(Study):
     """A round in which the highest meets the lowest he can."""
 
     group_text = N_("group {score}")
+    plain_text = N_("Both have {points}. In such a group the highest plays the lowest, and so on towards the middle.")
     float_text = N_("{down} (score {high}) came from the waiting room to {up} (score {low})")
 
     def columns(self, group: Group) -> Columns:
@@ -40,10 +41,10 @@ class ResistanceStudy(Study):
 
 
 ODD = N_("{player} waits: group {score} has an odd number of players")
-CANNOT_PAIR_ALL = N_("{player} waits: group {score} cannot pair everybody")
+CANNOT_PAIR_ALL = N_("{player} waits: not everybody in group {score} can be paired with each other")
 FOR_THOSE_BELOW = N_("{player} waits, so that all below group {score} can be paired")
-OTHERWISE = N_("{player} waits in group {score}; otherwise {why}")
-NO_OPPONENT = N_("{player} waits: no possible opponent in group {score}")
-LOWEST = N_("{one} is the highest still free and {other} the lowest")
-NEXT_LOWEST = N_("{one} is the highest still free and {other} the lowest he can meet")
-PAIRED_BY_LOT = N_("paired by lot number")
+OTHERWISE = N_("{player} waits in group {score}; if not, {why}")
+NO_OPPONENT = N_("{player} waits: nobody in group {score} is a possible opponent")
+LOWEST = N_("{one} is the highest still free, and {other} the lowest")
+NEXT_LOWEST = N_("{one} is the highest still free, and {other} the lowest possible opponent")
+PAIRED_BY_LOT = N_("the lots decided who meets whom")

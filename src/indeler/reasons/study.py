@@ -57,6 +57,11 @@ class Study(ABC):
     """What a group is called."""
     float_text: Text | Wording
     """That two meet who do not have the same score."""
+    plain_text: Text
+    """Why two meet whose turn it was, for a reader who knows no rulebook."""
+    plain_passed_text = N_("Both have {points}. {one} would first have met {passed}, but {why}.")
+    """The same where somebody else came first; the next one where it is not known why that did not work."""
+    plain_earlier_text = N_("Both have {points}. {one} would first have met {passed}, but that did not fit.")
     quick_to_put_together = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
 
@@ -266,7 +271,7 @@ class Study(ABC):
                 )
 
 
-MET = N_("they met in round {round}")
+MET = N_("they already met in round {round}")
 BANNED = N_("the organiser keeps them apart")
 IMPOSSIBLE = N_("then not everybody could be paired")
 SAME_COLOUR = N_("both must have {colour}")

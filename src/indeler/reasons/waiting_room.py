@@ -10,7 +10,6 @@ from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
 from indeler.reasons.again import edges_of, stranded
-from indeler.reasons.counted import MISSED, STRONG, UNWANTED
 from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import Group, Pair, Person, Step
 from indeler.reasons.resistance import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
@@ -210,8 +209,10 @@ class WaitingRoomStudy(ResistanceStudy):
     def _colour_step(self, clause: str, ours: tuple[int, ...], theirs: tuple[int, ...]) -> Step:
         """Of what `missed` counts the first number that differs is shown."""
         place = next((place for place in range(3) if ours[place] != theirs[place]), 0)
-        names = (STRONG, MISSED, UNWANTED) if self.settings["b4"] == "strength" else (MISSED, STRONG, UNWANTED)
-        return Step(clause, ours, theirs, ((ours[place],), (theirs[place],)), names[place])
+        first, second = (
+            ("strong colours", "colours") if self.settings["b4"] == "strength" else ("colours", "strong colours")
+        )
+        return Step(clause, ours, theirs, ((ours[place],), (theirs[place],)), (first, second, "unwanted pairs")[place])
 
     def _by_rank(self, players: Sequence[int]) -> tuple[int, ...]:
         return tuple(sorted(players, key=self.rank.__getitem__))

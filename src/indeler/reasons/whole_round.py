@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from indeler.language import N_, Words
 from indeler.language.catalogue import words_of
 from indeler.model.notebook import listed
 from indeler.reasons.boards import BoardReasons, LeaverReasons, Looking, Passed, board_reasons, leaver_reasons
 from indeler.reasons.colour_minima import shown_minima
-from indeler.reasons.exactly import Refusal
+from indeler.reasons.plain import plain_board
 from indeler.reasons.sentences import Points, Reason, cited
 from indeler.reasons.study import Study
 from indeler.rulebooks.register import register
+
+
+class Told(NamedTuple):
+    """A board, or a player who left a group: a plain sentence, and beneath it what the clauses say."""
+
+    who: str
+    plain: str
+    details: tuple[str, ...]
+    number: int = 0
+    """Of the board."""
+
+    def lines(self) -> list[str]:
+        """All of it, the plain sentence first."""
+        return [self.plain, *self.details]
 
 
 class Reasons:
@@ -47,51 +61,60 @@ class Reasons:
         return self.study.who(number).said(self.words)
 
     def lines(self) -> list[str]:
-        """For a reader: two lines a board, one for each who left a group."""
+        """For a reader: each board in a plain sentence with its clauses beneath, then each who left a group."""
         words, study = self.words, self.study
-        head = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
-        lines = [head]
-        for one in self.boards:
-            lines += self._board(one)
-        for leaver in self.leavers:
-            lines.append(f"   - {leaver.leaving.said(words)}{self._before(leaver.before)}")
+        lines = [Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)]
+        for told in self.by_board():
+            lines += [
+                f"{told.number:>3}. {told.who}",
+                f"     {told.plain}",
+                *(f"     - {line}" for line in told.details),
+            ]
+        for leaver in self.by_leaver():
+            lines += [f"   - {leaver.plain}", *(f"     - {line}" for line in leaver.details)]
         lines += [f"   - {sentence.said(words)}" for sentence in self.minima]
         if any(passed.refusal is None for passed in self._passed()):
             lines.append(words(NOT_LOOKED_INTO))
         return lines
 
-    def by_board(self) -> list[list[str]]:
-        """The two lines of each board, without a margin."""
-        return [[line.strip() for line in self._board(one)] for one in self.boards]
+    def by_board(self) -> list[Told]:
+        """The boards in board order, each in plain words and by the clauses."""
+        return [
+            Told(
+                f"{self.named(one.white)} – {self.named(one.black)}",
+                plain_board(self.study, one).said(self.words),
+                tuple(self._details(one)),
+                self._number(one),
+            )
+            for one in self.boards
+        ]
 
-    def _board(self, one: BoardReasons) -> list[str]:
+    def by_leaver(self) -> list[Told]:
+        """Everybody who left a group, from the top; the bye comes last."""
+        return [
+            Told(self.named(one.player), one.leaving.said(self.words), tuple(self._before(one.before)))
+            for one in self.leavers
+        ]
+
+    def _details(self, one: BoardReasons) -> list[str]:
+        """The board by the clauses: how it came about, who came before, the colours, the floats."""
         words = self.words
         group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
-        exchange = f"; {Reason(ELSE, {'why': self._briefly(one.exchange)}).said(words)}" if one.exchange else ""
-        why = f"{one.meeting.said(words)}{exchange}{self._before(one.before)}"
-        floats = "".join(f"; {sentence.said(words)}" for sentence in one.floats)
-        return [
-            f"{self._number(one):>3}. {self.named(one.white)} – {self.named(one.black)}: {group}: {why}",
-            f"     {one.colour.said(words)}{floats}",
-        ]
+        exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).said(words)] if one.exchange else []
+        others = [sentence.said(words) for sentence in (one.colour, *one.floats)]
+        return [f"{group}: {one.meeting.said(words)}", *exchange, *self._before(one.before), *others]
 
     def _number(self, one: BoardReasons) -> int:
         return self.first_board - 1 + one.board
 
-    def _before(self, passed: tuple[Passed, ...]) -> str:
-        if not passed:
-            return ""
-        names = [
-            f"{self.named(one.player)}: {self._briefly(one.refusal)}" if one.refusal else self.named(one.player)
-            for one in passed
-        ]
-        return f"; {Reason(BEFORE, {'passed': '; '.join(names)}).said(self.words)}"
-
-    def _briefly(self, refusal: Refusal) -> str:
-        """The clause where that is enough; who cannot be paired is said in full."""
-        if refusal.is_broken or not refusal.clause:
-            return refusal.sentence.said(self.words)
-        return cited(refusal.clause, self.words)
+    def _before(self, passed: tuple[Passed, ...]) -> list[str]:
+        """Everybody whose turn came earlier, and why it passed."""
+        told = [(self.study.who(one.player), one.refusal) for one in passed]
+        sentences = (
+            Reason(PASSED, {"player": who, "why": refusal.sentence}) if refusal else Reason(EARLIER, {"player": who})
+            for who, refusal in told
+        )
+        return [sentence.said(self.words) for sentence in sentences]
 
     def _passed(self) -> list[Passed]:
         """All whose turn came earlier."""
@@ -102,10 +125,10 @@ class Reasons:
         return "\n".join(self.lines())
 
     def _repr_html_(self) -> str:
-        head, *lines = self.lines()
-        boards = [(pair, [colour]) for pair, colour in self.by_board()]
-        others = [(line.strip(" -"), ()) for line in lines[2 * len(boards) :]]
-        return listed(head, [*boards, *others])
+        head = self.lines()[0]
+        boards = [(f"{told.number}. {told.who}", told.lines()) for told in self.by_board()]
+        leavers = [(told.plain, told.details) for told in self.by_leaver()]
+        return listed(head, [*boards, *leavers, *((sentence.said(self.words), ()) for sentence in self.minima)])
 
     def text(self) -> str:
         """The lines as a page, with every clause they name in words behind them."""
@@ -125,7 +148,7 @@ class Reasons:
         sentences += self.minima
         refusals = [one.exchange for one in self.boards] + [passed.refusal for passed in self._passed()]
         named = {one.clause for one in refusals if one is not None}
-        named |= {clause for one in refusals if one is not None and one.is_broken for clause in one.sentence.clauses()}
+        named |= {clause for one in refusals if one is not None for clause in one.sentence.clauses()}
         return {clause for said in sentences for clause in said.clauses()} | named - {""}
 
     def _as_data(self, passed: Passed) -> dict[str, Any]:
@@ -148,9 +171,10 @@ class Reasons:
                     "before": [self._as_data(passed) for passed in one.before],
                     "colour": one.colour.as_data(words),
                     "floats": [sentence.as_data(words) for sentence in one.floats],
-                    "lines": lines,
+                    "plain": told.plain,
+                    "lines": told.lines(),
                 }
-                for one, lines in zip(self.boards, self.by_board(), strict=True)
+                for one, told in zip(self.boards, self.by_board(), strict=True)
             ],
             "leavers": [
                 {
@@ -177,6 +201,7 @@ class Reasons:
 
 
 ROUND = N_("Round {round} ({rules})")
-BEFORE = N_("passed over: {passed}")
-ELSE = N_("otherwise: {why}")
-NOT_LOOKED_INTO = N_("Where nothing stands behind a name, it was not looked into; indeler why tells.")
+PASSED = N_("{player} came first, but {why}")
+EARLIER = N_("{player} came first; why not was not looked into")
+WITHOUT_EXCHANGE = N_("if the halves had stayed as they were, {why}")
+NOT_LOOKED_INTO = N_("In a field of this size not everybody was looked into; 'indeler why' tells more of one player.")

@@ -25,8 +25,8 @@ class Clause(NamedTuple):
     article: str = ""
     asks_nothing: Wording | None = None
     """Why the clause asks nothing of a program; None where it does ask something."""
-    counts: Wording | None = None
-    """What the criterion counts, in a few words: where several things are counted the explanation says which."""
+    counts: str = ""
+    """What the criterion counts, as one of the kinds that explanations have sentences for (`reasons.counted`)."""
     white: str = ""
     """By what a rule on colours gives white, in one of the ways that explanations have words for."""
 
@@ -176,8 +176,8 @@ def _sources(source: Mapping[str, Any]) -> dict[str, str]:
 
 def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
     wording = {lang: entry[lang] for lang in LANGUAGES if entry.get(lang)}
-    asks_nothing, counts = (Wording(entry[name]) if name in entry else None for name in ("asks_nothing", "counts"))
-    return Clause(id, wording, entry.get("article", ""), asks_nothing, counts, entry.get("white", ""))
+    asks_nothing = Wording(entry["asks_nothing"]) if "asks_nothing" in entry else None
+    return Clause(id, wording, entry.get("article", ""), asks_nothing, entry.get("counts", ""), entry.get("white", ""))
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.html import escape
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
+from indeler.reasons.sentences import cited
 from indeler.reasons.svg import svg
+from indeler.reasons.whole_round import Told
+from indeler.rulebooks.register import register
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 
@@ -30,21 +35,55 @@ def explanation(
     context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
     try:
         found = study(before, None, settings)
-        context["cards"] = mark_safe("".join(map(_card, Reasons(found, language(), first_board).by_board())))  # escaped
+        told = Reasons(found, language(), first_board)
+        answer = _about_two(request, before, settings)
+        rules = Rules(found.rules, told.clauses() | answer.pop("clauses", set()))
+        context["cards"] = mark_safe("".join(rules.card(one) for one in told.by_board()))  # escaped there
+        context["leavers"] = mark_safe("".join(rules.card(one) for one in told.by_leaver()))
+        context["rules"] = rules.listed()
         context["picture"] = svg(picture(found, words_of(language()), first_board))
         context["otherwise"] = _otherwise(before, found.pairing, played)
-        context |= _about_two(request, before, settings)
+        context |= answer | {"beneath": [rules.linked(line) for line in answer.get("beneath", ())]}
     except IndelerError as refusal:
         context["refusal"] = said(refusal)
     return context
 
 
-def _card(lines: Sequence[str]) -> str:
-    """A board and why: a large round has hundreds, so they are put together here and not in the template."""
-    first, *others = lines
-    who, _, why = first.partition(": ")
-    rest = "".join([f'<br><span class="quiet">{escape(line)}</span>' for line in others])
-    return f"<li><strong>{escape(who)}</strong><br>{escape(why[:1].upper() + why[1:])}{rest}</li>"
+class Rules:
+    """The clauses that a page names: listed once at its foot, and linked to that place wherever they are cited."""
+
+    def __init__(self, rulebook: str, named: set[str]) -> None:
+        clauses = register(rulebook).clauses
+        self._clauses = {clause: clauses[clause] for clause in clauses if clause in named}
+        self._cited = {cited(clause, words_of(language())): clause for clause in self._clauses}
+        longest_first = sorted(self._cited, key=len, reverse=True)
+        self._pattern = re.compile(rf"(?<=\()({'|'.join(map(re.escape, longest_first))})(?=[,)])") if named else None
+
+    def listed(self) -> list[tuple[str, str, str]]:
+        """Each clause: its place on the page, how it is cited, and what it says."""
+        return [
+            (_anchor(clause), name, self._clauses[clause].words(language())) for name, clause in self._cited.items()
+        ]
+
+    def linked(self, line: str) -> SafeString:
+        """A line whose clauses, which stand in brackets, lead to their words."""
+        if self._pattern is None:
+            return escape(line)
+        return mark_safe(self._pattern.sub(self._link, escape(line)))
+
+    def _link(self, found: re.Match[str]) -> str:
+        return f'<a href="#{_anchor(self._cited[found[1]])}">{found[1]}</a>'
+
+    def card(self, told: Told) -> str:
+        """A board and why, the clauses folded: a large round has hundreds, so they are put together here."""
+        head = f"{told.number}. {told.who}" if told.number else told.who
+        lines = "".join(f"<li>{self.linked(line[:1].upper() + line[1:])}</li>" for line in told.details)
+        folded = f"<details><summary>{escape(_('By the rules'))}</summary><ul>{lines}</ul></details>" if lines else ""
+        return f"<li><strong>{escape(head)}</strong><br>{self.linked(told.plain)}{folded}</li>"
+
+
+def _anchor(clause: str) -> str:
+    return f"clause-{clause}"
 
 
 def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
@@ -54,8 +93,15 @@ def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, i
 
 
 def _about_two(request: HttpRequest, before: Tournament, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Why two players meet or do not, in short and by the clauses; nothing where nobody asks."""
     one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
     if one is None or other is None or one == other:
         return {}
     answer = why(before, one, other, round=before.next_round, lang=language(), **settings)
-    return {"answer": answer.lines(), "one": one, "other": other}
+    return {
+        "answer": answer.in_short(),
+        "beneath": answer.by_the_rules(),
+        "clauses": set(answer.clauses()),
+        "one": one,
+        "other": other,
+    }
