@@ -31,7 +31,7 @@ def made_by_hand(club, change):
 
 def test_what_the_rules_gave_is_in_order(club):
     made_by_hand(club, lambda boards: boards)
-    assert s.verify(club.season) == (club.season.version, 3, 1, ())
+    assert s.verify(club.season) == s.Verified(club.season.version, 3, 1, ())
 
 
 def test_wrong_colours_are_found_by_the_rules_and_by_the_audit(club):

@@ -99,7 +99,7 @@ def test_L5_example_5_the_lowest_is_odd():
 
 
 def test_L2_a_strict_rule_is_not_broken():
-    with pytest.raises(PairingError, match="at least 2 pairs that may not meet again yet, such as 1 and 2"):
+    with pytest.raises(PairingError, match="at least 2 pairs that may not meet again yet, such as A and B"):
         indeler.pair(ladder(*ONE), rules="keizer", between=8, rematch="strict")
 
 

@@ -31,15 +31,17 @@ def report(
     of_head = _event_of(chain, head) if head else None
     found = verify()
     if json:
-        data = {**found._asdict(), "differences": [each._asdict() for each in found.differences]}
+        told = {name: [each._asdict() for each in getattr(found, name)] for name in ("differences", "by_hand")}
+        data = {**found._asdict(), **told}
         answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
         text = N_("Event {number}: {what}")
-        told = [Sentence(text, number=each.event, what=each.sentence) for each in found.differences]
-        told += [_summed_up(found), *_seals(chain, lines)]
+        listed = sorted([*found.differences, *found.by_hand], key=lambda each: each.event)
+        lines_told = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
+        lines_told += [_summed_up(found), *_seals(chain, lines)]
         if of_head:
-            told.append(Sentence(N_("The head {head} is that of event {number}."), head=head, number=of_head))
-        answer("".join(f"{each.said(words)}\n" for each in told))
+            lines_told.append(Sentence(N_("The head {head} is that of event {number}."), head=head, number=of_head))
+        answer("".join(f"{each.said(words)}\n" for each in lines_told))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
 

@@ -21,3 +21,5 @@ class Verified(NamedTuple):
     audited: int
     """Pairings that passed the independent audit too, but for the differences."""
     differences: tuple[Difference, ...]
+    by_hand: tuple[Difference, ...] = ()
+    """Pairings that somebody decided by hand and gave a reason for, and in what they differ from the rules."""

@@ -10,10 +10,14 @@ class PairingError(IndelerError):
 
     exit_code = 1
 
-    def __init__(self, text: Text, /, *, clause: str = "", players: tuple[int, ...] = (), **values: object) -> None:
+    def __init__(
+        self, text: Text, /, *, clause: str = "", players: tuple[int, ...] = (), setting: str = "", **values: object
+    ) -> None:
         super().__init__(text, **values)
         self.clause = clause
         self.players = players
+        self.setting = setting
+        """The setting of the rulebook with which there would be a round; nothing where there is none."""
 
 
 class InconsistentTournament(InvalidInput):

@@ -13,7 +13,7 @@ from indeler.season.calendar.moving import propose_moves as moves
 from indeler.season.calendar.planning import left_out
 from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.reserve import propose_reserve as reserve
-from indeler.season.calendar.slots import slot
+from indeler.season.calendar.slots import date_of, slot
 from indeler.season.competitions.common.promotion import shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
@@ -22,7 +22,7 @@ from indeler.season.competitions.cycles.groups import groups_by_last_season, gro
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
+from indeler.season.core.state import Board, Paired, Place
 from indeler.season.events import (
     CupDatesPlanned,
     CupDrawn,
@@ -38,6 +38,7 @@ __all__ = [
     "cup_dates",
     "cup_draw",
     "cycle",
+    "draft",
     "even_groups",
     "evening",
     "first_cycle",
@@ -105,6 +106,21 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
         title_group=tuple(found.title_group_from(place)) or UNSET,
         start=UNSET if start is None else start,
     )
+
+
+def draft(season: Season, place: Place, *, at: datetime.datetime) -> Paired:
+    """BW-2, BW-22: a round that is next and has no pairing yet, from which a leader starts who pairs it by hand.
+
+    Its boards are those of the rules, or as near to them as can be; none where there are no such boards.
+    """
+    found, date = season.competition(place.competition), date_of(season, *place[:3])
+    is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
+    if found.is_closed(place) or not is_next or place not in to_be_paired(season, date):
+        raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.said(place))
+    boards, odd = found.draft(place, default_seed(season, place))
+    here = found.expected(place)
+    members = found.field(place, date) if here is None else here
+    return Paired(place, date, tuple(Board(*board) for board in boards), odd, tuple(members), at)
 
 
 def default_seed(season: Season, place: Place) -> str:

@@ -27,12 +27,29 @@ RULEBOOK = "botwinnik"
 @decides(PairingMade)
 def pairing_made(season: Season, event: PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
-    place = event.place
-    if season.published(place) is not None:
+    if season.published(event.place) is not None:
         refuse(
             N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
-            place=season.said(place),
+            place=season.said(event.place),
         )
+    paired = _first_made(season, event)
+    title_group = () if event.title_group is UNSET else event.title_group
+    for member in title_group:
+        season.member(member)
+    return _with(
+        season,
+        replace(
+            paired,
+            seed=event.seed,
+            title_group=title_group or paired.title_group,
+            start=None if event.start is UNSET else event.start,
+        ),
+    )
+
+
+def _first_made(season: Season, event: PairingMade | PairingChanged) -> Paired:
+    """BW-22: a round that has no pairing that counts yet, with these boards."""
+    place, by_hand = event.place, isinstance(event, PairingChanged)
     competition = season.competition(place.competition)
     competition.check_round(place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
@@ -41,30 +58,31 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     field = competition.field(place, date)
     _check_boards(season, event.boards, event.odd)
     competition.check_boards(place, event.boards)
-    _check_everybody(season, place, date, field, event.boards, event.odd)
-    title_group = () if event.title_group is UNSET else event.title_group
-    for member in title_group:
-        season.member(member)
-    paired = Paired(
+    _check_everybody(season, place, date, field, event.boards, event.odd, by_hand=by_hand)
+    return Paired(
         place,
         date,
         tuple(Board(*board, set_by=season.version + 1) for board in event.boards),
         event.odd,
         tuple(field),
         event.at,
-        seed=event.seed,
+        by_hand=by_hand,
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
-        title_group=title_group or tuple(competition.title_group_from(place)),
-        start=None if event.start is UNSET else event.start,
+        title_group=tuple(competition.title_group_from(place)),
+        start=competition.start_position(place),
     )
-    return _with(season, paired)
 
 
 @decides(PairingChanged)
 def pairing_changed(season: Season, event: PairingChanged) -> State:
-    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
+    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay.
+
+    A round without a pairing is paired by hand so.
+    """
     place = event.place
+    if place not in season.state.pairings:
+        return _with(season, _first_made(season, event))
     paired = _paired(season, place)
     check_not_final(season, paired.date, event.written)
     _check_boards(season, event.boards, event.odd)

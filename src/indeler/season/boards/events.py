@@ -66,10 +66,13 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
 
 
 class PairingChanged(_OfGroup, frozen=True, kw_only=True):
-    """BW-2, BW-11: the leader changes a pairing by hand, published or not; ``why`` must say why."""
+    """BW-2, BW-11: the leader sets the boards of a round by hand; ``why`` must say why.
+
+    That is a pairing that was made, published or not; or a round that is to be paired next and has no pairing yet.
+    """
 
     title = N_("pairing changed by hand")
-    meaning = N_("The leader changes a pairing by hand, published or not, and says why.")
+    meaning = N_("The leader sets the boards of a round by hand, paired already or not, and says why.")
     needs_reason = True
 
     boards: Boards

@@ -43,15 +43,15 @@ def judged(season: Season, event: PairingChanged, lang: str = "en") -> Sentence 
 
     Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
     """
-    made, state = season.state.pairings[event.place], season.state
-    others = replace(state, pairings=without(state.pairings, event.place))
+    made, state = season.state.pairings.get(event.place), season.state
+    others = replace(state, pairings=without(state.pairings, event.place)) if made else state
     before = Season(season.rulebook, season.events, season.version, others)
-    head = {"at": event.at, "by": event.by, "seed": made.seed, **event.place._asdict()}
+    head = {"at": event.at, "by": event.by, "seed": made.seed if made else "", **event.place._asdict()}
     case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
     if case is None:
         return None
     members = _members(case, _boards(event))
-    stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)}
+    stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)} if made else set()
     if _is_last_resort(case, [board for board in case.boards if tuple(map(members.get, board)) in stood]):
         return None
     fault = "".join(faults(case, lang))

@@ -2,38 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
-from indeler.logbook import Difference, Verified
+from indeler.logbook import Difference, Verified, voided
 from indeler.season import propose
+from indeler.season.competitions.protocol import AuditCase
 from indeler.season.core.applying import apply, replay
 from indeler.season.core.auditing import case_of, faults
 from indeler.season.core.season import Season
-from indeler.season.events import PairingMade
+from indeler.season.core.state import Place
+from indeler.season.events import Event, PairingChanged, PairingMade
 
 
 def verify(known: Season, lang: str = "en") -> Verified:
-    """Apply every event again, make every pairing again, audit what the audit can judge, and compare."""
+    """Apply every event again, make every pairing again, audit what the audit can judge, and compare.
+
+    A round that was paired by hand for a reason is a decision: what differs is named, and is no fault.
+    """
     words, season = words_of(lang), replay(known.rulebook, ())
+    reasons = _reasons(known.events)
     pairings = audited = 0
     differences: list[Difference] = []
+    by_hand: list[Difference] = []
     for number, event in enumerate(known.events, start=1):
-        if isinstance(event, PairingMade):
+        made = _as_made(season, event)
+        if made is not None:
             pairings += 1
-            differences += [Difference(number, sentence.said(words)) for sentence in _made_again(season, event)]
-            case = case_of(season, event)
-            if case is not None:
-                audited += 1
-                judged = [
-                    Sentence(N_("{place} is {fault}"), place=season.said(event.place), fault=each)
-                    for each in faults(case, lang)
-                ]
-                differences += [Difference(number, sentence.said(words)) for sentence in judged]
+            case = case_of(season, made)
+            audited += case is not None
+            told = [*_made_again(season, made), *(_judged(season, made, case, lang) if case is not None else ())]
+            why = event.why or reasons.get(made.place, "")
+            if why and (told or event is not made):
+                by_hand.append(Difference(number, _decided(season, made, why).said(words)))
+            (by_hand if why else differences).extend(Difference(number, each.said(words)) for each in told)
         season = apply(season, event)
     differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
-    return Verified(season.version, pairings, audited, tuple(differences))
+    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand))
+
+
+def _as_made(season: Season, event: Event) -> PairingMade | None:
+    """The pairing that this event makes: by the rules, or by hand where there is none yet; None for any other event."""
+    if isinstance(event, PairingChanged) and event.place not in season.state.pairings:
+        head = {"at": event.at, "by": event.by, "why": event.why, **event.place._asdict()}
+        return PairingMade(**head, boards=event.boards, odd=event.odd)
+    return event if isinstance(event, PairingMade) else None
+
+
+def _reasons(events: Sequence[Event]) -> dict[Place, str]:
+    """By round: the reason for which its boards were set by hand."""
+    void = voided(events)
+    return {
+        event.place: event.why
+        for number, event in enumerate(events, start=1)
+        if isinstance(event, PairingChanged) and number not in void
+    }
+
+
+def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
+    """That a round was paired by hand, and why."""
+    text = N_("{place} was paired by hand, reason: {why}")
+    return Sentence(text, place=season.said(made.place), why=why)
+
+
+def _judged(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
+    """What the audit finds wrong with a round."""
+    for each in faults(case, lang):
+        yield Sentence(N_("{place} is {fault}"), place=season.said(made.place), fault=each)
 
 
 def _states(known: Season, season: Season) -> Iterator[Sentence]:
@@ -57,9 +93,12 @@ def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(text, place=said, boards=_written(again), others=_written(event))
+        yield Sentence(text, place=said, boards=_written(season, again), others=_written(season, event))
 
 
-def _written(event: PairingMade) -> str:
-    boards = " ".join(f"{white}-{black}" for white, black in event.boards)
-    return boards if event.odd is None else f"{boards} {event.odd}"
+def _written(season: Season, event: PairingMade) -> list[object]:
+    """The boards by the names of who sits there, and who has the bye."""
+    boards: list[object] = [f"{season.name(white)} - {season.name(black)}" for white, black in event.boards]
+    if event.odd is not None:
+        boards.append(Sentence(N_("{name} has the bye"), name=season.name(event.odd)))
+    return boards

@@ -61,7 +61,7 @@ def pairing_of(tournament: Tournament, settings: Mapping[str, Any], workings: Wo
     """L2: an answer as boards with colours; refused where it breaks a rule that is strict."""
     _, places, _, answer, rematches, colours = workings
     if settings["rematch"] == "strict" and answer.cost[1]:
-        raise _stuck(places, answer, rematches)
+        raise _stuck(tournament, places, answer, rematches)
     decided = [colours.decided(places[i], places[j]) for i, j in answer.pairs]
     present = set(places)
     pairing = Pairing(
@@ -132,19 +132,21 @@ def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: s
     return [at[player] for player in in_order_of_lot(places, seed, tournament.next_round)]
 
 
-def _stuck(places: list[int], answer: Answer, rematches: Rematches) -> PairingError:
-    """L2: that a strict rule leaves no round."""
+def _stuck(tournament: Tournament, places: list[int], answer: Answer, rematches: Rematches) -> PairingError:
+    """L2: that a strict rule leaves no round, and what can be done about it."""
     pairs = ((places[one], places[other]) for one, other in answer.pairs)
-    one, other = next(pair for pair in pairs if rematches.shortfall(*pair) is not None)
-    return PairingError(
-        N_(
-            "Every round has at least {count} pairs that may not meet again yet, such as {one} and {other}; allow it "
-            "(rematch=soft)."
-        ),
-        count=answer.cost[1],
-        one=one,
-        other=other,
+    pair = next(pair for pair in pairs if rematches.shortfall(*pair) is not None)
+    one, other = (tournament.players[number].name or str(number) for number in pair)
+    text = N_(
+        "Every round has at least {count} pairs that may not meet again yet, such as {one} and {other}. Pair this "
+        "round by hand, or let the rule about meeting again give way where it must."
     )
+    if answer.cost[1] == 1:
+        text = N_(
+            "In every round at least two players meet who may not meet again yet, such as {one} and {other}. Pair "
+            "this round by hand, or let the rule about meeting again give way where it must."
+        )
+    return PairingError(text, clause="L2", players=pair, setting="rematch", count=answer.cost[1], one=one, other=other)
 
 
 BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: 30)

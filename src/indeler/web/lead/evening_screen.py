@@ -6,7 +6,10 @@ import datetime
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from django.urls import reverse
+
 from indeler.language import IndelerError
+from indeler.model import PairingError
 from indeler.season import Paired, Place, Season, events, propose, views
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, round_heading, round_of_rounds
@@ -48,6 +51,10 @@ class GroupScreen(NamedTuple):
     entries: Sequence[EntryRow] = ()
     refusal: str = ""
     """Why there is no pairing."""
+    setting: str = ""
+    """The address of the setting with which there would be one."""
+    is_schedule: bool = False
+    """Whether the boards follow from a schedule, so that nobody pairs them by hand."""
     missing: int = 0
     """Boards whose result is still to come."""
     rematches: Sequence[str] = ()
@@ -124,17 +131,29 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
-    made, blank = season.state.pairings.get(place), GroupScreen(place, round_heading(season, place))
+    is_schedule = season.competition(place.competition).is_closed(place)
+    made = season.state.pairings.get(place)
+    blank = GroupScreen(place, round_heading(season, place), is_schedule=is_schedule)
     if made is not None and made.published_at:
         return _published(blank, row, season, made)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return blank._replace(is_made=made is not None, refusal=said(refusal))
+        if made is not None:
+            return _made(blank, season, made, None)
+        return blank._replace(refusal=said(refusal), setting=_setting_of(row, season, place, refusal))
     if made is not None:
         return _made(blank, season, made, now)
     bye = seat_or_none(season, place, now.odd)
     return blank._replace(boards=_lines(season, place, now.boards, before=seen), bye=bye)
+
+
+def _setting_of(row: SeasonRow, season: Season, place: Place, refusal: IndelerError) -> str:
+    """The address of the setting that would have to give way for this round; nothing where there is none."""
+    if not isinstance(refusal, PairingError) or not refusal.setting:
+        return ""
+    at = season.rulebook.names.index(place.competition)
+    return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
 
 
 def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired) -> GroupScreen:
@@ -152,8 +171,11 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired)
     )
 
 
-def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingMade) -> GroupScreen:
-    """The boards that wait to be published, and beside them those that would be others if it were paired now."""
+def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingMade | None) -> GroupScreen:
+    """The boards that wait to be published, and beside them those that would be others if it were paired now.
+
+    ``now`` is None where the rules have no pairing: then the leader paired by hand.
+    """
     boards = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
     waiting = {board.word for board in boards}
     return blank._replace(
@@ -162,7 +184,7 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
         bye=seat_or_none(season, made.place, made.odd),
         free=free_seats(season, made),
         boards=boards,
-        anew=_lines(season, made.place, now.boards, before=waiting) if _is_stale(made, now) else (),
+        anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),
         rematches=_rematches(season, made),
     )
 

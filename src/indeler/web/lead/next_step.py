@@ -100,11 +100,21 @@ def _pair(screen: Screen) -> list[NextStep]:
         return [NextStep(who.sentence, who.all_present, screen.address("note-presence"), (("all", "yes"),))]
     if not to_pair or all(group.refusal for group in screen.groups if not group.is_published):
         first = screen.first
-        return [NextStep(first.sentence, _("Look at the proposal"), first.address)] if first else []
+        return [NextStep(first.sentence, _("Look at the proposal"), first.address)] if first else _by_hand(screen)
     label, progress = _("Pair all groups") if len(to_pair) > 1 else _("Pair"), screen.progress
     if progress.rounds > 1:
         label = _("Pair round {round} of {rounds}").format(round=progress.round, rounds=progress.rounds)
     return [NextStep(who.sentence, label, screen.address("pair-evening"), screen.version)]
+
+
+def _by_hand(screen: Screen) -> list[NextStep]:
+    """Pair the first round by hand for which the rules have no pairing."""
+    stuck = [group.place for group in screen.groups if group.setting]
+    if not stuck:
+        return []
+    place, name = stuck[0], "change-group" if stuck[0].group else "change-pairing"
+    address = reverse(name, args=[screen.slug, *(each for each in place if each != "")])
+    return [NextStep(_("The rules have no pairing for this round."), _("Pair by hand"), address)]
 
 
 def _publish(screen: Screen) -> list[NextStep]:

@@ -156,10 +156,17 @@ class Keizer(KeizerLadder):
 
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """4: the next round by the Keizer system."""
+        return self._paired(place, seed)
+
+    def draft(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """L2, L3: the round with as few and as old second meetings as possible, where the rules forbid them all."""
+        return self._paired(place, seed, rematch="soft")
+
+    def _paired(self, place: Place, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
         title, rest = self._parted(place, self.expected(place), seed)
         if len(rest) < 2:
             return title, rest[0] if rest else None
-        pairing = systems.pair(self._question(place, rest, seed), RULEBOOK)
+        pairing = systems.pair(self._question(place, rest, seed), RULEBOOK, **otherwise)
         return [*title, *pairing.boards], pairing.bye
 
     def _parted(self, place: Place, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:

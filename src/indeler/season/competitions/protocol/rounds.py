@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.planning import Planned
 from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards
@@ -110,6 +110,13 @@ class InRounds(Planned[Rules]):
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """The boards of a round, and who is odd; lots are drawn from the seed."""
         self._plays_no_boards()
+
+    def draft(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """The boards from which a leader starts who pairs this round by hand; none where the rules have none."""
+        try:
+            return self.pair(place, seed)
+        except IndelerError:
+            return [], None
 
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]] | None:
         """What the pairing system is asked for this round, and with which settings; None where no system is."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
-from indeler.season import Paired, Place, Season, events, views
+from indeler.season import Paired, Place, Season, events, propose, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -33,11 +33,13 @@ from indeler.web.lead.views.evening import back_to, seen_version
 def change_pairing(
     request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
 ) -> HttpResponse:
-    """Swap two players, or set other boards with a reason; the first of two presses alone asks for the second."""
+    """Swap two players, or set other boards with a reason; the first of two presses alone asks for the second.
+
+    A round that is to be paired next can be paired here from nothing.
+    """
     row, season = seen(request, slug)
-    made = season.state.pairings.get(Place(competition, part, round, group))
-    if made is None:
-        raise Http404
+    place = Place(competition, part, round, group)
+    made = season.state.pairings.get(place) or _draft(season, place)
     if request.method != "POST":
         return _page(request, row, season, made)
     seat, picked = whole(request.POST.get("seat", "")), whole(request.POST.get("picked", ""))
@@ -50,6 +52,14 @@ def change_pairing(
         done(request, " ".join(filter(None, (told, _judged(season, changed)))), recorded.undo)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
+
+
+def _draft(season: Season, place: Place) -> Paired:
+    """The round as it could be paired by hand, where it is due and has no pairing yet."""
+    try:
+        return propose.draft(season, place, at=clock.now())
+    except IndelerError:
+        raise Http404 from None
 
 
 def _told(request: Request) -> tuple[str, dict[str, Any]]:
@@ -101,6 +111,8 @@ def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked
         "free": free_seats(season, made),
         "picked": seat_or_none(season, made.place, picked),
         "members": members,
+        "is_new": made.place not in season.state.pairings,
+        "more_boards": range(len(made.boards) + 1, max(len(made.boards) + 1, len(members) // 2) + 1),
         "back": reverse("club-lead-on", args=[row.slug, made.date.isoformat()]),
         "is_told": "why" in request.POST,
     }

@@ -93,7 +93,8 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
 
 def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, Mapping[str, object]]:
     """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
-    tournament, settings = _asked_then(row.identity, place, _last(season, events.PairingMade, place))
+    made = _last(season, events.PairingMade, place) or _last(season, events.PairingChanged, place, first=True)
+    tournament, settings = _asked_then(row.identity, place, made)
     named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
     return tournament.replace(players=named), settings
 
@@ -112,14 +113,17 @@ def _why_by_hand(season: Season, place: Place) -> str:
     return season.events[_last(season, events.PairingChanged, place) - 1].why
 
 
-def _last(season: Season, kind: type[events.PairingMade | events.PairingChanged], place: Place) -> int:
-    """The number of the last event of this kind about a round that still holds."""
+def _last(
+    season: Season, kind: type[events.PairingMade | events.PairingChanged], place: Place, *, first: bool = False
+) -> int:
+    """The number of the last event of this kind about a round that still holds, or of the first; 0: there is none."""
     void = voided(season.events)
-    return max(
+    found = [
         number
         for number, event in enumerate(season.events, start=1)
         if isinstance(event, kind) and event.place == place and number not in void
-    )
+    ]
+    return (found[0] if first else found[-1]) if found else 0
 
 
 def is_swiss(season: Season, cycle: int, group: str) -> None:

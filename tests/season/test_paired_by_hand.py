@@ -1,0 +1,105 @@
+"""A round that is paired by hand from nothing: a decision with a reason, which looking at the logbook again respects."""
+
+import pytest
+
+from indeler import season as s
+from indeler.cli.logbook_report import report
+from indeler.language import InvalidInput
+from indeler.model import PairingError
+from support.clubs import Club
+
+STRICT = """name = "strict club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 10
+between = 8
+rematch = "strict"
+"""
+
+
+@pytest.fixture
+def stuck():
+    """Four who have met each other in three rounds, and may not meet again."""
+    club = Club(STRICT, (2000, 1900, 1800, 1700))
+    club.plan()
+    for date in club.dates("keizer")[:3]:
+        for made in club.pair(date):
+            club.results(made)
+    club.at(club.dates("keizer")[3])
+    return club
+
+
+ROUND = {"competition": "keizer", "part": 1, "round": 4}
+PLACE = s.Place("keizer", 1, 4, "")
+
+
+def test_L2_the_refusal_names_people_and_says_in_words_what_can_be_done(stuck):
+    with pytest.raises(PairingError) as refused:
+        stuck.pair(stuck.dates("keizer")[3])
+    assert "Every round has at least 2 pairs that may not meet again yet, such as Member " in str(refused.value)
+    assert "Pair this round by hand" in str(refused.value)
+    assert "rematch" not in str(refused.value)
+    assert refused.value.setting == "rematch"
+
+
+def test_L3_the_draft_has_the_oldest_meetings_and_becomes_the_round_with_a_reason(stuck):
+    draft = s.propose.draft(stuck.season, PLACE, at=stuck.now)
+    boards = tuple((board.white, board.black) for board in draft.boards)
+    assert {frozenset(board) for board in boards} == {
+        frozenset((board.white, board.black)) for board in stuck.state.pairings[PLACE._replace(round=1)].boards
+    }
+    with pytest.raises(InvalidInput, match="why"):
+        stuck("pairing-changed", **ROUND, boards=boards)
+    stuck("pairing-changed", **ROUND, boards=boards, why="nobody else is left")
+    assert stuck.state.pairings[PLACE].by_hand
+    stuck("pairing-published", **ROUND)
+    verified = s.verify(stuck.season)
+    assert verified.differences == ()
+    decided, again, audited = (each.sentence for each in verified.by_hand)
+    assert decided == "keizer, round 4 was paired by hand, reason: nobody else is left"
+    assert again.startswith("keizer, round 4 cannot be paired again: Every round has at least 2 pairs")
+    assert audited.startswith("keizer, round 4 is ")
+
+
+@pytest.mark.parametrize("why", ["", "nobody else is left"])
+def test_a_round_made_with_other_boards_is_respected_where_a_reason_is_given(stuck, why):
+    stuck("pairing-made", **ROUND, boards=((1, 2), (3, 4)), why=why)
+    verified = s.verify(stuck.season)
+    assert bool(verified.differences) == (not why)
+    assert bool(verified.by_hand) == bool(why)
+    if not why:  # a reason can still be given afterwards
+        stuck("pairing-changed", **ROUND, boards=((1, 2), (3, 4)), why="nobody else is left")
+        assert s.verify(stuck.season).differences == ()
+
+
+def test_what_differs_is_told_by_names():
+    club = Club(STRICT, (2000, 1900, 1800, 1700, 1600))
+    first, *_ = club.plan() or club.dates("keizer")
+    club.at(first)
+    club(
+        "pairing-changed", competition="keizer", part=1, round=1, boards=((1, 3), (2, 4)), odd=5, why="a lift to share"
+    )
+    _decided, again, *_ = (each.sentence for each in s.verify(club.season).by_hand)
+    assert "Member 1 - Member 3, Member 2 - Member 4, Member 5 has the bye" in again
+
+
+def test_only_the_next_round_can_be_paired_by_hand(stuck):
+    with pytest.raises(InvalidInput, match="cannot be paired by hand now"):
+        s.propose.draft(stuck.season, PLACE._replace(round=3), at=stuck.now)
+    with pytest.raises(InvalidInput, match="rounds are paired in order"):
+        stuck("pairing-changed", competition="keizer", part=1, round=5, boards=((1, 2), (3, 4)), why="too early")
+    with pytest.raises(InvalidInput, match="neither paired nor absent"):
+        stuck("pairing-changed", **ROUND, boards=((1, 2),), why="two are forgotten")
+
+
+def test_the_command_line_says_so_and_is_content(stuck, capsys):
+    stuck("pairing-changed", **ROUND, boards=((1, 2), (3, 4)), why="nobody else is left")
+    lines = stuck.book.store.read()
+    report(lines, lambda: s.verify(stuck.season), file="logbook.jsonl", head="", json=False, lang="en")  # leaves with 0
+    told = capsys.readouterr().out
+    assert "keizer, round 4 was paired by hand, reason: nobody else is left" in told
+    assert "all in order" in told
+    report(lines, lambda: s.verify(stuck.season), file="logbook.jsonl", head="", json=True, lang="en")
+    assert '"by_hand"' in capsys.readouterr().out

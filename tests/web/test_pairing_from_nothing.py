@@ -1,0 +1,84 @@
+"""The leader pairs a round by hand that the rules leave without a pairing, on the site."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.season import verify
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.clubs import Club
+
+STRICT = """name = "strict club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+title = "Interne competitie"
+rounds = 10
+between = 8
+rematch = "strict"
+"""
+
+
+@pytest.fixture
+def stuck(site, accounts, settings, as_role):
+    """The leader of four who have all met; it is the evening of their fourth round."""
+    club = Club(STRICT, (2000, 1900, 1800, 1700))
+    club.plan()
+    *played, tonight = club.dates("keizer")[:4]
+    for date in played:
+        for made in club.pair(date):
+            club.results(made)
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
+    return as_role(Role.LEADER), stored("Strict", club.book.store.rules(), club.book.store.read()), tonight
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+def test_L2_a_stuck_round_leads_to_the_setting_and_to_pairing_by_hand(stuck, as_role):
+    leader, row, tonight = stuck
+    screen = reverse("club-lead-on", args=[row.slug, tonight.isoformat()])
+    by_hand = reverse("change-pairing", args=[row.slug, "keizer", 1, 4])
+    page = leader.get(screen).content.decode()
+    assert "may not meet again yet, such as Member " in page
+    for address in (by_hand, reverse("rule-setting", args=[row.slug, "competition[0].rematch"])):
+        assert f'href="{address}"' in page
+        assert leader.get(address).status_code == 200
+    form = leader.get(by_hand).content.decode()
+    assert "pair by hand" in form
+    assert form.count(" selected>") == 4  # the boards with the oldest meetings stand there already
+    boards = {"white": ["1", "3"], "black": ["2", "4"], "odd": "", "version": now().version}
+    assert "why" in leader.post(by_hand, {**boards, "why": ""}).content.decode()
+    assert len(now().state.pairings) == 3
+    leader.post(by_hand, {**boards, "why": "nobody else is left"})
+    (paired,) = [each for each in now().state.pairings.values() if each.place.round == 4]
+    assert paired.by_hand
+    made = leader.get(screen).content.decode()
+    assert "Publish" in made
+    assert "should not meet again yet:" in made
+    leader.post(reverse("publish-evening", args=[row.slug, tonight.isoformat()]), {"version": now().version})
+    assert leader.get(screen).status_code == 200
+    why = leader.get(reverse("round-explained", args=[row.slug, "keizer", 1, 4])).content.decode()
+    assert "The leader paired this round by hand, because the rules have no pairing for it. Reason: nobody else" in why
+    public = as_role(Role.PUBLIC).get(reverse("round-explained", args=[row.slug, "keizer", 1, 4])).content.decode()
+    assert "nobody else is left" not in public
+    assert verify(now()).differences == ()
+
+
+def test_a_round_that_the_rules_can_pair_can_be_paired_by_hand_too(as_role, first_evening, site, accounts):
+    row, date = first_evening("keizer", range(2000, 1700, -50), "keizer")
+    leader, address = as_role(Role.LEADER), reverse("change-pairing", args=[row.slug, "keizer", 1, 1])
+    assert (
+        f'href="{address}"' in leader.get(reverse("club-lead-on", args=[row.slug, date.isoformat()])).content.decode()
+    )
+    told = {"white": ["1", "2", "3"], "black": ["4", "5", "6"], "odd": "", "why": "friends", "version": now().version}
+    leader.post(address, told)
+    (paired,) = now().state.pairings.values()
+    assert [(board.white, board.black) for board in paired.boards] == [(1, 4), (2, 5), (3, 6)]
+    assert leader.get(reverse("change-pairing", args=[row.slug, "keizer", 1, 3])).status_code == 404
