@@ -1,4 +1,4 @@
-"""A round that is paired by hand from nothing: a decision with a reason, which looking at the logbook again respects."""
+"""A round paired by hand from nothing: a decision with a reason, which is respected when a logbook is verified."""
 
 import pytest
 
