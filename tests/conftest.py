@@ -16,6 +16,12 @@ settings.register_profile("indeler", deadline=None, suppress_health_check=[Healt
 settings.load_profile("indeler")
 
 
+def pytest_addoption(parser):
+    """What tests/web/test_restless_leader.py is asked for."""
+    parser.addoption("--walk", default="club:keizer 2 8", metavar="'PLACE SEED STEPS'", help="one walk over the site")
+    parser.addoption("--walk-minutes", default=30, type=float, help="how long the walks of the sweep take")
+
+
 def pytest_collection_finish():
     """What was collected stays until the end: whoever looks for garbage need not go past it."""
     gc.collect()

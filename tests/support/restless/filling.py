@@ -1,0 +1,79 @@
+"""What somebody writes in the fields of a form: mostly what is meant, now and then nonsense."""
+
+import datetime
+
+NAMES = ("Xanthe Quirrel", "Ødger Zwijnaert", "Yfke van der Qualm", "Bao-Quynh Trzcina", "Zsófia O'Xyl")
+"""People who come in during the walk; no word of their names is one of a language of the site."""
+SILLY = {
+    "text": ("", " ", "🙂qq", "<b>qq</b>", "q" * 3000, "qq\x00qq", "-1", "½", "\u202eqq", "{qq}", "%(qq)s", "9" * 30, "';qq--"),
+    "number": ("", "-1", "0", "9" * 30, "1.5", "qq", "1e9", "٣"),
+    "date": ("", "0001-01-01", "9999-12-31", "2026-02-30", "qq"),
+    "time": ("", "25:00", "qq", "00:00"),
+    "datetime-local": ("", "2026-02-30T10:00", "9999-12-31T23:59", "qq"),
+    "email": ("", "qq", "qq@qq", "q" * 300 + "@example.org"),
+}
+
+
+def filled(dice, form, button, today, is_silly):
+    """What the form sends when this button is pressed, as pairs of name and value; and the fields that were changed."""
+    changed = _to_change(dice, form)
+    silly = dice.choice(changed) if is_silly and changed else None
+    told = []
+    radios = {}
+    for control in form.controls:
+        if control.type == "radio":
+            radios.setdefault(control.name, []).append(control)
+        elif control.type == "checkbox":
+            ticked = control.is_set if dice.random() > 0.2 else not control.is_set
+            if ticked:
+                told.append((control.name, control.value))
+        elif control.type == "file":
+            continue
+        elif control is silly:
+            told.append((control.name, dice.choice(SILLY.get(control.type, SILLY["text"]))))
+        elif control in changed:
+            told.append((control.name, _plausible(dice, control, today)))
+        else:
+            told.append((control.name, control.value))
+    for name, choices in radios.items():
+        chosen = [each for each in choices if each.is_set]
+        if not chosen or dice.random() < 0.3:
+            chosen = [dice.choice(choices)]
+        told.append((name, chosen[0].value))
+    if button and button.name:
+        told.append((button.name, button.value))
+    return told
+
+
+def _to_change(dice, form):
+    """The fields in which something is written: those that are empty and asked for, and one or two others."""
+    free = [each for each in form.controls if each.type not in ("hidden", "checkbox", "radio", "file")]
+    asked = [each for each in free if "required" in each.attributes and not each.value]
+    others = [each for each in free if each not in asked]
+    return asked + dice.sample(others, min(len(others), dice.choice((0, 0, 1, 1, 2))))
+
+
+def _plausible(dice, control, today):
+    """What somebody would write there who means it."""
+    by_type = {
+        "select": lambda: dice.choice(control.options) if control.options else "",
+        "number": lambda: _number(dice, control),
+        "date": lambda: str(today + datetime.timedelta(days=dice.choice((-7, 0, 0, 1, 7, 14, 60)))),
+        "time": lambda: dice.choice(("19:00", "20:15", "14:30")),
+        "datetime-local": lambda: f"{today + datetime.timedelta(days=dice.choice((-7, 0)))}T20:00",
+        "email": lambda: "qq@example.org",
+        "textarea": lambda: dice.choice(("Qqq qqq.", f"{dice.choice(NAMES)}; 1500", "")),
+    }
+    return by_type.get(control.type, lambda: _text(dice, control))()
+
+
+def _number(dice, control):
+    low = int(float(control.attributes.get("min") or 0))
+    high = int(float(control.attributes.get("max") or low + 20))
+    return str(dice.randint(low, max(low, min(high, low + 3000))))
+
+
+def _text(dice, control):
+    if "name" in control.name:
+        return dice.choice(NAMES)
+    return dice.choice((control.value or "Qqq", "Qqq", dice.choice(NAMES), "1500", "1"))

@@ -1,0 +1,100 @@
+"""What holds on every page, whatever was pressed: its words, its names, and a way on."""
+
+import re
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+
+import django
+import msgspec
+
+import indeler
+from indeler.season.calendar import holidays
+from indeler.season.events import KINDS
+from support import strange
+
+HOUSE, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
+LANGUAGES = ("en", "nl", "de")
+GIVEN = frozenset("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz".split())
+"""Names of the trade, the same in every language."""
+WRONG = {
+    "a number for a name": r"\b(?:player|speler|Spieler|Spielerin|lid|member|Mitglied|members|leden) #?\d+\b",
+    "nothing where something belongs": r"\bNone\b|\bnan\b|\bUNSET\b|\bundefined\b",
+    "a gap that was not filled": r"\{[a-z_]*\}|%\(\w+\)[sd]",
+    "a word of the program": r"\b[a-z]+_[a-z_]+\b|\bTraceback\b|<[\w.]+ object|\w\[\d+\]\.\w|&(?:amp|lt|gt|quot|#\w+);",
+    "a kind of event": r"(?<![\w/-])(?:" + "|".join(kind for kind in KINDS if "-" in kind) + r")(?![\w/-])",
+    "a command": r"\bindeler (?:season|open|renumber|serve|verify)\b",
+}
+
+
+def wrong_in(page, lang, written):
+    """What is wrong on this page in this language, as pairs of a kind and what was found.
+
+    ``written`` says which words people wrote themselves; it is asked only where something looks wrong.
+    """
+    text = _without_addresses(page.text)
+    found = []
+    for kind, pattern in WRONG.items():
+        hits = {each.group() for each in re.finditer(pattern, text)}
+        found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
+    suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
+    if suspects:
+        found += [(f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - written())]
+    return found
+
+
+def _without_addresses(text):
+    return re.sub(r"https?://\S+|/link/\S+|\S+@\S+|\b[\w-]+\.(?:toml|jsonl|trf|pdf|zip|csv|ics)\b", " ", text)
+
+
+def _is_written(hit, written):
+    return any(word in written() for word in re.findall(r"\w+", hit.casefold()) if not word.isdigit())
+
+
+@cache
+def foreign(lang):
+    """Words of the other languages of the site that are none of this one."""
+    mine = vocabulary(lang)
+    return frozenset().union(*(vocabulary(other) for other in LANGUAGES if other != lang)) - mine
+
+
+@cache
+def vocabulary(lang):
+    """Every word that the site can say in this language."""
+    texts = []
+    for file in _catalogues("nl" if lang == "en" else lang):
+        with file.open("rb") as opened:
+            catalogue = GNUTranslations(opened)._catalog
+        for key, value in catalogue.items():
+            texts.append(key[0] if isinstance(key, tuple) else key) if lang == "en" else texts.append(value)
+    words = {word.casefold() for text in texts for word in strange.WORD.findall(re.sub(r"%\(\w+\)s|\{\w*\}", " ", text))}
+    days = (holidays.public_holidays(region, year) for region in ("NL", "DE", "BE") for year in (2025, 2026, 2027))
+    named = strange.words_in(*(name.texts[lang] for found in days for name in found.values()))
+    return frozenset(words | {word.casefold() for word in strange.declared(lang) | named})
+
+
+def _catalogues(lang):
+    yield from HOUSE.rglob(f"{lang}/LC_MESSAGES/*.mo")
+    for part in ("conf", "contrib/auth", "contrib/humanize"):
+        yield from (FRAMEWORK / part).glob(f"locale/{lang}/LC_MESSAGES/django.mo")
+
+
+def words_of_events(events):
+    """What people wrote in the logbook: names, reasons."""
+    return {word.casefold() for event in events for text in _texts(msgspec.to_builtins(event)) for word in _words(text)}
+
+
+def _words(text):
+    return re.findall(r"\w+", text)
+
+
+def _texts(value):
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if name not in ("kind", "competition", "result"):
+                yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, str):
+        yield value

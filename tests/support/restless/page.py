@@ -1,0 +1,243 @@
+"""A page as somebody has it who sees it: its links, its forms, its messages and its text."""
+
+from html.parser import HTMLParser
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+UNSEEN = {"script", "style", "template", "head", "svg", "title"}
+READ_ALOUD = ("alt", "title", "aria-label", "placeholder")
+NOT_SHOWN = {"code", "pre", "textarea", "option", "kbd"}
+"""What stands there is what somebody wrote, or a name of the trade."""
+
+
+class Link(NamedTuple):
+    """Where a link goes, what it says, and whether it is one of the page or of the frame around it."""
+
+    address: str
+    text: str
+    is_first: bool
+    in_main: bool
+
+
+class Control(NamedTuple):
+    """A field of a form: an input, a choice or a text."""
+
+    name: str
+    type: str
+    value: str
+    is_set: bool
+    """Whether a box is ticked."""
+    options: tuple[str, ...]
+    attributes: dict[str, str]
+
+
+class Button(NamedTuple):
+    """A button of a form, with what pressing it adds."""
+
+    name: str
+    value: str
+    text: str
+    is_first: bool
+    action: str
+
+
+class Form(NamedTuple):
+    """A form that can be sent: an address, its fields and its buttons."""
+
+    action: str
+    method: str
+    controls: tuple[Control, ...]
+    buttons: tuple[Button, ...]
+    in_main: bool
+    is_open_board: bool
+    """Whether it is that of a board without a result."""
+
+
+class Page(NamedTuple):
+    """What is on the page."""
+
+    links: tuple[Link, ...]
+    forms: tuple[Form, ...]
+    messages: tuple[tuple[str, str], ...]
+    """The class and the text of each note."""
+    text: str
+    """What is read, and read aloud, of the page itself."""
+    frame: str
+    """The same of what is around it."""
+
+    @property
+    def ways_on(self):
+        """The links and forms of the page itself."""
+        return [*(link for link in self.links if link.in_main), *(form for form in self.forms if form.in_main)]
+
+
+def read(html, address):
+    """The page at this address."""
+    reader = _Reader(address)
+    reader.feed(html)
+    reader.close()
+    return Page(
+        tuple(reader.links),
+        tuple(_form(each, reader.stray) for each in reader.forms if each["is_usable"]),
+        tuple((kind, " ".join(words.split())) for kind, words in reader.notes),
+        " ".join(" ".join(reader.said[True]).split()),
+        " ".join(" ".join(reader.said[False]).split()),
+    )
+
+
+def _form(found, stray):
+    """The form as it was found, with what stands elsewhere on the page and names it."""
+    mine = [one for identity, one in stray if identity and identity == found["id"]]
+    controls = [*found["controls"], *(each for each in mine if isinstance(each, Control))]
+    buttons = [*found["buttons"], *(each for each in mine if isinstance(each, Button))]
+    return Form(
+        found["action"], found["method"], tuple(controls), tuple(buttons), found["in_main"], found["is_open_board"]
+    )
+
+
+class _Reader(HTMLParser):
+    """Goes through the page once."""
+
+    def __init__(self, address):
+        super().__init__()
+        self.address = address
+        self.links, self.forms, self.notes, self.stray = [], [], [], []
+        self.said = {True: [], False: []}
+        self._open = []
+        self._form = self._select = self._area = self._button = self._link = None
+        self._boards = []
+
+    def handle_starttag(self, tag, attributes):
+        given = {name: value or "" for name, value in attributes}
+        if tag not in VOID:
+            self._open.append((tag, given))
+        self.said[self._in_main].extend(given[name] for name in READ_ALOUD if given.get(name) and not self._unseen)
+        begin = getattr(self, f"_begin_{tag}", None)
+        if begin:
+            begin(given)
+        if "note" in given.get("class", "").split() and not self._unseen:
+            self.notes.append([given["class"], ""])
+
+    def _begin_a(self, given):
+        if "href" in given and not self._unseen:
+            self._link = [given, ""]
+
+    def _begin_form(self, given):
+        boards = [each for _, each in self._open if "data-board" in each]
+        action = urljoin(self.address, given.get("action") or self.address)
+        self._form = {
+            "id": given.get("id", ""),
+            "action": action,
+            "method": given.get("method", "get"),
+            "controls": [],
+            "buttons": [],
+            "in_main": self._in_main,
+            "is_open_board": bool(boards) and "data-open" in boards[-1],
+            "is_usable": not self._unseen,
+        }
+        self.forms.append(self._form)
+
+    def _begin_input(self, given):
+        if given.get("type") == "submit":
+            self._pressable(given, given.get("value", ""))
+        else:
+            value = given.get("value", "on" if given.get("type") in ("checkbox", "radio") else "")
+            self._control(given, given.get("type", "text"), value, ())
+
+    def _begin_select(self, given):
+        self._select = [given, [], []]
+
+    def _begin_option(self, given):
+        if self._select and "disabled" not in given:
+            self._select[1].append(given.get("value", ""))
+            if "selected" in given:
+                self._select[2].append(given.get("value", ""))
+
+    def _begin_textarea(self, given):
+        self._area = [given, ""]
+
+    def _begin_button(self, given):
+        self._button = [given, ""]
+
+    def handle_endtag(self, tag):
+        end = getattr(self, f"_end_{tag}", None)
+        if end:
+            end()
+        while any(name == tag for name, _ in self._open):
+            if self._open.pop()[0] == tag:
+                break
+
+    def _end_a(self):
+        if self._link:
+            given, text = self._link
+            is_first = "first" in given.get("class", "").split()
+            self.links.append(Link(urljoin(self.address, given["href"]), " ".join(text.split()), is_first, self._in_main))
+        self._link = None
+
+    def _end_form(self):
+        self._form = None
+
+    def _end_select(self):
+        if self._select:
+            given, options, chosen = self._select
+            if "multiple" in given:
+                for each in options:
+                    self._control(given, "checkbox", each, (), is_set=each in chosen)
+            else:
+                self._control(given, "select", (chosen or options or [""])[0], tuple(options))
+        self._select = None
+
+    def _end_textarea(self):
+        if self._area:
+            self._control(self._area[0], "textarea", self._area[1], ())
+        self._area = None
+
+    def _end_button(self):
+        if self._button:
+            given, text = self._button
+            if given.get("type", "submit") == "submit":
+                self._pressable(given, " ".join(text.split()))
+        self._button = None
+
+    def _pressable(self, given, text):
+        action = urljoin(self.address, given["formaction"]) if given.get("formaction") else ""
+        is_first = "first" in given.get("class", "").split()
+        self._add("buttons", given, Button(given.get("name", ""), given.get("value", ""), text, is_first, action))
+
+    def _control(self, given, type, value, options, is_set=None):
+        is_set = "checked" in given if is_set is None else is_set
+        self._add("controls", given, Control(given.get("name", ""), type, value, is_set, options, given))
+
+    def _add(self, where, given, one):
+        if "disabled" in given or self._disabled or (where == "controls" and not one.name):
+            return
+        if given.get("form"):
+            self.stray.append((given["form"], one))
+        elif self._form is not None:
+            self._form[where].append(one)
+
+    def handle_data(self, data):
+        if self._area:
+            self._area[1] += data
+        if self._unseen:
+            return
+        for being_read in (self._link, self._button):
+            if being_read:
+                being_read[1] += data
+        if not any(name in NOT_SHOWN for name, _ in self._open):
+            self.said[self._in_main].append(data)
+        if self.notes and any("note" in given.get("class", "").split() for _, given in self._open):
+            self.notes[-1][1] += data
+
+    @property
+    def _in_main(self):
+        return any(name == "main" for name, _ in self._open)
+
+    @property
+    def _unseen(self):
+        return any(name in UNSEEN for name, _ in self._open)
+
+    @property
+    def _disabled(self):
+        return any(name == "fieldset" and "disabled" in given for name, given in self._open)

@@ -1,0 +1,99 @@
+"""A walk that failed, shortened to the steps that matter, as somebody can read and repeat it."""
+
+import json
+import time
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from indeler.web.club import season_store
+from indeler.web.tournaments import log
+from support.restless.walk import Step, Walk, walked
+
+PATIENCE = 60
+"""Seconds for making one walk shorter."""
+
+
+@contextmanager
+def from_nothing():
+    """Whatever is written here is gone afterwards, in the database and in memory."""
+    forget()
+    with transaction.atomic():
+        try:
+            yield
+        finally:
+            transaction.set_rollback(True)
+    forget()
+
+
+def forget():
+    """Seasons and tournaments are kept in memory by the numbers of their rows, which come back after a rollback."""
+    season_store._books.clear()
+    log._memory.clear()
+
+
+def faults_of(place, seed, count):
+    """A walk from its seed: the steps it took, and every fault once."""
+    with from_nothing():
+        walk = walked(place, seed, count)
+    return walk, list({fault.signature: fault for fault in reversed(walk.faults)}.values())[::-1]
+
+
+def again(place, seed, steps, signature=None):
+    """Take exactly these steps from where the walk of this seed begins; whether that fault comes, or all that come."""
+    with from_nothing():
+        walk = Walk(place, seed)
+        for step in steps:
+            walk.do(step)
+            if signature and any(fault.signature == signature for fault in walk.faults):
+                return walk.faults
+        if steps and (signature is None or signature[0] == "verify"):
+            walk.verify(steps[-1])
+    return [fault for fault in walk.faults if signature is None or fault.signature == signature]
+
+
+def shortened(place, seed, steps, fault):
+    """The fewest of these steps after which the fault is there: first the last ones alone, then one after another left out."""
+    end, until = _position(steps, fault), time.monotonic() + PATIENCE
+    needed = steps[: end + 1]
+    count = 1
+    while count < len(needed):
+        if again(place, seed, needed[-count:], fault.signature):
+            needed = needed[-count:]
+            break
+        count *= 2
+    return _without_what_can_go(place, seed, needed, fault, until)
+
+
+def _without_what_can_go(place, seed, needed, fault, until):
+    size = max(len(needed) // 2, 1)
+    while size and time.monotonic() < until:
+        at = 0
+        while at < len(needed) - 1 and time.monotonic() < until:
+            fewer = needed[:at] + needed[at + size :]
+            if fewer and again(place, seed, fewer, fault.signature):
+                needed = fewer
+            else:
+                at += size
+        size //= 2
+    return needed
+
+
+def _position(steps, fault):
+    return next((at for at, step in enumerate(steps) if step is fault.step), len(steps) - 1)
+
+
+def told(place, seed, steps, fault):
+    """The fault, the steps to it, and how to take them again."""
+    short = shortened(place, seed, steps, fault)
+    lines = [f"  {number:>3}. {step}" for number, step in enumerate(short, start=1)]
+    written = json.dumps([list(step) for step in short], ensure_ascii=False)
+    return "\n".join([f"{place} {seed}: {fault}", "  shortened to:", *lines, f"  --walk '{place} {seed} {written}'"])
+
+
+def read_steps(text):
+    """The steps as `told` wrote them."""
+    return [
+        Step(*given[:4], tuple(given[4]), tuple(tuple(pair) for pair in given[5]), given[6])
+        for given in json.loads(text)
+    ]

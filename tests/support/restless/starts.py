@@ -1,0 +1,277 @@
+"""Where a walk begins: a club or a tournament in the database, and the people who walk around there."""
+
+import datetime
+from typing import Any, NamedTuple
+
+from django.test import Client
+from django.urls import reverse
+
+from indeler import lab, logbook, opens
+from indeler import season as seasons
+from indeler.lab.season import SeasonPlan, simulate
+from indeler.model import Tournament
+from indeler.opens import imported
+from indeler.season.views import slots
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.clubs import current
+from indeler.web.hosting import demo
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+YEAR = 2026
+MEMBERS = 14
+LANGUAGES = {"leader": "nl", "member": "de", "helper": "nl", "visitor": "en"}
+"""Who reads the site in which language."""
+PRESETS = ("autumn", "botwinnik", "draughts", "keizer", "keizer-draughts", "rapid", "round-robin", "school", "swiss")
+
+MANY_KINDS = """
+name = "qmany"
+title = "Qmany"
+
+[season]
+holidays = "NL"
+
+[evening]
+weekday = "monday"
+starts = 19:30:00
+latest_start = 20:00:00
+sign_off_until = 17:00:00
+
+[[competition]]
+kind = "keizer"
+name = "qkeizer"
+title = "Qkeizer"
+rounds = 20
+periods = [5, 5, 10]
+period_reset = "score+groups"
+groups = ["A", "B"]
+moves = 2
+absent = "1/3"
+own = "fading"
+max_diff = 2
+
+[[competition]]
+kind = "cup"
+name = "qcup"
+title = "Qcup"
+evenings_per_round = 1
+not_in_last_rounds = 0
+
+[[competition]]
+kind = "ladder"
+name = "qladder"
+title = "Qladder"
+winner_takes = "swap"
+
+[[competition]]
+kind = "team"
+name = "qteam"
+title = "Qteam 1"
+boards = 4
+
+[[competition]]
+kind = "totals"
+name = "qtotal"
+title = "Qtotal"
+of = [{ name = "qkeizer" }, { name = "qcup", by = "games", weight = 2 }]
+"""
+"""A club that plays Keizer in groups, a cup, a ladder, and has a team and a total."""
+
+TWO_DAYS = """
+name = "qtwo"
+title = "Qtwo"
+
+[evening]
+weekday = "thursday"
+
+[[competition]]
+kind = "cycles"
+name = "qcycles"
+title = "Qcycles"
+count = 2
+rounds = 5
+groups = ["A", "B"]
+ties = ["BH/C1", "SB"]
+
+[competition.pairing]
+system = "fide-dutch"
+
+[competition.moves]
+up = 2
+down = 2
+
+[competition.championship]
+players = 4
+per_cycle = 2
+ladder = 2
+
+[[competition]]
+kind = "evenings"
+name = "qrapid"
+title = "Qrapid"
+evenings = 4
+rounds = 3
+ties = ["WP", "SB"]
+
+[competition.total]
+best = 3
+
+[competition.final]
+players = 4
+per_evening = 0
+ladder = 4
+"""
+"""A club with Swiss cycles and a final on Thursdays, and rapid with a total and a final on Saturdays."""
+OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
+
+
+class Start(NamedTuple):
+    """Where a walk begins."""
+
+    clients: dict[str, Client]
+    homes: dict[str, tuple[str, ...]]
+    """Where each of them comes in."""
+    now: datetime.datetime
+    versions: Any
+    """A function: how long the logbooks are."""
+    events: Any
+    """A function: all that was decided."""
+    verify: Any
+    """A function: what is wrong in the logbooks, as sentences."""
+    dates: Any
+    """A function: the evenings that are planned."""
+
+
+def names():
+    """All places where a walk can begin."""
+    from indeler import rulebooks
+
+    clubs = [*PRESETS, *OWN, *(f"demo-{club}" for club in demo.CLUBS), "demo-ended"]
+    return [*(f"club:{name}" for name in clubs), *(f"open:{name}" for name in rulebooks.pairing())]
+
+
+def begin(place, seed):
+    """Put it in the database."""
+    kind, _, name = place.partition(":")
+    return _open(name, seed) if kind == "open" else _club(name, seed)
+
+
+def _club(name, seed):
+    book, now = _season(name, seed)
+    row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
+    accounts = _accounts(min(book.season.state.members, default=1))
+    helper = links.make(LinkKind.RESULTS, season=row, label="Qhall")
+    homes = {
+        "leader": (reverse("club-lead", args=[row.slug]),),
+        "member": (reverse("me", args=[row.slug]), reverse("season", args=[row.slug])),
+        "helper": (reverse("club-phone", args=[row.slug]),),
+        "visitor": (reverse("season", args=[row.slug]), reverse("home")),
+    }
+
+    def fresh():
+        row.refresh_from_db()
+        return season_of(row)
+
+    def verify():
+        row.refresh_from_db()
+        lines = list(logbooks_of(row))
+        again = seasons.Logbook(seasons.MemoryStore(row.rules, lines), any_rules=True).season
+        return [f"{each.event}: {each.sentence}" for each in seasons.verify(again, "en").differences]
+
+    return Start(
+        _clients(accounts, links.path(helper)),
+        homes,
+        now,
+        lambda: fresh().version,
+        lambda: fresh().events,
+        verify,
+        lambda: [slot.date for slot in slots(fresh()).values()],
+    )
+
+
+def logbooks_of(row):
+    """The lines of the logbook as the database has them."""
+    from indeler.web.common.logbooks import DatabaseStore
+
+    return DatabaseStore(row).read()
+
+
+def _season(name, seed):
+    """A season some evenings old, and when the walk begins."""
+    if name == "demo-ended":
+        book = demo.last_season(YEAR)
+        last = max(slot.date for slot in slots(book.season).values())
+        return book, datetime.datetime.combine(last, datetime.time(20))
+    if name.startswith("demo-"):
+        book, tonight = demo.half_played(YEAR, club=name.removeprefix("demo-"))
+        return book, datetime.datetime.combine(tonight, demo.ARRIVAL)
+    evenings = 0 if name in (*OWN, "round-robin") else seed % 5
+    plan = SeasonPlan(members=MEMBERS + seed % 4, seed=f"walk {seed}", year=YEAR, evenings=evenings, postponed=0)
+    book = simulate(plan, seasons.MemoryStore(OWN.get(name) or seasons.shipped_text(name)))
+    if name == "two-days":
+        _add_saturdays(book)
+    last = max(event.at for event in book.season.events).date()
+    tonight = next(slot.date for slot in slots(book.season).values() if slot.date > last)
+    return book, datetime.datetime.combine(tonight, demo.ARRIVAL)
+
+
+def _add_saturdays(book):
+    """Evenings on a second day of the week."""
+    first = min(slot.date for slot in slots(book.season).values())
+    saturdays = [first + datetime.timedelta(days=2 + 21 * number) for number in range(3)]
+    evenings = tuple(seasons.events.PlannedEvening(date, "qrapid") for date in saturdays)
+    at = max(event.at for event in book.season.events)
+    book.append(seasons.events.EveningsPlanned(at=at, by="Qleader", evenings=evenings))
+
+
+def _open(rules, seed):
+    plan = lab.Plan(players=8 + seed % 5, rounds=2, seed=f"walk {seed}")
+    made = lab.generate(plan)
+    whole = Tournament(made.players.values(), total_rounds=7, rules=rules)
+    row = log.create("Qopen", imported(whole), "Qleader")
+    Open.objects.filter(pk=row.pk).update(is_public=True)
+    accounts = _accounts(None)
+    helper = links.make(LinkKind.RESULTS, tournament=row, label="Qhall")
+    homes = {
+        "leader": (reverse("lead", args=[row.slug]),),
+        "member": (reverse("standings", args=[row.slug]), reverse("tournaments")),
+        "helper": (reverse("phone", args=[row.slug]),),
+        "visitor": (reverse("standings", args=[row.slug]), reverse("home")),
+    }
+
+    def fresh():
+        row.refresh_from_db()
+        log.forget(row)
+        return log.tournament_of(row)
+
+    return Start(
+        _clients(accounts, links.path(helper)),
+        homes,
+        datetime.datetime(YEAR, 10, 3, 18, 30),
+        lambda: fresh().version,
+        lambda: fresh().events,
+        lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences],
+        lambda: [],
+    )
+
+
+def _accounts(member):
+    return {
+        role: Account.objects.create(login=f"q{role}", name=f"Q{role}", role=role, member=member)
+        for role in (Role.LEADER, Role.MEMBER)
+    }
+
+
+def _clients(accounts, link):
+    """A browser for each of them; the helper has opened a link."""
+    clients = {
+        name: Client(raise_request_exception=False, headers={"accept-language": lang})
+        for name, lang in LANGUAGES.items()
+    }
+    clients["leader"].force_login(accounts[Role.LEADER])
+    clients["member"].force_login(accounts[Role.MEMBER])
+    clients["helper"].get(link)
+    return clients

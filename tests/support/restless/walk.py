@@ -1,0 +1,367 @@
+"""A walk over the site: steps drawn from a seed, each pressed and looked at, and pressed again where one failed."""
+
+import datetime
+import random
+import re
+import traceback
+from collections import Counter
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import connection
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from support.restless import filling, holding, starts
+from support.restless.page import read
+
+LEFT_ALONE = re.compile(
+    r"/(?:log-out|look|log-in|accounts|clubs|second-factor|password|restore|rating-lists|check|link|backup)/"
+    r"|/t/[^/]+/lead/settings/|/delete/"
+)
+"""What ends the walk of whoever presses it, or takes long and has tests of its own."""
+RARELY = re.compile(r"\.(?:pdf|zip|ics|png)$|/erase/|/put-away/|/copy|/screen/")
+SHARES = {"leader": 60, "member": 16, "helper": 12, "visitor": 12}
+"""How many of a hundred steps each of them takes."""
+FAULT, REFUSED, FORBIDDEN, NOT_FOUND = 500, 400, 403, 404
+
+
+class Step(NamedTuple):
+    """Something that somebody does: opens an address, sends a form of a page, or lets time pass."""
+
+    role: str
+    kind: str
+    where: str
+    """The page on which the link or the form stands; nothing: one of the addresses where one comes in."""
+    what: str
+    """Where it goes; or the new time."""
+    button: tuple[str, str, str] = ("", "", "")
+    """Its name, its value and what it says."""
+    told: tuple[tuple[str, str], ...] = ()
+    """What was written in fields that can be seen."""
+    is_answer: bool = False
+    """Whether the page was the answer to the form before, so that it cannot be opened by its address."""
+
+    def __str__(self):
+        if self.kind == "time":
+            return f"the clock goes on to {self.what}"
+        if self.kind == "open":
+            return f"{self.role} opens {self.what}" + (f"   (a link on {self.where})" if self.where else "")
+        written = [f"{name}={value[:60]!r}" for name, value in self.told if value.strip()]
+        told = ", ".join(written[:12]) + (f" and {len(written) - 12} more" if len(written) > 12 else "")
+        name, value, text = self.button
+        button = f"{text!r}" + (f" ({name}={value})" if name else "")
+        return f"{self.role} presses {button} on {self.where} → {self.what}" + (f"   with {told}" if told else "")
+
+
+class Fault(NamedTuple):
+    """Something that does not hold, and after which step."""
+
+    kind: str
+    about: str
+    """The same for the same fault elsewhere."""
+    detail: str
+    step: Step
+
+    @property
+    def signature(self):
+        return self.kind, self.about
+
+    def __str__(self):
+        return f"{self.kind}: {self.about}\n    after: {self.step}\n    {self.detail}"
+
+
+class Seen(NamedTuple):
+    """A page that somebody has before him."""
+
+    address: str
+    page: object
+    is_answer: bool
+
+
+class Walk:
+    """People on a site; each step is done and looked at."""
+
+    def __init__(self, place, seed):
+        self.start = starts.begin(place, seed)
+        self.seen = {}
+        self.typed = set()
+        self.faults, self.steps = [], []
+        self.pressed = Counter()
+        self.now = self.start.now
+        self.is_over = False
+        self._set_clock(self.now)
+
+    def _set_clock(self, now):
+        here = timezone.localtime().replace(tzinfo=None)
+        settings.CLOCK_AHEAD, self.now = now - here, now
+
+    def do(self, step):
+        """Take this step, where it can be taken; what is wrong after it."""
+        self._set_clock(self.now + datetime.timedelta(minutes=1))
+        before = len(self.faults)
+        if step.kind == "time":
+            self._set_clock(datetime.datetime.fromisoformat(step.what))
+        elif step.kind == "open":
+            self._open(step)
+        else:
+            self._send(step)
+        return self.faults[before:]
+
+    def _open(self, step):
+        if step.where:
+            shown = self._shown(step)
+            if shown is None or step.what not in {link.address for link in shown.page.links}:
+                return
+        self._answered(step, self.start.clients[step.role].get(step.what, follow=True))
+
+    def _shown(self, step):
+        """The page on which the step begins, as it is now."""
+        known = self.seen.get(step.role)
+        if step.is_answer or (known and known.address == step.where):
+            return known if known and known.address == step.where and known.is_answer == step.is_answer else None
+        self._answered(step, self.start.clients[step.role].get(step.where, follow=True))
+        known = self.seen.get(step.role)
+        return known if known and known.address == step.where else None
+
+    def _send(self, step):
+        shown = self._shown(step)
+        form = shown and next((each for each in shown.page.forms if _is_meant(each, step)), None)
+        if not form:
+            return
+        hidden = [(each.name, each.value) for each in form.controls if each.type == "hidden"]
+        told = [*hidden, *step.told, *([step.button[:2]] if step.button[0] else [])]
+        fields = {}
+        for name, value in told:
+            fields.setdefault(name, []).append(value)
+        self.typed |= {word for _, value in step.told for word in re.findall(r"\w+", value.casefold())}
+        client, writes, version = self.start.clients[step.role], Writes(), self.start.versions()
+        with connection.execute_wrapper(writes):
+            send = client.get if form.method == "get" else client.post
+            answer = send(step.what, fields, follow=True)
+        page = self._answered(step, answer, is_answer=form.method != "get")
+        if page is None:
+            return
+        acknowledged = [text for kind, text in page.messages if "success" in kind]
+        if acknowledged and form.method != "get" and not writes.count and self.start.versions() == version:
+            self._wrong("acknowledged and not kept", _pattern(step.what), acknowledged[0], step)
+
+    def _answered(self, step, answer, is_answer=False):
+        """Look at the answer, and keep the page before whoever asked."""
+        address = answer.redirect_chain[-1][0] if getattr(answer, "redirect_chain", None) else answer.request["PATH_INFO"]
+        address = _path(address, answer)
+        if answer.status_code >= FAULT:
+            self._wrong(*_broken(answer, address), step)
+            self._go_back(step)
+            return None
+        if answer.status_code >= REFUSED:
+            self._refused(step, answer, address)
+            return None
+        if not answer.get("Content-Type", "").startswith("text/html"):
+            return None
+        page = read(answer.content.decode(), address)
+        self._read(step, page, address)
+        is_answer = is_answer and not answer.redirect_chain
+        self.seen[step.role] = Seen(address, page, is_answer)
+        return page
+
+    def _refused(self, step, answer, address):
+        """A page that refuses is left by going back; a link that always leads to one should not be there."""
+        page = read(answer.content.decode(), address)
+        said = " ".join(text for _, text in page.messages)[:300]
+        self._read(step, page, address)
+        if step.kind == "open":
+            self._wrong("a link to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
+        elif answer.status_code in (FORBIDDEN, NOT_FOUND) and self._is_still_there(step):
+            self._wrong("a form to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
+        self._go_back(step)
+
+    def _read(self, step, page, address):
+        """What is wrong with the words of the page."""
+        for kind, hit in holding.wrong_in(page, starts.LANGUAGES[step.role], self._written):
+            self._wrong(kind, hit, f"on {address}: …{_around(page.text, hit)}…", step)
+        if not page.ways_on:
+            self._wrong("no way on", _pattern(address), f"{address}: {page.text[:200]}", step)
+
+    def _is_still_there(self, step):
+        """Whether the page, opened again, still offers the form that was refused."""
+        if step.is_answer:
+            return False
+        again = self.start.clients[step.role].get(step.where, follow=True)
+        page = read(again.content.decode(), step.where) if again.status_code < REFUSED else None
+        return page is not None and any(_is_meant(form, step) for form in page.forms)
+
+    def _go_back(self, step):
+        """After an error the page before it can be opened again."""
+        self.seen.pop(step.role, None)
+        home = self.start.homes[step.role][0]
+        for address in {step.where, home} - {""}:
+            if step.is_answer and address == step.where:
+                continue
+            again = self.start.clients[step.role].get(address, follow=True)
+            if again.status_code >= REFUSED:
+                self._wrong("an error twice", f"{again.status_code} {_pattern(address)}", f"{address} is dead", step)
+
+    def _written(self):
+        return holding.words_of_events(self.start.events()) | self.typed
+
+    def _wrong(self, kind, about, detail, step):
+        self.faults.append(Fault(kind, about, detail, step))
+
+    def verify(self, step):
+        """Whether the logbooks are in order."""
+        for sentence in self.start.verify():
+            self._wrong("verify", re.sub(r"\d+", "#", sentence), sentence, step)
+
+
+class Writes:
+    """Counts what is written in the database, but sessions."""
+
+    def __init__(self):
+        self.count = 0
+
+    def __call__(self, execute, sql, params, many, context):
+        if sql.lstrip()[:6].upper() in ("INSERT", "UPDATE", "DELETE") and "session" not in sql:
+            self.count += 1
+        return execute(sql, params, many, context)
+
+
+def _is_meant(form, step):
+    """Whether this is the form of the step, with its button."""
+    if not any(step.button):
+        return form.action == step.what
+    return any(
+        (button.action or form.action, button.name, button.value) == (step.what, *step.button[:2])
+        for button in form.buttons
+    )
+
+
+def _path(address, answer):
+    query = answer.request.get("QUERY_STRING", "") if not getattr(answer, "redirect_chain", None) else ""
+    parts = urlsplit(address)
+    whole = parts.path + (f"?{parts.query}" if parts.query else "")
+    return f"{whole}?{query}" if query and "?" not in whole else whole
+
+
+def _broken(answer, address):
+    """The exception behind a fault, and where it arose."""
+    if answer.exc_info:
+        lines = traceback.format_exception(*answer.exc_info)
+        mine = [frame for frame in traceback.extract_tb(answer.exc_info[2]) if "/indeler/" in frame.filename]
+        last = mine[-1] if mine else traceback.extract_tb(answer.exc_info[2])[-1]
+        about = f"{answer.exc_info[0].__name__} in {last.filename.rpartition('/indeler/')[2]}:{last.name}"
+        return "broken", about, f"{address}\n{''.join(lines[-8:])}"
+    return "broken", f"{answer.status_code} {_pattern(address)}", address
+
+
+def _pattern(address):
+    """The name of the page at this address."""
+    try:
+        return resolve(urlsplit(address).path).url_name
+    except Resolver404:
+        return address
+
+
+def _around(text, hit):
+    at = text.casefold().find(hit.casefold())
+    return text[max(0, at - 70) : at + 70]
+
+
+class Choosing:
+    """What somebody does next, drawn by dice: what was pressed least comes first."""
+
+    def __init__(self, walk, dice):
+        self.walk, self.dice = walk, dice
+
+    def next(self):
+        """A step."""
+        dice = self.dice
+        if dice.random() < 0.06:
+            return self._time()
+        role = dice.choices(list(SHARES), SHARES.values())[0]
+        shown = self.walk.seen.get(role)
+        if shown is None or (dice.random() < 0.12):
+            return Step(role, "open", "", dice.choice(self.walk.start.homes[role]))
+        if role in ("leader", "helper") and dice.random() < 0.5:
+            return self._play(role, shown) or self._anything(role, shown)
+        return self._anything(role, shown)
+
+    def _time(self):
+        now, dates = self.walk.now, self.walk.start.dates()
+        coming = [date for date in dates if date > now.date()]
+        hours = self.dice.choice((1, 3, 24, 24 * 8))
+        if coming and self.dice.random() < 0.6:
+            return Step("leader", "time", "", datetime.datetime.combine(coming[0], datetime.time(18, 30)).isoformat())
+        return Step("leader", "time", "", (now + datetime.timedelta(hours=hours)).isoformat(" ", "minutes"))
+
+    def _play(self, role, shown):
+        """What brings the evening on: the button that comes first, or the result of a board."""
+        boards = [(form, button) for form in shown.page.forms if form.is_open_board for button in form.buttons[:3]]
+        first = [(form, button) for form in shown.page.forms for button in form.buttons if button.is_first]
+        home = self.walk.start.homes[role][0]
+        if boards and self.dice.random() < 0.8:
+            return self._sending(role, shown, *self.dice.choice(boards))
+        if first:
+            return self._sending(role, shown, *self.dice.choice(first))
+        links = [link for link in shown.page.links if link.is_first and _is_ours(link.address)]
+        if links:
+            return Step(role, "open", shown.address, self.dice.choice(links).address, is_answer=shown.is_answer)
+        return Step(role, "open", "", home) if shown.address != home else None
+
+    def _anything(self, role, shown):
+        ways = [(1.0, Step(role, "open", "", self.dice.choice(self.walk.start.homes[role])))]
+        for link in shown.page.links:
+            if _is_ours(link.address) and not LEFT_ALONE.search(link.address):
+                step = Step(role, "open", shown.address, link.address, is_answer=shown.is_answer)
+                ways.append((self._weight(step) * (1.0 if link.in_main else 0.2), step))
+        pressable = [
+            (form, button) for form in shown.page.forms for button in form.buttons or (None,)
+            if not LEFT_ALONE.search((button and button.action) or form.action)
+        ]  # fmt: skip
+        for form, button in pressable:
+            sample = Step(role, "send", shown.address, form.action, _named(button))
+            ways.append((3.0 * self._weight(sample), (form, button)))
+        chosen = self.dice.choices([way for _, way in ways], [weight for weight, _ in ways])[0]
+        return chosen if isinstance(chosen, Step) else self._sending(role, shown, *chosen)
+
+    def _weight(self, step):
+        key = (step.role, step.kind, _pattern(step.what), step.button[:2])
+        return (0.15 if RARELY.search(step.what) else 1.0) / (1 + self.walk.pressed[key]) ** 1.5
+
+    def _sending(self, role, shown, form, button):
+        is_silly = self.dice.random() < 0.2
+        told = filling.filled(self.dice, form, None, self.walk.now.date(), is_silly)
+        hidden = {each.name for each in form.controls if each.type == "hidden"}
+        seen = tuple((name, value) for name, value in told if name not in hidden)
+        action = (button and button.action) or form.action
+        return Step(role, "send", shown.address, action, _named(button), seen, shown.is_answer)
+
+    def note(self, step):
+        """Remember that this was done."""
+        self.walk.pressed[step.role, step.kind, _pattern(step.what), step.button[:2]] += 1
+
+
+def _named(button):
+    return (button.name, button.value, button.text) if button else ("", "", "")
+
+
+def _is_ours(address):
+    return address.startswith("/") and not address.startswith("//") and "#" not in address and "/static/" not in address
+
+
+def walked(place, seed, count, verify_every=25):
+    """A walk of so many steps."""
+    dice = random.Random(f"{place} {seed}")
+    walk = Walk(place, seed)
+    choosing = Choosing(walk, dice)
+    for number in range(1, count + 1):
+        step = choosing.next()
+        choosing.note(step)
+        walk.steps.append(step)
+        walk.do(step)
+        if number % verify_every == 0 or number == count:
+            walk.verify(step)
+    return walk
+
+
