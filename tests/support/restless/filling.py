@@ -29,7 +29,7 @@ def filled(dice, form, button, today, is_silly):
                 told.append((control.name, control.value))
         elif control.type == "file":
             continue
-        elif control is silly:
+        elif control is silly and control.type != "select":
             told.append((control.name, dice.choice(SILLY.get(control.type, SILLY["text"]))))
         elif control in changed:
             told.append((control.name, _plausible(dice, control, today)))

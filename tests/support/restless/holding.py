@@ -9,6 +9,8 @@ import django
 import msgspec
 
 import indeler
+from indeler import rulebooks
+from indeler.rulebooks.register import register
 from indeler.season.calendar import holidays
 from indeler.season.events import KINDS
 from support import strange
@@ -17,6 +19,9 @@ HOUSE, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
 LANGUAGES = ("en", "nl", "de")
 GIVEN = frozenset("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz".split())
 """Names of the trade, the same in every language."""
+CLAUSES = frozenset(
+    word.casefold() for name in rulebooks.names() for clause in register(name).clauses for word in re.findall(r"\w+", clause)
+)
 WRONG = {
     "a number for a name": r"\b(?:player|speler|Spieler|Spielerin|lid|member|Mitglied|members|leden) #?\d+\b",
     "nothing where something belongs": r"\bNone\b|\bnan\b|\bUNSET\b|\bundefined\b",
@@ -39,7 +44,7 @@ def wrong_in(page, lang, written):
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
     if suspects:
-        found += [(f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - written())]
+        found += [(f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - CLAUSES - written())]
     return found
 
 

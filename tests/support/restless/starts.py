@@ -232,14 +232,16 @@ def _open(rules, seed):
     made = lab.generate(plan)
     whole = Tournament(made.players.values(), total_rounds=7, rules=rules)
     row = log.create("Qopen", imported(whole), "Qleader")
-    Open.objects.filter(pk=row.pk).update(is_public=True)
+    is_public = bool(seed % 3)
+    Open.objects.filter(pk=row.pk).update(is_public=is_public)
     accounts = _accounts(None)
     helper = links.make(LinkKind.RESULTS, tournament=row, label="Qhall")
+    shown = (reverse("standings", args=[row.slug]),) if is_public else ()
     homes = {
         "leader": (reverse("lead", args=[row.slug]),),
-        "member": (reverse("standings", args=[row.slug]), reverse("tournaments")),
+        "member": (reverse("tournaments"), *shown),
         "helper": (reverse("phone", args=[row.slug]),),
-        "visitor": (reverse("standings", args=[row.slug]), reverse("home")),
+        "visitor": (reverse("home"), *shown),
     }
 
     def fresh():

@@ -196,7 +196,7 @@ class Walk:
         """After an error the page before it can be opened again."""
         self.seen.pop(step.role, None)
         home = self.start.homes[step.role][0]
-        for address in {step.where, home} - {""}:
+        for address in sorted({step.where, home} - {""}):
             if step.is_answer and address == step.where:
                 continue
             again = self.start.clients[step.role].get(address, follow=True)

@@ -30,14 +30,14 @@ ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 
 def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame) -> EntryRow:
     """One board with its buttons, as this game writes results."""
-    offered = choices(game, _ADJOURNED)
+    offered, result = choices(game, _ADJOURNED), row.shown_result
     return EntryRow(
         id=f"board-{row.number}",
         number=row.number,
         white=row.white.name or str(row.white.number),
         black=row.black.name or str(row.black.number),
-        result=row.shown_result,
-        shown=offered.shown_apart(row.shown_result),
+        result=result,
+        shown=_ADJOURNED.spoken if result == _ADJOURNED.value else offered.shown_apart(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
     )
