@@ -1,8 +1,9 @@
 """A walker that presses everything: every club and every tournament, as leader, member, helper and visitor.
 
-What holds after each step stands in ``support.restless.holding`` and ``support.restless.walk``. A walk is drawn from its seed:
-``pytest tests/web/test_restless_leader.py --walk 'club:keizer 7 300'`` takes the walk of seed 7 again, of 300 steps; what a
-failing test prints behind ``--walk`` takes only the steps that matter. ``--walk-minutes 60`` has the long walk take an hour.
+What holds after each step stands in ``support.restless.holding`` and ``support.restless.walk``. A walk is drawn from
+its seed: ``pytest tests/web/test_restless_leader.py --walk 'club:keizer 7 300'`` takes the walk of seed 7 again, of 300
+steps; what a failing test prints behind ``--walk`` takes only the steps that matter. ``--walk-minutes 60`` has the walks
+of the sweep take an hour.
 """
 
 import time
@@ -46,6 +47,10 @@ def test_long_walks(site, settings, request):
         for place in starts.names():
             walk, faults = faults_of(place, seed, LONG)
             count += len(walk.steps)
-            found |= {fault.signature: told(place, seed, walk.steps, fault) for fault in faults if fault.signature not in found}
+            found |= {
+                fault.signature: told(place, seed, walk.steps, fault)
+                for fault in faults
+                if fault.signature not in found
+            }
         seed += 1
     assert not found, f"{count} steps\n\n" + "\n\n".join(found.values())

@@ -5,7 +5,7 @@ import datetime
 NAMES = ("Xanthe Quirrel", "Ødger Zwijnaert", "Yfke van der Qualm", "Bao-Quynh Trzcina", "Zsófia O'Xyl")
 """People who come in during the walk; no word of their names is one of a language of the site."""
 SILLY = {
-    "text": ("", " ", "🙂qq", "<b>qq</b>", "q" * 3000, "qq\x00qq", "-1", "½", "\u202eqq", "{qq}", "%(qq)s", "9" * 30, "';qq--"),
+    "text": ("", " ", "🙂qq", "<b>qq</b>", "q" * 3000, "qq\x00qq", "-1", "½", "\u202eqq", "{qq}", "%(qq)s", "9" * 30),
     "number": ("", "-1", "0", "9" * 30, "1.5", "qq", "1e9", "٣"),
     "date": ("", "0001-01-01", "9999-12-31", "2026-02-30", "qq"),
     "time": ("", "25:00", "qq", "00:00"),

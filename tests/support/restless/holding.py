@@ -17,10 +17,13 @@ from support import strange
 
 HOUSE, FRAMEWORK = Path(indeler.__file__).parent, Path(django.__file__).parent
 LANGUAGES = ("en", "nl", "de")
-GIVEN = frozenset("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz".split())
+GIVEN = strange.words_in("indeler nederlands english deutsch fide knsb kndb keizer elo fed ctrl rapid blitz")
 """Names of the trade, the same in every language."""
 CLAUSES = frozenset(
-    word.casefold() for name in rulebooks.names() for clause in register(name).clauses for word in re.findall(r"\w+", clause)
+    word.casefold()
+    for name in rulebooks.names()
+    for clause in register(name).clauses
+    for word in re.findall(r"\w+", clause)
 )
 WRONG = {
     "a number for a name": r"\b(?:player|speler|Spieler|Spielerin|lid|member|Mitglied|members|leden) #?\d+\b",
@@ -44,7 +47,9 @@ def wrong_in(page, lang, written):
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
     if suspects:
-        found += [(f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - CLAUSES - written())]
+        found += [
+            (f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - CLAUSES - written())
+        ]
     return found
 
 
@@ -72,7 +77,9 @@ def vocabulary(lang):
             catalogue = GNUTranslations(opened)._catalog
         for key, value in catalogue.items():
             texts.append(key[0] if isinstance(key, tuple) else key) if lang == "en" else texts.append(value)
-    words = {word.casefold() for text in texts for word in strange.WORD.findall(re.sub(r"%\(\w+\)s|\{\w*\}", " ", text))}
+    words = {
+        word.casefold() for text in texts for word in strange.WORD.findall(re.sub(r"%\(\w+\)s|\{\w*\}", " ", text))
+    }
     days = (holidays.public_holidays(region, year) for region in ("NL", "DE", "BE") for year in (2025, 2026, 2027))
     named = strange.words_in(*(name.texts[lang] for found in days for name in found.values()))
     return frozenset(words | {word.casefold() for word in strange.declared(lang) | named})
@@ -84,7 +91,12 @@ def _catalogues(lang):
         yield from (FRAMEWORK / part).glob(f"locale/{lang}/LC_MESSAGES/django.mo")
 
 
-def words_of_events(events):
+def words_of_titles(rulebook):
+    """What the club calls its rulebook and its competitions."""
+    return {word.casefold() for each in (rulebook, *rulebook.competition) for word in _words(each.title)}
+
+
+def words_of(events):
     """What people wrote in the logbook: names, reasons."""
     return {word.casefold() for event in events for text in _texts(msgspec.to_builtins(event)) for word in _words(text)}
 

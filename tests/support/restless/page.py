@@ -72,6 +72,35 @@ class Page(NamedTuple):
         return [*(link for link in self.links if link.in_main), *(form for form in self.forms if form.in_main)]
 
 
+class _Inside(NamedTuple):
+    """What holds of a place on the page because of the elements around it."""
+
+    tag: str = ""
+    is_main: bool = False
+    is_unseen: bool = False
+    is_others: bool = False
+    """Whether somebody wrote what stands there, or it is a name of the trade."""
+    is_disabled: bool = False
+    is_note: bool = False
+    is_open_board: bool = False
+
+    def within(self, tag, given):
+        """The same within this element."""
+        return _Inside(
+            tag,
+            self.is_main or tag == "main",
+            self.is_unseen or tag in UNSEEN,
+            self.is_others or tag in NOT_SHOWN,
+            self.is_disabled or (tag == "fieldset" and "disabled" in given),
+            self.is_note or _is_note(given),
+            self.is_open_board or ("data-board" in given and "data-open" in given),
+        )
+
+
+def _is_note(given):
+    return "note" in given.get("class", "").split()
+
+
 def read(html, address):
     """The page at this address."""
     reader = _Reader(address)
@@ -104,27 +133,27 @@ class _Reader(HTMLParser):
         self.address = address
         self.links, self.forms, self.notes, self.stray = [], [], [], []
         self.said = {True: [], False: []}
-        self._open = []
+        self._open = [_Inside()]
         self._form = self._select = self._area = self._button = self._link = None
-        self._boards = []
 
     def handle_starttag(self, tag, attributes):
         given = {name: value or "" for name, value in attributes}
         if tag not in VOID:
-            self._open.append((tag, given))
-        self.said[self._in_main].extend(given[name] for name in READ_ALOUD if given.get(name) and not self._unseen)
+            self._open.append(self._here.within(tag, given))
+        here = self._here
+        if not here.is_unseen:
+            self.said[here.is_main].extend(given[name] for name in READ_ALOUD if given.get(name))
+            if _is_note(given):
+                self.notes.append([given["class"], ""])
         begin = getattr(self, f"_begin_{tag}", None)
         if begin:
             begin(given)
-        if "note" in given.get("class", "").split() and not self._unseen:
-            self.notes.append([given["class"], ""])
 
     def _begin_a(self, given):
-        if "href" in given and not self._unseen:
+        if "href" in given and not self._here.is_unseen:
             self._link = [given, ""]
 
     def _begin_form(self, given):
-        boards = [each for _, each in self._open if "data-board" in each]
         action = urljoin(self.address, given.get("action") or self.address)
         self._form = {
             "id": given.get("id", ""),
@@ -132,9 +161,9 @@ class _Reader(HTMLParser):
             "method": given.get("method", "get"),
             "controls": [],
             "buttons": [],
-            "in_main": self._in_main,
-            "is_open_board": bool(boards) and "data-open" in boards[-1],
-            "is_usable": not self._unseen,
+            "in_main": self._here.is_main,
+            "is_open_board": self._here.is_open_board,
+            "is_usable": not self._here.is_unseen,
         }
         self.forms.append(self._form)
 
@@ -164,15 +193,17 @@ class _Reader(HTMLParser):
         end = getattr(self, f"_end_{tag}", None)
         if end:
             end()
-        while any(name == tag for name, _ in self._open):
-            if self._open.pop()[0] == tag:
-                break
+        if any(each.tag == tag for each in self._open):
+            while self._open.pop().tag != tag:
+                pass
 
     def _end_a(self):
         if self._link:
             given, text = self._link
             is_first = "first" in given.get("class", "").split()
-            self.links.append(Link(urljoin(self.address, given["href"]), " ".join(text.split()), is_first, self._in_main))
+            self.links.append(
+                Link(urljoin(self.address, given["href"]), " ".join(text.split()), is_first, self._here.is_main)
+            )
         self._link = None
 
     def _end_form(self):
@@ -210,7 +241,7 @@ class _Reader(HTMLParser):
         self._add("controls", given, Control(given.get("name", ""), type, value, is_set, options, given))
 
     def _add(self, where, given, one):
-        if "disabled" in given or self._disabled or (where == "controls" and not one.name):
+        if "disabled" in given or self._here.is_disabled or (where == "controls" and not one.name):
             return
         if given.get("form"):
             self.stray.append((given["form"], one))
@@ -220,24 +251,17 @@ class _Reader(HTMLParser):
     def handle_data(self, data):
         if self._area:
             self._area[1] += data
-        if self._unseen:
+        here = self._here
+        if here.is_unseen:
             return
         for being_read in (self._link, self._button):
             if being_read:
                 being_read[1] += data
-        if not any(name in NOT_SHOWN for name, _ in self._open):
-            self.said[self._in_main].append(data)
-        if self.notes and any("note" in given.get("class", "").split() for _, given in self._open):
+        if not here.is_others:
+            self.said[here.is_main].append(data)
+        if self.notes and here.is_note:
             self.notes[-1][1] += data
 
     @property
-    def _in_main(self):
-        return any(name == "main" for name, _ in self._open)
-
-    @property
-    def _unseen(self):
-        return any(name in UNSEEN for name, _ in self._open)
-
-    @property
-    def _disabled(self):
-        return any(name == "fieldset" and "disabled" in given for name, given in self._open)
+    def _here(self):
+        return self._open[-1]

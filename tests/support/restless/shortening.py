@@ -53,7 +53,7 @@ def again(place, seed, steps, signature=None):
 
 
 def shortened(place, seed, steps, fault):
-    """The fewest of these steps after which the fault is there: first the last ones alone, then one after another left out."""
+    """The fewest of these steps after which the fault is there: the last ones alone, then without what can go."""
     end, until = _position(steps, fault), time.monotonic() + PATIENCE
     needed = steps[: end + 1]
     count = 1

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.test import Client
 from django.urls import reverse
 
-from indeler import lab, logbook, opens
+from indeler import lab, opens
 from indeler import season as seasons
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.model import Tournament
@@ -16,10 +16,10 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of, stored
-from indeler.web.clubs import current
 from indeler.web.hosting import demo
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
+from support.restless import holding
 
 YEAR = 2026
 MEMBERS = 14
@@ -137,8 +137,8 @@ class Start(NamedTuple):
     now: datetime.datetime
     versions: Any
     """A function: how long the logbooks are."""
-    events: Any
-    """A function: all that was decided."""
+    written: Any
+    """A function: all words that people wrote in logbooks and rulebooks."""
     verify: Any
     """A function: what is wrong in the logbooks, as sentences."""
     dates: Any
@@ -186,7 +186,7 @@ def _club(name, seed):
         homes,
         now,
         lambda: fresh().version,
-        lambda: fresh().events,
+        lambda: holding.words_of(fresh().events) | holding.words_of_titles(fresh().rulebook),
         verify,
         lambda: [slot.date for slot in slots(fresh()).values()],
     )
@@ -254,9 +254,9 @@ def _open(rules, seed):
         homes,
         datetime.datetime(YEAR, 10, 3, 18, 30),
         lambda: fresh().version,
-        lambda: fresh().events,
+        lambda: holding.words_of(fresh().events),
         lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences],
-        lambda: [],
+        list,
     )
 
 

@@ -149,8 +149,7 @@ class Walk:
 
     def _answered(self, step, answer, is_answer=False):
         """Look at the answer, and keep the page before whoever asked."""
-        address = answer.redirect_chain[-1][0] if getattr(answer, "redirect_chain", None) else answer.request["PATH_INFO"]
-        address = _path(address, answer)
+        address = _address(answer)
         if answer.status_code >= FAULT:
             self._wrong(*_broken(answer, address), step)
             self._go_back(step)
@@ -204,7 +203,7 @@ class Walk:
                 self._wrong("an error twice", f"{again.status_code} {_pattern(address)}", f"{address} is dead", step)
 
     def _written(self):
-        return holding.words_of_events(self.start.events()) | self.typed
+        return self.start.written() | self.typed
 
     def _wrong(self, kind, about, detail, step):
         self.faults.append(Fault(kind, about, detail, step))
@@ -237,11 +236,14 @@ def _is_meant(form, step):
     )
 
 
-def _path(address, answer):
-    query = answer.request.get("QUERY_STRING", "") if not getattr(answer, "redirect_chain", None) else ""
-    parts = urlsplit(address)
-    whole = parts.path + (f"?{parts.query}" if parts.query else "")
-    return f"{whole}?{query}" if query and "?" not in whole else whole
+def _address(answer):
+    """Where one is after this answer, as it stands in the browser."""
+    if answer.redirect_chain:
+        parts = urlsplit(answer.redirect_chain[-1][0])
+        path, query = parts.path, parts.query
+    else:
+        path, query = answer.request["PATH_INFO"], answer.request.get("QUERY_STRING", "")
+    return f"{path}?{query}" if query else path
 
 
 def _broken(answer, address):
@@ -297,8 +299,9 @@ class Choosing:
 
     def _play(self, role, shown):
         """What brings the evening on: the button that comes first, or the result of a board."""
-        boards = [(form, button) for form in shown.page.forms if form.is_open_board for button in form.buttons[:3]]
-        first = [(form, button) for form in shown.page.forms for button in form.buttons if button.is_first]
+        forms = [form for form in shown.page.forms if not LEFT_ALONE.search(form.action)]
+        boards = [(form, button) for form in forms if form.is_open_board for button in form.buttons[:3]]
+        first = [(form, button) for form in forms for button in form.buttons if button.is_first]
         home = self.walk.start.homes[role][0]
         if boards and self.dice.random() < 0.8:
             return self._sending(role, shown, *self.dice.choice(boards))
@@ -363,5 +366,3 @@ def walked(place, seed, count, verify_every=25):
         if number % verify_every == 0 or number == count:
             walk.verify(step)
     return walk
-
-
