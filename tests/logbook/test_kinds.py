@@ -53,7 +53,7 @@ def test_what_could_not_be_read_again_is_not_kept():
 
 @pytest.mark.parametrize("why", ["", "  "])
 def test_a_reason_is_given_where_one_is_needed(why):
-    with pytest.raises(InvalidInput, match="Say why: went-down needs a reason"):
+    with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
         decides.decided(START.followed_by([up(9)], 9), down(1, why))
     assert decides.decided(START, up(4)) == 4
     assert decides.decided(START.followed_by([up(9)], 9), down(1)) == 8

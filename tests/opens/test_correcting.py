@@ -83,7 +83,7 @@ def test_4_3_seats_that_cannot_be_exchanged(seven):
             seven.decide(propose.exchanged(late, seven.who, 1, players, "slip"))
     with refused("Round 2 has not been paired"):
         seven.decide(propose.exchanged(late, seven.who, 2, (1, 2), "slip"))
-    with refused("Say why: seats-exchanged needs a reason"):
+    with refused("Say why: this decision needs a reason"):
         seven.decide(propose.exchanged(late, seven.who, 1, (1, 2), ""))
 
 

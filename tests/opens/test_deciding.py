@@ -107,7 +107,7 @@ def test_a_result_is_entered_once_and_then_corrected_with_a_reason_fide_handling
     game = {"round": 1, "white": white, "black": black}
     with refused("has the result 1-0; correct it, and say why"):
         arbiter.say(events.ResultEntered, result="0-1", **game)
-    with refused("Say why: result-corrected needs a reason"):
+    with refused("Say why: this decision needs a reason"):
         arbiter.say(events.ResultCorrected, result="0-1", was="1-0", why=" ", **game)
     with refused("has the result 1-0, not ½-½; look again"):
         arbiter.say(events.ResultCorrected, result="0-1", was="½-½", why="slip", **game)

@@ -72,7 +72,7 @@ def test_a_round_by_hand_leaves_them_where_it_is_not_as_the_rules_pair_it(arbite
 def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_files(arbiter):
     arbiter.pair()
     decided = [PlayersKeptApart(**arbiter.who._asdict(), players=(1, 2))]
-    with pytest.raises(InvalidInput, match="Say why: fide-rules-left needs a reason"):
+    with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
         arbiter.decide(*leaving.with_leaving(arbiter.state, decided, ""))
     arbiter.decide(*leaving.with_leaving(arbiter.state, decided, "they are sisters"))
     told = "Not by the FIDE rules any more since before round 2: others kept apart after the first round ("

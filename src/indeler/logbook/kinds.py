@@ -102,4 +102,4 @@ class Deciders(Generic[Now, After]):
 def check_reason(event: Event) -> None:
     """Refuse an event without a reason, where its kind needs one."""
     if event.needs_reason and not event.why.strip():
-        raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
+        raise InvalidInput(N_("Say why: this decision needs a reason."))
