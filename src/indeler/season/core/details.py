@@ -10,13 +10,14 @@ from msgspec import UNSET
 
 from indeler.model.board_game import BoardGame
 from indeler.season.core.season import Season
-from indeler.season.events import ENVELOPE, Event
+from indeler.season.events import ENVELOPE, Event, MemberJoined
 
-_MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
-_LISTS = {
+MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible", "proposer", "challenged")
+"""Fields that are members, by number."""
+LISTS = {
     "boards": "pair",
     "pair": "member",
-    **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
+    **dict.fromkeys(("present", "players", "away", "no_shows", "others", "title_group", "order"), "member"),
 }
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10
@@ -28,7 +29,8 @@ _FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
 def details(season: Season, event: Event) -> list[tuple[str, str]]:
     """The fields of an event that say something, each as people read it."""
     game = season.game_of(getattr(event, "competition", UNSET))
-    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in (*ENVELOPE, "anyway")}
+    untold = (*ENVELOPE, "anyway", *(("member",) if isinstance(event, MemberJoined) else ()))  # the name follows
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
     return [
         (name, game.written(str(value)) if name == "result" else _shown(season, name, value, game))
         for name, value in told.items()
@@ -50,10 +52,12 @@ def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CH
         return f"{'; '.join(names)} ({len(value)})"
     if name == "groups":
         return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
-    if name in (*_LISTS, "dates", "holders", "last_season"):
+    if name == "periods":
+        return "; ".join(f"{each.name} ({each.first} – {each.last})" for each in value)
+    if name in (*LISTS, "dates", "holders", "last_season"):
         between = " - " if name == "pair" else "; "
-        return between.join(_shown(season, _LISTS.get(name, ""), each) for each in value)
-    if name in _MEMBERS and value in season.state.members:
+        return between.join(_shown(season, LISTS.get(name, ""), each) for each in value)
+    if name in MEMBERS and value in season.state.members:
         return season.name(value)
     if isinstance(value, datetime.datetime):
         return f"{value:%Y-%m-%d %H:%M}"

@@ -1,0 +1,34 @@
+"""What the logbook tells of an event: whoever it is about by name."""
+
+import datetime
+
+import msgspec
+
+from indeler.season.core import details
+from indeler.season.core.event import MemberId
+from indeler.season.core.event_words import told
+from indeler.season.core.state import DaysOff
+from indeler.season.events import KINDS
+from support.clubs import Club
+
+
+def test_every_field_that_is_a_member_is_told_by_name():
+    fields = [field for kind in KINDS.values() for field in msgspec.structs.fields(kind)]
+    members = {field.name for field in fields if field.type in (MemberId, MemberId | None)}
+    assert members <= {*details.MEMBERS}
+    lists = {
+        field.name for field in fields if str(tuple[MemberId, ...]) in str(field.type) and "dict" not in str(field.type)
+    }
+    assert lists <= {*details.LISTS}
+
+
+def test_a_new_member_is_named_once():
+    club = Club(members=(1800,))
+    assert told(club.season, club.season.events[1]) == "New member: name Member 1, rating 1800."
+
+
+def test_days_off_are_told_by_their_names_and_dates():
+    club = Club()
+    period = DaysOff("Hall closed", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25))
+    club("days-off-set", periods=(period,))
+    assert told(club.season, club.season.events[-1]) == "Days off set: periods Hall closed (2026-10-19 – 2026-10-25)."
