@@ -2,8 +2,8 @@
 
 What holds after each step stands in ``support.restless.holding`` and ``support.restless.walk``. A walk is drawn from
 its seed: ``pytest tests/web/test_restless_leader.py --walk 'club:keizer 7 300'`` takes the walk of seed 7 again, of 300
-steps; what a failing test prints behind ``--walk`` takes only the steps that matter. ``--walk-minutes 60`` has the walks
-of the sweep take an hour.
+steps; what a failing test prints behind ``--walk`` takes only the steps that matter. ``--walk-minutes 60`` has the
+walks of the sweep take an hour.
 """
 
 import time

@@ -52,8 +52,8 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     if missing:
         text = N_(
             "Lost the last game by forfeit: {players}. Who gave no notice has withdrawn ({clause}), unless the "
-            "tournament's rules say otherwise. Withdraw them, or choose in the settings that whoever stays away without "
-            "notice has withdrawn."
+            "tournament's rules say otherwise. Withdraw them, or choose in the settings that whoever stays away "
+            "without notice has withdrawn."
         )
         yield Sentence(text, players=missing, clause=book.declared.no_shows)
 
