@@ -19,7 +19,11 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
 
     first = page.get_by_role("radio", name="FIDE (Dutch) System, 2026")
     first.focus()
+    for folded in ("Baku acceleration", "Begin with a list", "Colour drawn for player 1"):
+        expect(page.get_by_label(folded).first).to_be_hidden()  # what most leave as it is
+    page.get_by_text("More settings").locator("visible=true").click()
     expect(page.get_by_label("Baku acceleration").first).to_be_visible()
+    first.focus()
     for _ in range(2):
         page.keyboard.press("ArrowDown")
     expect(page.get_by_label("Points for the bye")).to_be_visible()  # the settings of the card that is chosen now
@@ -28,6 +32,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     page.keyboard.type("half")
     expect(page.get_by_label("Points for the bye")).to_have_value("0.5")
 
+    page.get_by_text("More choices").click()
     page.get_by_label("Begin with a list").select_option("fide-2022-swiss-rated")
     page.get_by_role("button", name="Fill the list").press("Enter")
     expect(page.get_by_label("Place of ARO/C1", exact=True)).to_have_value("4")

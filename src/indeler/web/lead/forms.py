@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from django import forms
 from django.utils.translation import get_language
@@ -41,6 +41,8 @@ def rulebook_choices() -> list[tuple[str, str]]:
 class SettingsForm(OneLineForm):
     """Name, rulebook, rounds, tie-breaks."""
 
+    folded: ClassVar[tuple[str, ...]] = ("game", "tiebreaks")
+    """What most leave to the rulebook."""
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     city = forms.CharField(label=lazy("City"), max_length=60, required=False)
     rules = forms.ChoiceField(
@@ -123,6 +125,7 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
 class NewForm(SettingsForm):
     """A new tournament, with its players typed in or in a file."""
 
+    folded = (*SettingsForm.folded, "colour")
     players = forms.CharField(
         label=lazy("Players"),
         required=False,

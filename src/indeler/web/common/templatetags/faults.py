@@ -33,6 +33,32 @@ def faults(form: BaseForm) -> list[Fault]:
     ]
 
 
+class FoldedFields(NamedTuple):
+    """The fields of a form that most people leave as they are."""
+
+    fields: list[BoundField]
+    is_open: bool
+    """Whether one of them was refused, or says something else than it does by itself."""
+
+
+@register.filter
+def asked_at_once(form: BaseForm) -> list[BoundField]:
+    """The fields that stand open on the page."""
+    folded = getattr(form, "folded", ())
+    return [field for field in form.visible_fields() if field.name not in folded]
+
+
+@register.filter
+def folded_fields(form: BaseForm) -> FoldedFields:
+    """The fields that the form declares as folded; they come last."""
+    fields = [form[name] for name in getattr(form, "folded", ())]
+    return FoldedFields(fields, any(field.errors or (field.value() or "") != _usual(field) for field in fields))
+
+
+def _usual(field: BoundField) -> Any:
+    return field.field.initial or ""
+
+
 @register.filter
 def setting_faults(fields: Iterable[Field]) -> list[Fault]:
     """Of settings: what was refused."""
