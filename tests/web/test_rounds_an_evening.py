@@ -92,3 +92,19 @@ def test_who_was_away_for_a_round_comes_after_all(as_role, season):
     assert "Not in round 1" in member.get(reverse("me", args=[season.slug])).content.decode()
     told = member.post(reverse("sign-off", args=[season.slug, date]), {"round": "7"}, follow=True).content.decode()
     assert "Round 7 is not played on" in told
+
+
+def test_who_is_left_alone_by_a_withdrawal_is_named_and_gets_another_board(as_role, season):
+    leader = as_role(Role.LEADER)
+    date = next(iter(now(season).state.evenings)).isoformat()
+    first = paired(season, leader, date, 1)
+    gone, left = first.boards[0].white, first.boards[0].black
+    told = {"member": gone, "competition": "cycles", "takes_part": "", "why": "ill"}
+    leader.post(reverse("decision-of", args=[season.slug, "participation-changed"]), told)
+    page = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert f"Member {left} is free in cycle 1, round 1, group A: Member {gone} has withdrawn." in page
+    assert f"Let Member {left} play Member {first.odd}" in page
+    form = {"offer": f"alone-{left}-1-1-A", "answer": "", "why": "the opponent withdrew"}
+    leader.post(reverse("lead-competition", args=[season.slug, "cycles"]), form)
+    after = now(season).state.pairings[first.place]
+    assert after.board_of(left).white == first.odd

@@ -12,6 +12,7 @@ from indeler.ranking import shown
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.view import AttendanceRow, attendance
+from indeler.season.boards.alone import alone_offers
 from indeler.season.boards.closing import missing
 from indeler.season.boards.numbering import board_number, in_order
 from indeler.season.boards.terms import is_final
@@ -102,6 +103,7 @@ __all__ = [
     "Tally",
     "Task",
     "Tonight",
+    "alone_offers",
     "attendance",
     "board_number",
     "calendar",

@@ -85,4 +85,15 @@ def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str
         lines.append("     " + Sentence(N_("{name} has the bye"), name=numbered(season, pairing.odd)).said(words))
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
+    lines += ["     " + Sentence(N_("{name} is free"), name=name).said(words) for name in _free(season, pairing)]
     return "\n".join(lines) + "\n"
+
+
+def _free(season: Season, pairing: PairingMade) -> list[str]:
+    """Who has no game in a round of a table: those whose opponent withdrew."""
+    place, competition = pairing.place, season.competition(pairing.competition)
+    if not competition.is_closed(place):
+        return []
+    placed = {pairing.odd, *(player for board in pairing.boards for player in board)}
+    date = next(each.date for each in views.slots(season).values() if each.has(*place[:3]))
+    return [numbered(season, member) for member in competition.field(place, date) if member not in placed]

@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 
 from indeler.language import N_, Sentence
+from indeler.season.boards.alone import alone_tasks
 from indeler.season.boards.closing import missing as missing_in
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.moving import are_to_be_moved, off_club_days
@@ -32,7 +33,7 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
     today = now.date()
     tasks = [*_results(season, today), *_decisions(season), *_members(season, today), *_evenings(season, now)]
     for competition in season.competitions:
-        tasks += competition.todo(now)
+        tasks += [*alone_tasks(season, competition, today), *competition.todo(now)]
     for competition in season.competitions:
         pool = competition.pool()
         if pool is not None and pool.standings.play_off:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, QueryDict
 
 from indeler.season import Season, events
-from indeler.season.views import Asked, Line, Offer
+from indeler.season.views import Asked, Line, Offer, alone_offers
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.event_words import field_name
@@ -63,7 +63,9 @@ def offered(season: Season, competition: str, member: int | None = None) -> list
     found = next((each for each in season.competitions if each.name == competition), None)
     if found is None:
         raise Http404
-    return list(found.offers(clock.now()) if member is None else found.offers_to(member, clock.now()))
+    if member is not None:
+        return list(found.offers_to(member, clock.now()))
+    return [*alone_offers(season, found, clock.today()), *found.offers(clock.now())]
 
 
 def offered_to(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:

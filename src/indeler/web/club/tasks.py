@@ -66,7 +66,7 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "results":
         date = season.state.pairings[cast(Place, task.facts[0])].date
         return address_of("club-lead-on", row.slug, date.isoformat())
-    if task.kind == "unpaired":
+    if task.kind in ("unpaired", "alone"):
         return address_of("club-lead-on", row.slug, str(task.facts[1]))
     if task.kind in ("catch-up", "offers"):
         return address_of("lead-competition", row.slug, str(task.facts[0]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from indeler.season import Board, Paired, Place, Season, views
 from indeler.web.club.display import STATUSES
 
@@ -20,6 +22,8 @@ class Seat(NamedTuple):
 def seat_of(season: Season, place: Place, member: int) -> Seat:
     """A member of the group, and why he does not come where that matters to its pairing."""
     made = season.state.pairings.get(place)
+    if season.competition(place.competition).has_withdrawn(place, member):
+        return Seat(member, season.name(member), _("withdrawn"))
     if made is None or not season.competition(place.competition).goes_by_attendance(place):
         return Seat(member, season.name(member))
     known = views.status(season, made.date, member, place.round)

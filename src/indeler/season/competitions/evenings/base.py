@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.calendar.slots import slots
 from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules
@@ -65,8 +66,14 @@ class SwissEvenings(Competition[EveningsRules]):
             found = self.season.state.present.get(Place(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
-                return [member for member in found if member not in in_pool]
+                gone = self.once(("gone", part), lambda: self._gone(part))
+                return [member for member in found if member not in in_pool and member not in gone]
         return None
+
+    def _gone(self, part: int) -> set[int]:
+        """BW-8: who had left the club or this competition by the evening."""
+        dates = [each.date for each in slots(self.season).values() if each.has(self.name, part, 1)]
+        return set(self.season.state.members).difference(self.season.playing(self.name, dates[0])) if dates else set()
 
     def groups_on(self, part: int) -> Groups:
         """BW-50, BW-56: who plays in which group on this evening, without the final pool."""

@@ -29,10 +29,10 @@ from indeler.season.competitions.evenings.swiss_evening import (
 )
 from indeler.season.competitions.evenings.tables import evening_tables, total_tables
 from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import AuditCase, Boards
-from indeler.season.core.changes import changed
+from indeler.season.competitions.protocol import PLAYED, AuditCase, Boards
+from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.standings_table import StandingsTable, points_in
-from indeler.season.core.state import Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, Paired, Place, State
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
@@ -133,6 +133,25 @@ class Evenings(EveningsWithFinal):
         ]
         pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
         return changed(state, pairings=pairings) if void else state
+
+    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-50: who stays away loses the games of this evening without a result by forfeit, and is here no more.
+
+        Where both stayed away both lose. An objection that is granted leaves the games as they are.
+        """
+        absent = {each for each, one in state.attendance.get(date, {}).items() if one.no_show and not one.granted}
+        out = [
+            paired
+            for place, paired in state.pairings.items()
+            if place.competition == self.name and paired.date == date and paired.published_at is not None
+        ]
+        if member not in absent or not out:
+            return state
+        settled = {paired.place: _forfeited(paired, member, absent) for paired in out}
+        part, following = out[0].place.part, max(paired.place.round for paired in out) + 1
+        here = tuple(each for each in self.noted(part, following) or () if each != member)
+        present = with_entry(state.present, Place(self.name, part, following), here)
+        return self.presence_noted(changed(state, pairings={**state.pairings, **settled}, present=present), part)
 
     def expected(self, place: Place) -> list[int] | None:
         """BW-50: who is noted as present."""
@@ -250,6 +269,19 @@ class Evenings(EveningsWithFinal):
     def offers(self, now: datetime.datetime) -> list[Offer]:
         """Another group for somebody."""
         return evening_offers(self, now.date())
+
+
+def _forfeited(paired: Paired, member: int, absent: Collection[int]) -> Paired:
+    """A round in which this member did not come: the game is lost by forfeit, and there is no bye."""
+
+    def settled(board: Board) -> Board:
+        if member not in (board.white, board.black) or board.result in PLAYED:
+            return board
+        both = board.white in absent and board.black in absent
+        return replace(board, result="--" if both else "-+" if board.white == member else "+-")
+
+    odd = None if paired.odd == member else paired.odd
+    return replace(paired, boards=tuple(map(settled, paired.boards)), odd=odd)
 
 
 COMPETITION = Evenings

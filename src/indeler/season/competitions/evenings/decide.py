@@ -5,16 +5,36 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from indeler.language import N_
+from indeler.season.attendance.events import NoShow
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
 from indeler.season.competitions.evenings.state import Chosen
+from indeler.season.competitions.protocol import PLAYED
 from indeler.season.core.changes import changed, refuse, with_entry
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import checks, decides
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
+
+
+@checks(NoShow)
+def _has_played(season: Season, event: NoShow) -> None:
+    """BW-50: who has a result in every round that is out cannot have stayed away from it."""
+    own = [
+        board
+        for place, paired in season.state.pairings.items()
+        if paired.date == event.date and paired.published_at is not None
+        if isinstance(season.competition(place.competition), Evenings)
+        for board in paired.boards
+        if event.member in (board.white, board.black)
+    ]
+    if own and all(board.result in PLAYED for board in own):
+        refuse(
+            N_("{name} has a result in every round so far; note who is present for the next round instead."),
+            name=season.name(event.member),
+        )
 
 
 @decides(LotsDrawn)

@@ -103,6 +103,11 @@ class InRounds(Planned[Rules]):
         """Everybody whose round this is."""
         self._plays_no_boards()
 
+    def has_withdrawn(self, place: Place, member: int) -> bool:
+        """BW-8: whether this member has left the club or this competition, whatever round has been paired."""
+        known = self.season.member(member)
+        return known.left is not None or self.name in known.not_in
+
     def expected(self, place: Place) -> list[int] | None:
         """BW-22, BW-50: who is to be paired as it stands; None in a closed group, which plays by its schedule."""
         return None

@@ -13,7 +13,7 @@ from indeler.season.competitions.protocol import Competition
 from indeler.season.competitions.round_robin.groups import group_sizes
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.competitions.round_robin.state import Part, RoundRobinState
-from indeler.season.core.state import State
+from indeler.season.core.state import Place, State
 from indeler.systems.berger import Schedule
 
 NOTHING = RoundRobinState()
@@ -69,6 +69,10 @@ class RobinGroups(Competition[RoundRobinRules]):
         known, members = self.part(part), self.season.state.members
         left = (one for group in known.groups.values() for one in group if members[one].left is not None)
         return known.withdrawn.union(left)
+
+    def has_withdrawn(self, place: Place, member: int) -> bool:
+        """Who withdrew from this part, or left the club."""
+        return member in self.withdrawn(place.part)
 
     def may_decline(self, part: int) -> list[int]:
         """Who could go up after this part and has not said that he does not want to; nobody once the next has begun."""

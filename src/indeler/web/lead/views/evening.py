@@ -23,7 +23,7 @@ from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.display import STATUSES, competition_title, evening_title
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.offers import offered_on
+from indeler.web.club.offers import offered, offered_on
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tables import tables_of
@@ -61,7 +61,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context["has_cycles"] = bool(views.competitions(season, "groups"))
     context["awaits_groups"] = any(each.awaits_groups() for each in season.competitions)
     context["offering"] = [
-        (each.name, competition_title(each)) for each in season.competitions if each.offers(clock.now())
+        (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
     ]
     cups = [each.name for each in views.competitions(season, "knock-out")]
     context["has_cup"] = bool(cups)
