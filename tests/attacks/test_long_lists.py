@@ -1,6 +1,5 @@
 """A list of a hundred thousand members, which once held every lock for minutes: refused soon, read under no lock."""
 
-import re
 import threading
 import time
 
@@ -8,12 +7,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from indeler.formats.member_list import LARGEST_LIST, MOST_MEMBERS
+from indeler.formats.people import LARGEST_LIST, MOST_PEOPLE
 from indeler.web.accounts.rights import Role
 from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.manage.views import joining
+from support.forms import forms_of
 
 SOON = 10
 """Seconds, on a machine that is busy with other tests."""
@@ -35,7 +35,7 @@ def hand_in(as_role, season):
     return hand_in
 
 
-@pytest.mark.parametrize(("text", "sentence"), [(LONG, "larger than 512 KB"), (SHORT_LINES, "more than 2000 members")])
+@pytest.mark.parametrize(("text", "sentence"), [(LONG, "larger than 512 KB"), (SHORT_LINES, "more than 2000 people")])
 def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence):
     start = time.monotonic()
     _, page = hand_in(text)
@@ -45,9 +45,9 @@ def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence
 
 
 def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
-    was_free, read, lock = [], joining.read_member_list, season_store.lock_of(season)
+    was_free, read, lock = [], joining.read_people, season_store.lock_of(season)
 
-    def watched(data, name):
+    def watched(*given):
         def look():
             was_free.append(lock.acquire(timeout=1))
             if was_free[-1]:
@@ -56,23 +56,22 @@ def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
         looking = threading.Thread(target=look)
         looking.start()
         looking.join()
-        return read(data, name)
+        return read(*given)
 
-    monkeypatch.setattr(joining, "read_member_list", watched)
+    monkeypatch.setattr(joining, "read_people", watched)
     owner, page = hand_in("naam\nAnna Nieuw\nKees Nieuw\n")
-    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-    address = re.search(r'action="([^"]*join/)"', page)[1]
-    owner.post(address, form)
+    form = forms_of(page, "")[-1]
+    owner.post(form.action, form.fields)
     assert was_free == [True, True]
 
 
 def test_the_longest_list_joins_as_one_decision_soon(hand_in, season):
-    text = "naam;rating\n" + "".join(f"Nieuw Lid {number};1500\n" for number in range(MOST_MEMBERS))
+    text = "naam;rating\n" + "".join(f"Nieuw Lid {number};1500\n" for number in range(MOST_PEOPLE))
     start = time.monotonic()
     owner, page = hand_in(text)
-    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-    owner.post(re.search(r'action="([^"]*join/)"', page)[1], form)
+    form = forms_of(page, "")[-1]
+    owner.post(form.action, form.fields)
     after = season_of(SeasonRow.objects.get(pk=season.pk))
     assert time.monotonic() - start < 3 * SOON
     assert after.version == season.version + 1
-    assert len(after.events[-1].members) == MOST_MEMBERS
+    assert len(after.events[-1].members) == MOST_PEOPLE

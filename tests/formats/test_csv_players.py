@@ -1,6 +1,7 @@
 import pytest
 
 from indeler.formats import read_players_csv, write_players_csv
+from indeler.formats.people import accepted_headings
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 
@@ -90,12 +91,12 @@ def test_headings_and_cells(heading, cell, field, value):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "leden.csv:1: no column is headed 'naam' or 'name'; start the file with a line of headings."),
+        ("", f"leden.csv:1: no column is headed as a name. Headings that are known: {accepted_headings()}."),
         (
-            "Jansen;1900\n",
-            "leden.csv:1: no column is headed 'naam' or 'name'; start the file with a line of headings.",
+            "rating\n1900\n",
+            f"leden.csv:1: no column is headed as a name. Headings that are known: {accepted_headings()}.",
         ),
-        ("naam;name\n", "leden.csv:1: 'name' is a second column for the name; remove one of them."),
+        ("naam;name\n", "leden.csv:1: 'name' is a second column for the whole name; remove one of them."),
         ("naam\n", "leden.csv:1: there are no players under the headings; add one line for each player."),
         (
             "naam,rating\nJansen, Piet,1900\n",

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from indeler.formats.member_list import MOST_MEMBERS, read_member_list
+from indeler.formats.people import MOST_PEOPLE, read_people
 from indeler.language import IndelerError
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.events import NewMember
@@ -22,7 +22,7 @@ Bondsnummer;Voornaam;Tussenvoegsel;Achternaam;Geboortedatum;E-mail;Rating;KNSB-r
 
 
 def joined(club, text, name="leden.csv"):
-    listed = read_member_list(text.encode(), name)
+    listed = read_people(text.encode(), name)
     found = arrivals(club.season, listed.rows, at=club.now, by=LEADER)
     for event in found.decided:
         club.append(event)
@@ -32,7 +32,7 @@ def joined(club, text, name="leden.csv"):
 def test_every_column_arrives_and_the_parts_of_a_name_are_joined():
     club = Club()
     listed, found = joined(club, DUTCH)
-    assert dict(listed.columns) == {
+    assert {column.heading: column.field for column in listed.columns} == {
         "Bondsnummer": "knsb",
         "Voornaam": "first_name",
         "Tussenvoegsel": "infix",
@@ -95,18 +95,18 @@ def test_who_is_a_member_already_only_gets_the_date_of_birth_that_was_missing():
 
 
 def test_a_list_is_bounded_in_lines_and_bytes():
-    many = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_MEMBERS + 1))
-    with pytest.raises(IndelerError, match="more than 2000 members"):
-        read_member_list(many.encode(), "leden.csv")
+    many = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE + 1))
+    with pytest.raises(IndelerError, match="more than 2000 people"):
+        read_people(many.encode(), "leden.csv")
     with pytest.raises(IndelerError, match="larger than 512 KB"):
-        read_member_list(b"name\n" + b"x" * (600 << 10), "leden.csv")
+        read_people(b"name\n" + b"x" * (600 << 10), "leden.csv")
 
 
 def test_a_whole_club_joins_by_one_decision():
     club = Club()
-    joined(club, "name\n" + "".join(f"Member {number}\n" for number in range(MOST_MEMBERS)))
+    joined(club, "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE)))
     assert club.season.version == 2
-    assert len(club.state.members) == MOST_MEMBERS
+    assert len(club.state.members) == MOST_PEOPLE
     assert club.season.events[-1].kind() == "members-joined"
 
 

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from indeler.formats.member_list import read_member_list
+from indeler.formats.people import read_people
 from indeler.season.core.state import Member
 from indeler.season.people.joining import FAULTY, NEW, arrivals
 from indeler.season.people.roll import Person, Roll
@@ -61,7 +61,7 @@ def test_the_number_in_a_season_is_that_of_the_club_unless_somebody_plays_under_
 
 def listed(text, roll):
     club = Club(members=(1500, 1400))
-    rows = read_member_list(text.encode(), "list.csv").rows
+    rows = read_people(text.encode(), "list.csv").rows
     return arrivals(club.season, rows, at=club.now, by=LEADER, roll=roll)
 
 

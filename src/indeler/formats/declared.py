@@ -91,6 +91,13 @@ CSV = FileFormat(
     encoding="utf-8-sig",  # a spreadsheet takes a file for UTF-8 only if it starts with a byte order mark
     looks=lambda first: any(mark in first for mark in ";,\t"),
 )
+XLSX = FileFormat(
+    "xlsx",
+    {".xlsx": "xlsx"},
+    reads="indeler.formats.people.reading:tournament_of",
+    writes="",
+    begins=lambda first, extension, data: first.startswith("PK") and b"[Content_Types].xml" in data,
+)
 PDN = FileFormat(
     "pdn",
     {".pdn": "pdn"},
@@ -130,7 +137,7 @@ VEGA = FileFormat(
     begins=lambda first, extension, data: first[:3].isdigit() and first[3:].lstrip().startswith("|"),
 )
 
-FORMATS = (TRF, JSON, CSV, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA)
+FORMATS = (TRF, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA)
 """The formats of the house; where two could be meant, the first."""
 
 

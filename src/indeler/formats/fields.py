@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from typing import NamedTuple
 
 from indeler.formats.text import quoted
@@ -60,6 +61,8 @@ def birth(text: str) -> str:
         raise InvalidInput(
             N_("{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17."), text=quoted(text)
         )
+    if date.day and date.month and date.day > monthrange(max(date.year, 1), date.month)[1]:
+        raise InvalidInput(N_("{text} is a day that does not exist; check the day and the month."), text=quoted(text))
     return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)
 
 

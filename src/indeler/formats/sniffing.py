@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 
-from indeler.formats.declared import CSV, FORMATS, TRF, FileFormat, elsewhere
+from indeler.formats.declared import CSV, FORMATS, TRF, XLSX, FileFormat, elsewhere
 from indeler.language import N_, InvalidInput
 
 _START = 4096
 """How many bytes are looked at."""
-_KNSB_LIST = "relatienummer;naam;titel;fed;rating;nv"
 _ANYTHING = ".txt"
 """A tournament report, or a table as a spreadsheet saves it."""
 
@@ -20,7 +19,7 @@ def format_of(name: str, data: bytes) -> str:
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
-    if _is_rating_list(first):
+    if _is_rating_list(first) and not XLSX.begins(first, extension_of(name), data[:_START]):
         raise InvalidInput(
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )
@@ -38,8 +37,10 @@ def extension_of(name: str) -> str:
 
 
 def _is_rating_list(first: str) -> bool:
+    """A list in XML, or one of fixed width; with separators between the cells it is a table as any other."""
     lowered = first.lower()
-    return lowered.startswith(("pk\x03\x04", "<", "id number", _KNSB_LIST))
+    is_table = any(mark in first for mark in ";\t")
+    return lowered.startswith(("pk\x03\x04", "<")) or (lowered.startswith("id number") and not is_table)
 
 
 def _of_the_house(first: str, extension: str, data: bytes) -> FileFormat | None:

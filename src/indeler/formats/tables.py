@@ -12,26 +12,27 @@ from indeler.formats.text import quoted, refused
 from indeler.language import N_, InvalidInput
 
 HEADINGS = {
-    "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number",
-    "name": "name naam speler player",
-    "first_name": "first-name voornaam roepnaam given-name vorname",
-    "infix": "infix tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels prefix",
-    "last_name": "last-name achternaam surname family-name nachname",
+    "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number SNo Startnr",
+    "name": "name naam speler player spieler full-name volledige-naam deelnemer teilnehmer",
+    "first_name": "first-name voornaam roepnaam given-name vorname forename",
+    "infix": "infix tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels prefix",
+    "last_name": "last-name achternaam surname family-name nachname familienaam familienname zuname",
     "email": "email e-mailadres mail mailadres e-mail-address",
-    "rating": "rating elo SRtng Rtg_Int elofide",
+    "rating": "rating elo SRtng Rtg_Int elofide Rtg RtgI elo-int rating-int fide-rating fide-elo startrating",
     "title": "title titel Tit",
     "women_title": "w_title WTit",
     "other_titles": "o_title OTit",
-    "federation": "federation federatie fed country land",
-    "fide_id": "fide-id fide-nummer ID-number Fide_No idfide",
-    "knsb": "knsb relatienummer knsb-nummer knsb-id bondsnummer kndb kndb-nummer kndb-id",
+    "federation": "federation federatie fed country land nation",
+    "fide_id": "fide-id fide-nummer fide-number ID-number Fide_No idfide fide-nr fide",
+    "knsb": "knsb relatienummer knsb-nummer knsb-nr knsb-id bondsnummer kndb kndb-nummer kndb-id",
     "knsb_rating": "knsb-rating nationale-rating kndb-rating",
-    "national_id": "national-id ID_No idnat",
-    "national_rating": "national-rating Rtg_Nat elonat",
+    "national_id": "national-id ID_No idnat id-nr",
+    "national_rating": "national-rating Rtg_Nat RtgN elonat elo-nat rating-nat dwz nwz",
     "identity": "identity id",
-    "club": "club vereniging clubname",
-    "birth": "born birth geboren geboortedatum geboortejaar birthday birth-date B-day",
-    "sex": "sex geslacht m/v gender S",
+    "club": "club vereniging clubname clubnaam verein vereinsname club/city club/plaats verein/ort",
+    "birth": "born birth geboren geboortedatum geboortejaar birthday birth-date B-day date-of-birth dob year-of-birth "
+    "geb gebdatum geburtsdatum geburtsjahr geburtstag jahrgang",
+    "sex": "sex geslacht m/v gender S geschlecht",
     "games": "games Nv Gms SGm",
     "rapid": "rapid rapid_rating RRtng",
     "blitz": "blitz blitz_rating snel BRtng",
@@ -39,6 +40,9 @@ HEADINGS = {
     "rapid_k": "rapid_k Rk",
     "blitz_k": "blitz_k BK",
     "flag": "flag",
+    "unused": "points punten punkte pts pkt rank rang RGm BGm typ type gr",
+    "private": "phone telephone telefoon telefoonnummer tel mobile mobiel gsm telefon telefonnummer handy address "
+    "adres adresse street straat strasse postcode zip plz woonplaats wohnort iban",
 }
 """What each column may be called; capitals, blanks and punctuation make no difference."""
 
@@ -65,30 +69,42 @@ class Row(NamedTuple):
 
 def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = None) -> Iterator[Row]:
     """The rows under the heading, blank ones skipped. ``columns`` names the heading of columns we would not know."""
+    table = cells_in(lines, name)
+    line, (mark, heading) = 1, next(table, (1, (";", [])))[1]
+    known = _columns(heading, name, columns or {})
+    for line, (_, cells) in table:
+        if fault := too_many_cells(cells, len(heading), mark):
+            raise refused(name, line, fault)
+        row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
+        if any(row.values()):
+            yield Row(line, row if "name" in row else {**row, "name": joined_name(row)})
+
+
+def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, list[str]]]]:
+    """The cells of every line with the number of the line and the separator, which the first line tells."""
     stream = iter(lines)
     first = next(stream, "")
     mark = separator(first)
     reader = csv.reader(chain([first], stream), delimiter=mark, strict=True)
     try:
-        heading = next(reader, [])
-        known = _columns(heading, name, columns or {})
         for cells in reader:
-            if any(cell.strip() for cell in cells[len(heading) :]):
-                raise refused(
-                    name,
-                    reader.line_num,
-                    N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes."),
-                    cells=len(cells),
-                    headings=len(heading),
-                    mark=repr(mark),
-                )
-            row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
-            if any(row.values()):
-                yield Row(reader.line_num, row if "name" in row else {**row, "name": joined_name(row)})
+            yield reader.line_num, (mark, cells)
     except csv.Error as error:
         raise refused(
             name, reader.line_num, N_("this is not a proper table ({error}); check the quotes."), error=error
         ) from None
+
+
+def too_many_cells(cells: list[str], headings: int, mark: str) -> InvalidInput | None:
+    """The fault of a line that has more cells than there are headings."""
+    if not any(cell.strip() for cell in cells[headings:]):
+        return None
+    return InvalidInput(
+        N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes."),
+        cells=len(cells),
+        headings=headings,
+        mark=repr(mark),
+    )
 
 
 def joined_name(cells: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.formats.csv_players import player_of
+from indeler.formats.people.reading import player_of
 from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, quoted, refused
 from indeler.formats.trf import read_trf
@@ -28,7 +28,7 @@ def read_list(data: bytes, name: str) -> Tournament:
     players = []
     for number, row in enumerate(rows(lines(data, name), name), start=1):
         try:
-            players.append(player_of(_with_birthday(row), number))
+            players.append(player_of(_with_birthday(row).cells, number))
         except InvalidInput as error:
             raise refused(name, row.line, error) from None
     if not players:

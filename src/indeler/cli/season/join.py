@@ -10,14 +10,21 @@ from indeler.cli.options import Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
-from indeler.formats.member_list import MemberList, read_member_list
+from indeler.formats.people import FIELDS, Choices, People, accepted_headings, called, read_people
 from indeler.language import N_, InvalidInput, Words
 from indeler.season.people.joining import Arrivals, arrivals
 
 
 def join(
     folder: Folder,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="CSV, or a tournament of any format.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Excel, CSV, a list of names, or a tournament of any format.")
+    ],
+    columns: Annotated[
+        list[str] | None,
+        typer.Option("--column", metavar="N=FIELD", help="What column N holds, as in 3=rating; 3= leaves it out."),
+    ] = None,
+    sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook; the first one if not given.")] = "",
     writes: Writes = False,
     by: By = "",
     at: At = None,
@@ -25,21 +32,50 @@ def join(
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
     book, words = started(folder, lang)
-    members = read_member_list(listed(file), file)
-    found = arrivals(book.season, members.rows, at=time_of(at), by=author(by))
-    answer(shown(members, found, words))
+    people = read_people(listed(file), file, Choices(_chosen(columns or []), sheet=sheet))
+    found = arrivals(book.season, people.rows, at=time_of(at), by=author(by))
+    answer(shown(people, found, words))
+    if people.lacks_names:
+        raise InvalidInput(
+            N_("No column of {file} is headed as a name; choose one (--column). Headings that are known: {headings}."),
+            file=file,
+            headings=accepted_headings(),
+        )
     if found.faults:
         raise InvalidInput(N_("{count} lines of {file} must be mended first."), count=len(found.faults), file=file)
     if writes and found.decided:
         write(book, found.decided)
 
 
-def shown(members: MemberList, found: Arrivals, words: Words) -> str:
+def _chosen(columns: list[str]) -> dict[int, str]:
+    """The fields by the place of the column, counted from 0."""
+    chosen = {}
+    for each in columns:
+        place, _, field = each.partition("=")
+        if not (place.isascii() and place.isdigit() and 1 <= int(place) <= 200) or (field and field not in FIELDS):
+            raise InvalidInput(
+                N_("'{column}' is no choice of a column; write its number and one of {fields}, as in 3=rating."),
+                column=each,
+                fields=FIELDS,
+            )
+        chosen[int(place) - 1] = field
+    return chosen
+
+
+def shown(people: People, found: Arrivals, words: Words) -> str:
     """The columns with what is kept of them, and every line with what becomes of it."""
-    heads = [(column.heading, column.field or "-") for column in members.columns]
-    columns = (
-        table((N_("column"), N_("becomes")), heads, left=("column", "becomes"), words=words) + "\n" if heads else ""
-    )
+    heads = [
+        (
+            str(column.place + 1),
+            column.heading,
+            ", ".join(column.samples)[:30],
+            called(column.field).said(words) if column.field else "-",
+            column.doubt.said(words) if column.doubt else "",
+        )
+        for column in people.columns
+    ]
+    titles = (N_("column"), N_("heading"), N_("first values"), N_("holds"), N_("note"))
+    columns = table(titles, heads, left=titles[1:], words=words) + "\n" if heads else ""
     body = [
         (
             str(line.line),

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
-from indeler.formats.csv_players import KNSB
+from indeler.formats.national import KNSB
 from indeler.formats.rating_lists.archive import ZIP_MARK, unzipped
 from indeler.formats.rating_lists.fide_txt import read_fide_txt
 from indeler.formats.rating_lists.fide_xml import read_fide_xml
@@ -78,7 +78,7 @@ def _players(stream: BinaryIO, name: str, columns: Mapping[str, str] | None, reg
     start = _start(stream).removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return read_fide_xml(stream, name)
-    if start[:9].lower() == b"id number":
+    if start[:9].lower() == b"id number" and not any(mark in start for mark in (b";", b"\t")):
         return read_fide_txt(stream, name)
     return _read_table(stream, name, columns, register)
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.formats.csv_players import knsb_record
-from indeler.formats.member_list import Listed
+from indeler.formats.national import knsb_record
+from indeler.formats.people import Listed
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Player
 from indeler.season.core.season import Season
@@ -161,6 +161,7 @@ def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
     if not player.birth:
         return None, None
     year, *rest = (int(part) for part in player.birth.split("/"))
+    rest = rest if all(rest) else []
     remark = None if rest else Sentence(N_("only the year of birth is known: 1 January is taken."))
     return datetime.date(year, *(rest or (1, 1))), remark
 

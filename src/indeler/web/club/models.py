@@ -163,6 +163,10 @@ class SeasonDraft(OfAClub):
     """The list of members, a file in base64."""
     members_name = models.CharField(max_length=200, blank=True, default="")
     """The name of that file."""
+    members_choices = models.TextField(blank=True, default="")
+    """How that list is read, as somebody chose: JSON."""
+    members_accounts = models.BooleanField(default=False)
+    """Whether everybody in that list with an e-mail address gets an account."""
     picked = models.TextField(blank=True, default="")
     """Who of the club's list plays: the numbers, with blanks between them."""
     periods_off = models.TextField(blank=True, default="")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
+from indeler.formats.people import TYPED, People, players_in, read_typed
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.ranking import standings
@@ -21,13 +21,14 @@ from indeler.rulebooks.register import register
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
+from indeler.web.common.people_lists import ListSource, carried_in, preview
 from indeler.web.common.setting_field import chosen_in, faults, id_of
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.rounds_input import RoundsInput
 from indeler.web.lead.rulebook_choice import RulebookInput, within
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
-from indeler.web.tournaments.uploads import check_number, handed_in
+from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, read_list
 
 MOST_ROUNDS = 60
 
@@ -130,12 +131,14 @@ class NewForm(SettingsForm):
         label=lazy("Players"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "placeholder": "Anna de Vries; 1987\nKees Bakker; 1850"}),
-        help_text=lazy("One a line: name; rating; club. Numbers are given by rating."),
+        help_text=lazy(
+            "One a line: name; rating; club. Or pasted from a spreadsheet, with headings. Numbers are given by rating."
+        ),
     )
     file = forms.FileField(
         label=lazy("Or a file"),
         required=False,
-        help_text=lazy("TRF, JSON, CSV or PGN, or a file of Swiss-Manager or Vega; at most 2 MB."),
+        help_text=lazy("Excel, CSV, TRF, JSON or PGN, or a file of Swiss-Manager or Vega; at most 2 MB."),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
     colour = forms.ChoiceField(
@@ -148,6 +151,10 @@ class NewForm(SettingsForm):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.fields["rounds"].widget.asks = True
+        self.carried = carried_in(self.data) if self.is_bound else None
+        self.looks = False
+        self.source: ListSource | None = None
+        self.people: People | None = None
 
     def clean(self) -> dict[str, Any]:
         """Players from the one place or the other, and a name."""
@@ -160,18 +167,55 @@ class NewForm(SettingsForm):
             self.add_error("name", _("The file has a longer name than fits; give the tournament a shorter one."))
         return data
 
-    def _made(self, data: dict[str, Any]) -> Tournament:
+    @property
+    def preview(self) -> dict[str, Any]:
+        """The list of players column by column, where somebody must look at it or asked to."""
+        return preview(self.source, self.people) if self.source and self.people and self.people.columns else {}
+
+    def _source(self, data: dict[str, Any]) -> ListSource:
+        """The list that was sent with this press, else the one that the page carried along, else what was typed."""
         if data.get("file"):
-            tournament = handed_in(data["file"].read(), data["file"].name, data["rules"])
-            check_scoring(tournament, data["rules"])
-            data["name"] = data["name"] or tournament.event.name
-            data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
-            return tournament
-        players = list(players_of(data.get("players", "")))
-        colour = Colour(data.get("colour") or "w")
-        return numbered(
-            check_names(Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour))
+            return ListSource(data["file"].read(), data["file"].name)
+        if self.carried is not None and (self.carried.name != TYPED or self.carried.data == _typed(data)):
+            return self.carried
+        return ListSource(_typed(data), TYPED)
+
+    def _made(self, data: dict[str, Any]) -> Tournament:
+        self.source = source = self._source(data)
+        if not source.data:
+            return self._of_players([], data)
+        self.people = read_list(source)
+        if self.people is None:
+            return self._of_file(source, data)
+        self._ask(source, self.people)
+        players = players_in(self.people, source.name)
+        return (
+            self._of_players([_short(each) for each in players], data)
+            if source.name == TYPED
+            else check_names(Tournament(players))
         )
+
+    def _ask(self, source: ListSource, people: People) -> None:
+        """Refuse a list of which something is not known, until somebody has seen its columns."""
+        is_answered = self.data.get("mark") == source.mark
+        if self.looks or (people.questions and not is_answered):
+            raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
+
+    def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
+        tournament = handed_in(source.data, source.name, data["rules"])
+        check_scoring(tournament, data["rules"])
+        data["name"] = data["name"] or tournament.event.name
+        data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
+        return tournament
+
+    def _of_players(self, players: list[Player], data: dict[str, Any]) -> Tournament:
+        colour = Colour(data.get("colour") or "w")
+        made = Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour)
+        return numbered(check_names(made))
+
+
+def _typed(data: dict[str, Any]) -> bytes:
+    return str(data.get("players", "")).encode()
 
 
 def _scale(rules: str) -> Scale:
@@ -179,20 +223,9 @@ def _scale(rules: str) -> Scale:
 
 
 def players_of(text: str) -> list[Player]:
-    """The players of a list with one a line: name; rating; club."""
-    players = []
-    lines = [line for line in text.splitlines() if line.strip()]
-    check_number(len(lines))
-    for number, line in enumerate(lines, start=1):
-        name, rating, club, *_rest = [*map(str.strip, _fields(line)), "", ""]
-        if rating and not (rating.isascii() and rating.isdigit() and int(rating) < 10_000):
-            raise InvalidInput(N_("Line {line}: '{text}' is not a rating."), line=number, text=rating)
-        players.append(Player(number, name[:80], int(rating or 0), club=club[:80]))
-    return players
+    """The players of a list that somebody typed."""
+    return [_short(each) for each in players_in(read_typed(text, most=MOST_PLAYERS), TYPED)]
 
 
-def _fields(line: str) -> list[str]:
-    """Name, rating, club between semicolons or tabs; or a name, and after a comma or a space the rating."""
-    if ";" not in line and "\t" not in line:
-        line = re.sub(r"[,\s]\s*(\d{3,4})\s*$", r";\1", line)
-    return line.replace("\t", ";").split(";")
+def _short(player: Player) -> Player:
+    return player._replace(name=player.name[:80], club=player.club[:80])

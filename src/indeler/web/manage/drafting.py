@@ -10,7 +10,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from indeler import season as seasons
-from indeler.formats.member_list import MemberList, read_member_list
+from indeler.formats.people import People, read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import sealed_all
 from indeler.season import ClubRulebook, Season, digest, parsed
@@ -21,6 +21,7 @@ from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.roll import roll
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import stored
+from indeler.web.common.people_lists import unpacked
 from indeler.web.manage.draft_choices import calendar_chosen, days_off_set, groups_chosen
 from indeler.web.manage.opening import hidden_from, members_of
 
@@ -30,7 +31,7 @@ class Drafted(NamedTuple):
 
     season: Season
     events: tuple[Event, ...]
-    listed: MemberList | None
+    listed: People | None
     """The file with the members, column by column."""
     arrivals: Arrivals | None
     """What becomes of each of its lines."""
@@ -81,7 +82,7 @@ def drafted(draft: SeasonDraft, by: str) -> Drafted:
     growing.add([*members_of(current(), picked(draft), head)])
     listed = found = None
     if draft.members:
-        listed = read_member_list(b64decode(draft.members), draft.members_name)
+        listed = read_people(b64decode(draft.members), draft.members_name, unpacked(draft.members_choices))
         found = arrivals(growing.season, listed.rows, at=now, by=by, roll=roll(growing.season.state.members))
         growing.add([replace(event, received=now) for event in found.decided])
     growing.add(days_off_set(draft, head))
@@ -116,6 +117,8 @@ def opened(draft: SeasonDraft, by: str) -> SeasonRow:
     made = drafted(draft, by)
     for refusal in made.refusals:
         raise refusal
+    if made.listed is not None and made.listed.lacks_names:
+        raise InvalidInput(N_("Say first which column of the list of members holds the names."))
     for line in made.arrivals.faults if made.arrivals else ():
         raise line.remark if isinstance(line.remark, InvalidInput) else _faulty(line.line)
     hidden = hidden_from(current(), made.season.state.members)

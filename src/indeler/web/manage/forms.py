@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
+from indeler.formats.people import TYPED
 from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.common.forms import OneLineForm
+from indeler.web.common.people_lists import ListSource
 from indeler.web.common.visitor_language import language, words
 from indeler.web.manage.member_files import small
 
@@ -70,20 +72,35 @@ def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
     return sorted(members, key=lambda one: (one.name.casefold(), one.number))
 
 
+LONGEST_TYPED = 200_000
+
+
+def source_of(file: UploadedFile | None, typed: str) -> ListSource:
+    """A list of members as a file or as lines."""
+    if file is None:
+        return ListSource(typed.encode(), TYPED)
+    return ListSource(small(file), "".join(filter(str.isprintable, file.name or ""))[:200])
+
+
 class DraftMembersForm(forms.Form):
     """The members of a season that is being set up: from a file, or typed in."""
 
     file = forms.FileField(
-        label=lazy("A list of members"), required=False, help_text=lazy("CSV with a line of headings, TRF or JSON.")
+        label=lazy("A list of members"), required=False, help_text=lazy("Excel, CSV, a list of names, TRF or JSON.")
     )
     lines = forms.CharField(
-        label=lazy("Or typed in"),
+        label=lazy("Or typed in or pasted"),
         required=False,
-        max_length=100_000,
+        max_length=LONGEST_TYPED,
         strip=True,
         widget=forms.Textarea({"rows": 8}),
-        help_text=lazy("One a line: name; rating. Such as: Anna de Vries; 1800"),
+        help_text=lazy("One a line: name; rating. Such as: Anna de Vries; 1800. Or a spreadsheet with its headings."),
     )
+
+    @property
+    def source(self) -> ListSource:
+        """The list that was sent, typed or pasted."""
+        return source_of(self.cleaned_data["file"], self.cleaned_data["lines"])
 
     def __init__(self, *given: Any, **initial: Any) -> None:
         super().__init__(*given, **initial)
@@ -144,7 +161,15 @@ class MembersFileForm(forms.Form):
 
     file = forms.FileField(
         label=lazy("File"),
-        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of the federation, packed or not."),
+        required=False,
+        help_text=lazy("Members: Excel, CSV, a list of names, TRF or JSON. Ratings: the list of the federation."),
+    )
+    lines = forms.CharField(
+        label=lazy("Or paste the members here"),
+        required=False,
+        max_length=LONGEST_TYPED,
+        widget=forms.Textarea({"rows": 5}),
+        help_text=lazy("From a spreadsheet with its headings, or one name a line. You see first what becomes of it."),
     )
     what = forms.ChoiceField(
         label=lazy("It holds"),
@@ -152,6 +177,18 @@ class MembersFileForm(forms.Form):
         widget=forms.RadioSelect,
         initial="members",
     )
+
+    def clean(self) -> dict[str, Any]:
+        """A file, or lines."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and not data.get("file") and (not data.get("lines") or data.get("what") == "ratings"):
+            self.add_error("file", _("Choose a file."))
+        return data
+
+    @property
+    def source(self) -> ListSource:
+        """The list that was sent or pasted."""
+        return source_of(self.cleaned_data["file"], self.cleaned_data["lines"])
 
 
 TEMPOS = {"standard": lazy("standard"), "rapid": lazy("rapid"), "blitz": lazy("blitz")}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
 from io import BytesIO
 from typing import NamedTuple
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest
 
 from indeler.formats import look_up, read_rating_list
 from indeler.language import N_, TooLarge
@@ -25,20 +22,6 @@ def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
             N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20
         )
     return bytes(file.read())
-
-
-def carried_along(data: bytes) -> str:
-    """A file as the page that shows what becomes of it carries it along."""
-    return b64encode(data).decode()
-
-
-def carried(request: HttpRequest) -> tuple[bytes, str] | None:
-    """The file that a page carried along, and its name; None where there is none."""
-    try:
-        data = b64decode(request.POST.get("list", ""), validate=True)
-    except NotBase64:
-        return None
-    return (data, request.POST.get("name", "")[:200]) if data else None
 
 
 class Updated(NamedTuple):

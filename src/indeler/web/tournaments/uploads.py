@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 
 from indeler import formats
+from indeler.formats.people import People, is_list, is_workbook, people_in
 from indeler.formats.sniffing import format_of
 from indeler.language import N_, TooLarge
 from indeler.model import Tournament
 from indeler.web.common.forms import check_names
+from indeler.web.common.people_lists import ListSource
 
 MOST_PLAYERS = 3000
 """Of a tournament on the site, whose pages show them all."""
@@ -23,6 +25,17 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
     tournament = formats.parse(data, name, rules)
     check_number(len(tournament.players))
     return check_names(tournament)
+
+
+def read_list(source: ListSource) -> People | None:
+    """The people of a list with its columns; None of a tournament file, which has none to ask about."""
+    if len(source.data) > settings.LARGEST_UPLOAD:
+        raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
+    if not is_list(source.data, source.name):
+        return None
+    if not is_workbook(source.data):
+        check_number(source.data.count(b"\n") - 1)
+    return people_in(*source, most=MOST_PLAYERS)
 
 
 def check_number(players: int) -> None:

@@ -48,6 +48,7 @@ FILL = "fill"
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
+    form.looks = "look" in request.GET
     if ASK in request.POST and request.htmx:
         return render(request, "lead/rounds-told.html", {"told": told(request.POST)})
     if FILL in request.POST or ASK in request.POST:
@@ -58,7 +59,7 @@ def new(request: Request) -> HttpResponse:
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
         _tell_of_rounds(request, tournament, state)
         return redirect("lead", slug=tournament.slug)
-    return render(request, "lead/new-tournament.html", {"form": form})
+    return render(request, "lead/new-tournament.html", {"form": form, **form.preview, "again": "?look=1"})
 
 
 def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:

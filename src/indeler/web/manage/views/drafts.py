@@ -9,11 +9,12 @@ from collections import Counter
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler import season as seasons
-from indeler.formats.member_list import read_member_list
+from indeler.formats.people import read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parsed, views, with_settings
 from indeler.web.accounts.request import Request
@@ -23,12 +24,12 @@ from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections
+from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import said, told, words
 from indeler.web.manage.draft_rules import parts_of, with_competition, with_competitions, with_part, with_preset
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
-from indeler.web.manage.member_files import small
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
@@ -58,46 +59,46 @@ def members(request: Request, draft: int) -> HttpResponse:
     form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"picked": picked(row)})
     if request.method == "POST" and form.is_valid():
         try:
-            brought = _brought(form)
+            stays = _keep_list(request, row, form)
         except IndelerError as refusal:
             form.add_error("file", said(refusal))
         else:
-            if brought is not None:
-                row.members, row.members_name = brought
-            elif "forget" in request.POST:
-                row.members = row.members_name = ""
             row.picked = words_of(form.cleaned_data.get("picked", ()))
             row.save()
-            stays = brought is not None or "forget" in request.POST
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
     made = drafted(row, request.actor.name)
     lines = made.arrivals.lines if made.arrivals else ()
-    typed = row.members_name == TYPED
     context = {
         "form": form,
-        "heading": _("What you typed") if typed else row.members_name,
-        "lines": [
-            (line.line - typed, line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines
-        ],
+        "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines],
         "faults": bool(made.arrivals and made.arrivals.faults),
         "count": len(made.season.state.members),
+        "addresses": len(addresses(made)),
+        "again": f"{reverse('draft-members', args=[row.pk])}?again=1",
     }
+    if made.listed is not None:
+        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.rulebook.plays.federation)
+        context |= {**shown, "list": ""}
     return step_page(request, row, "draft-members", context)
 
 
-TYPED = "typed.csv"
-"""The name of a list that was typed: a line of headings stands before it, which nobody typed."""
-
-
-def _brought(form: DraftMembersForm) -> tuple[str, str] | None:
-    """The list that somebody sent or typed, as it is kept; one that cannot be read is refused."""
-    file, typed = form.cleaned_data["file"], form.cleaned_data["lines"]
-    if file is None and not typed:
-        return None
-    data = small(file) if file is not None else f"name;rating\n{typed}\n".encode()
-    name = "".join(filter(str.isprintable, file.name or ""))[:200] if file is not None else TYPED
-    read_member_list(data, name)
-    return b64encode(data).decode(), name
+def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bool:
+    """Keep the list that came, or how the one there is to be read; whether the page is shown again."""
+    before = row.members_choices
+    if form.cleaned_data["file"] is not None or form.cleaned_data["lines"]:
+        source = form.source
+        read_people(*source)  # one that cannot be read is refused
+        row.members, row.members_name, row.members_choices = b64encode(source.data).decode(), source.name, ""
+        row.members_accounts = False
+        return True
+    if "forget" in request.POST:
+        row.members = row.members_name = row.members_choices = ""
+        return True
+    if row.members and "heading_line_shown" in request.POST:
+        row.members_choices = packed(choices_in(request.POST))
+        row.members_accounts = "accounts" in request.POST
+        drafted(row, request.actor.name)  # a sheet that is not there is refused
+    return "again" in request.GET or bool(before and before != row.members_choices)
 
 
 @needs(Right.MANAGE)
@@ -207,8 +208,11 @@ def overview(request: Request, draft: int) -> HttpResponse:
         except IndelerError as refusal:
             messages.error(request, said(refusal))
             return redirect("draft-overview", draft=draft)
-        keep_addresses(season, addresses(made))
-        messages.success(request, _("The season is open."))
+        sentences = [_("The season is open.")]
+        if row.members_accounts:
+            number = keep_addresses(season, addresses(made))
+            sentences.append(_("Accounts made: {count}.").format(count=number))
+        messages.success(request, " ".join(sentences))
         return redirect("club-lead", slug=season.slug)
     off = views.days_off(made.season).items()
     context = {

@@ -33,13 +33,13 @@ from indeler.web.tournaments.erasing import played_by
 def manage_members(request: Request, slug: str) -> HttpResponse:
     """Members who join, leave or get another rating."""
     row, season = seen(request, slug)
-    by_file = "file" in request.FILES
+    by_file = "what" in request.POST
     form = MemberForm(None if by_file else request.POST or None)
     upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
     if request.method == "POST":
         if by_file and upload.is_valid() and upload.cleaned_data["what"] == "members":
             try:
-                return preview_of(request, row, season, upload.cleaned_data["file"])
+                return preview_of(request, row, season, upload.source)
             except IndelerError as refusal:
                 upload.add_error("file", said(refusal))
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)

@@ -166,12 +166,15 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
     return line._replace(account=account)
 
 
-def keep_addresses(row: SeasonRow, addresses: Mapping[int, str]) -> None:
-    """Keep the address of every member, by number, of whom none is known yet."""
+def keep_addresses(row: SeasonRow, addresses: Mapping[int, str]) -> int:
+    """Keep the address of every member, by number, of whom none is known yet; how many accounts were made for that."""
+    made = 0
     with transaction.atomic():
         for line in _lines(row, season_of(row)):
             if line.number in addresses and not (line.account and line.account.email):
                 _with_address(line, addresses[line.number])
+                made += line.account is None
+    return made
 
 
 def _new_account(line: MemberLine) -> Account:

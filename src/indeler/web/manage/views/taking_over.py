@@ -20,11 +20,12 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.tables import tables_of
+from indeler.web.common.people_lists import carried, carried_along
 from indeler.web.common.requests import whole
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.forms import TakeOverForm
-from indeler.web.manage.member_files import carried, carried_along, small
+from indeler.web.manage.member_files import small
 
 
 @needs(Right.LEAD)
@@ -36,7 +37,7 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
     shown_before = carried(request)
     if shown_before is not None or (request.method == "POST" and form.is_valid()):
         try:
-            data, name = shown_before or _uploaded(form)
+            data, name = shown_before[:2] if shown_before else _uploaded(form)
             return _answer(request, row, season, data, name)
         except IndelerError as refusal:
             form.add_error("file", said(refusal))

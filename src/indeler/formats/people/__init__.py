@@ -1,0 +1,39 @@
+"""Lists of people, whichever way they come in: a file, a workbook, or lines that somebody pasted or typed.
+
+The meaning of every column is known by its heading, guessed from its cells, or chosen by who looks at the preview.
+"""
+
+from indeler.formats.people.columns import FIELDS, LEFT_OUT, Choices, Column, accepted_headings, called
+from indeler.formats.people.reading import (
+    LARGEST_LIST,
+    MOST_PEOPLE,
+    Listed,
+    People,
+    is_list,
+    people_in,
+    players_in,
+    read_people,
+    read_typed,
+)
+from indeler.formats.people.sheets import TYPED
+from indeler.formats.people.workbooks import is_workbook
+
+__all__ = [
+    "FIELDS",
+    "LARGEST_LIST",
+    "LEFT_OUT",
+    "MOST_PEOPLE",
+    "TYPED",
+    "Choices",
+    "Column",
+    "Listed",
+    "People",
+    "accepted_headings",
+    "called",
+    "is_list",
+    "is_workbook",
+    "people_in",
+    "players_in",
+    "read_people",
+    "read_typed",
+]

@@ -1,0 +1,175 @@
+"""What each column of a list of people holds: by its heading, by its cells, or as somebody chose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from indeler.formats import fields
+from indeler.formats.people.sheets import Sheet
+from indeler.formats.tables import COLUMN_OF, HEADINGS, MOST_COLUMNS, plain
+from indeler.formats.text import quoted
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import TITLES
+
+FIELDS = {
+    "name": N_("whole name"),
+    "first_name": N_("first name"),
+    "infix": N_("prefix of the last name (van der)"),
+    "last_name": N_("last name"),
+    "number": N_("number"),
+    "rating": N_("rating"),
+    "title": N_("title"),
+    "women_title": N_("title for women"),
+    "federation": N_("federation"),
+    "fide_id": N_("FIDE number"),
+    "knsb": N_("{federation} number"),
+    "knsb_rating": N_("{federation} rating"),
+    "national_id": N_("number at the player's own federation"),
+    "national_rating": N_("rating of the player's own federation"),
+    "club": N_("club"),
+    "birth": N_("date or year of birth"),
+    "sex": N_("sex"),
+    "email": N_("e-mail address"),
+}
+"""What a column may be chosen to hold, as people call it."""
+
+
+def called(field: str, federation: str = "KNSB") -> Sentence:
+    """What a field is called; the national federation is that of the game."""
+    return Sentence(FIELDS[field], federation=federation)
+
+
+LEFT_OUT = ""
+"""The field of a column of which nothing is kept."""
+NAME_PARTS = ("name", "first_name", "infix", "last_name")
+_ROUND = re.compile(r"(round|ronde|runde|rd|r)\d{1,3}")
+"""Headings of rounds, which a list of people has no use for."""
+EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>]+")
+_SAMPLES = 3
+
+
+class Choices(NamedTuple):
+    """How somebody wants a table to be read; whatever is not chosen is found out."""
+
+    columns: Mapping[int, str] = MappingProxyType({})
+    """Fields by the place of the column, counted from 0."""
+    heading_line: int | None = None
+    """The line with the headings; 0 where there are none."""
+    sheet: str = ""
+
+
+class Column(NamedTuple):
+    """A column of the table."""
+
+    place: int
+    """Counted from 0."""
+    heading: str
+    field: str
+    samples: tuple[str, ...] = ()
+    """Its first cells that are not empty."""
+    doubt: Sentence | None = None
+    """Why somebody should look at it."""
+    clashes: bool = False
+    """Whether another column holds the same already."""
+
+
+def columns_of(sheet: Sheet, chosen: Mapping[int, str] = MappingProxyType({})) -> tuple[Column, ...]:
+    """Every column with what it holds; one that is not known, or comes twice, is left out and asked about."""
+    headings = sheet.headings
+    if len(headings) > MOST_COLUMNS:
+        raise InvalidInput(
+            N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS
+        )
+    columns: list[Column] = []
+    cells_of = [[cells[at] for _, cells in sheet.body if at < len(cells) and cells[at]] for at in range(len(headings))]
+    rated = any(cells and all(map(_is_rating, cells)) for cells in cells_of)
+    for index, (heading, cells) in enumerate(zip(headings, cells_of, strict=True)):
+        if not heading and not cells:
+            continue
+        column = Column(index, heading, chosen.get(index, LEFT_OUT), tuple(cells[:_SAMPLES]))
+        if index not in chosen:
+            held = {each.field for each in columns} | {*chosen.values()}
+            guess = _by_heading(heading) if heading else _by_cells(index, cells, held)
+            guess = guess or ("" if heading or sheet.heading_line else _by_position(held, rated))
+            column = _with_field(column, guess, held)
+        columns.append(column)
+    return tuple(columns)
+
+
+_UNUSED = "unused"
+"""Of such a column nothing is kept, and nobody need be asked: points, ratings for other tempos, addresses."""
+
+
+def _by_heading(heading: str) -> str:
+    known = COLUMN_OF.get(plain(heading), "")
+    if known == "identity":  # whose number it is, the heading does not tell
+        return LEFT_OUT
+    return known if known in FIELDS else _UNUSED if known or _ROUND.fullmatch(plain(heading)) else LEFT_OUT
+
+
+def _by_cells(index: int, cells: list[str], held: set[str]) -> str:
+    """What the cells of a column without a heading look like. The first one has names, or what cannot be one."""
+    if not cells:
+        return LEFT_OUT
+    if index == 0 and all(map(str.isdigit, cells)):
+        return "number"
+    for field, fits in _LOOKS.items():
+        if field not in held and all(map(fits, cells)) and (index or field not in ("federation", "sex")):
+            if field == "birth" and all(map(str.isdigit, cells)):
+                continue  # 1987 is a rating as well
+            return field
+    return LEFT_OUT
+
+
+def _by_position(held: set[str], rated: bool) -> str:
+    """What comes next in a list without headings: the name, the rating unless another column has it, the club."""
+    if "name" not in held:
+        return "name"
+    if "rating" not in held:
+        return LEFT_OUT if rated else "rating"
+    return LEFT_OUT if "club" in held else "club"
+
+
+def _with_field(column: Column, field: str, held: set[str]) -> Column:
+    """The column with this field; a second one with it, and one of which nothing is known, is asked about."""
+    if field == _UNUSED:
+        return column
+    if field and field not in held:
+        return column._replace(field=field)
+    if field:
+        text = N_("{text} is a second column for the {column}; remove one of them.")
+        doubt = Sentence(text, text=quoted(column.heading), column=called(field))
+        return column._replace(doubt=doubt, clashes=True)
+    unknown = Sentence(N_("This column is not known: say what it holds, or leave it out."))
+    return column._replace(doubt=unknown) if column.samples else column
+
+
+def _is_rating(cell: str) -> bool:
+    return cell.isascii() and cell.isdigit() and 3 <= len(cell) <= 4
+
+
+_LOOKS: Mapping[str, Callable[[str], bool]] = {
+    "email": lambda cell: EMAIL.fullmatch(cell) is not None,
+    "birth": lambda cell: fields.Date.read(cell) is not None,
+    "title": lambda cell: cell.upper() in TITLES,
+    "rating": _is_rating,
+    "federation": lambda cell: len(cell) == 3 and cell.isascii() and cell.isupper() and cell.isalpha(),
+    "sex": lambda cell: cell.casefold() in ("m", "v", "w", "f"),
+}
+"""By field: how each of its cells looks."""
+
+
+_SELDOM = ("women_title", "national_id", "national_rating")
+
+
+def accepted_headings() -> str:
+    """Some headings for each field, as a refusal lists them."""
+    return ", ".join(heading for field in FIELDS if field not in _SELDOM for heading in HEADINGS[field].split()[:2])
+
+
+def has_names(columns: tuple[Column, ...]) -> bool:
+    """Whether a column holds whole names or last names."""
+    return bool({"name", "last_name"} & {column.field for column in columns})

@@ -1,0 +1,277 @@
+"""From a list of people to players: every line becomes somebody, or says what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from indeler.formats import fields
+from indeler.formats.files import parse
+from indeler.formats.national import KNSB
+from indeler.formats.people.columns import (
+    EMAIL,
+    NAME_PARTS,
+    Choices,
+    Column,
+    accepted_headings,
+    columns_of,
+    has_names,
+)
+from indeler.formats.people.sheets import TYPED, Sheet, sheet_in
+from indeler.formats.people.workbooks import OLD_OR_PROTECTED, is_workbook
+from indeler.formats.sniffing import format_of
+from indeler.formats.tables import joined_name, too_many_cells
+from indeler.language import N_, InvalidInput, Sentence, TooLarge
+from indeler.model import NationalRating, Player, Tournament
+
+MOST_PEOPLE, LARGEST_LIST = 2000, 512 << 10
+"""No club is larger, and no list of one: lines, and bytes."""
+_DATE = re.compile(r"(?<!\d)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)", re.ASCII)
+_PHONE = re.compile(r"(?<!\w)\+?\(?\d(?:[\s()./-]*\d){6,}", re.ASCII)
+
+
+class Listed(NamedTuple):
+    """A line of the list: somebody, or what is wrong with it."""
+
+    line: int
+    name: str
+    player: Player | None
+    email: str = ""
+    numbered: bool = False
+    """Whether the list itself gives the number."""
+    fault: InvalidInput | None = None
+
+
+class People(NamedTuple):
+    """The whole list: its columns, of which a tournament file has none, and its lines."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Listed, ...]
+    sheet: Sheet | None = None
+
+    @property
+    def lacks_names(self) -> bool:
+        """Whether somebody must first say which column holds the names."""
+        return self.sheet is not None and not has_names(self.columns)
+
+    @property
+    def questions(self) -> list[Column]:
+        """The columns that somebody should look at."""
+        return [column for column in self.columns if column.doubt is not None]
+
+    @property
+    def faults(self) -> list[Listed]:
+        """The lines that are no players."""
+        return [row for row in self.rows if row.fault is not None]
+
+
+def read_people(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
+    """Everybody in a table, a workbook, a list of names or a tournament of any format; a faulty line says why."""
+    if len(data) > LARGEST_LIST and not is_workbook(data):
+        raise TooLarge(
+            N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another."),
+            name=name,
+            size=LARGEST_LIST >> 10,
+        )
+    if not is_list(data, name):
+        players = parse(data, name).players.values()
+        found = (Listed(at, player.name, player) for at, player in enumerate(players, start=1))
+        return People((), _not_too_many(found, name, most))
+    return people_in(data, name, choices, most)
+
+
+def read_typed(text: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
+    """Everybody in the lines that somebody pasted or typed."""
+    return people_in(text.encode(), TYPED, choices, most)
+
+
+def is_list(data: bytes, name: str) -> bool:
+    """Whether this is a list of people rather than a tournament in a format of its own."""
+    if name == TYPED or is_workbook(data) or data.startswith(OLD_OR_PROTECTED):
+        return True
+    try:
+        found = format_of(name, data)
+    except InvalidInput:
+        if not data.strip() or data.lstrip()[:1] == b"<" or data.lower().lstrip().startswith(b"id number"):
+            raise
+        return True  # one name a line looks like nothing else
+    return found == "csv" or (found == "trf" and b"001 " not in data)
+
+
+def people_in(data: bytes, name: str, choices: Choices | None = None, most: int = MOST_PEOPLE) -> People:
+    """Everybody in a table with or without headings."""
+    choices = choices or Choices()
+    sheet = sheet_in(data, name, heading_line=choices.heading_line, sheet=choices.sheet)
+    if len(sheet.lines) > most + 1 + sheet.heading_line:
+        raise _too_many(name, most)
+    columns = columns_of(sheet, choices.columns)
+    if not has_names(columns):
+        return People(columns, (), sheet)
+    found = (_listed(line, cells, columns, sheet) for line, cells in _without_foot(sheet, columns))
+    return People(columns, _not_too_many(found, name, most), sheet)
+
+
+def players_in(people: People, name: str) -> list[Player]:
+    """The players of a list of which nobody is asked anything: whatever is wrong is refused with its line."""
+    clash = next((column.doubt for column in people.columns if column.clashes and column.doubt), None)
+    if clash is not None:
+        raise _at_line(name, people.sheet.heading_line if people.sheet else 1, clash)
+    if people.lacks_names:
+        text = N_("no column is headed as a name. Headings that are known: {headings}.")
+        raise _at_line(name, 1, InvalidInput(text, headings=accepted_headings()))
+    has_numbers = any(column.field == "number" for column in people.columns)
+    players: dict[int, Player] = {}
+    for number, row in enumerate(people.rows, start=1):
+        if row.player is None:
+            raise _at_line(name, row.line, row.fault or _NO_NUMBER)
+        if has_numbers and not row.numbered:
+            raise _at_line(name, row.line, _NO_NUMBER)
+        player = row.player if row.numbered or not people.columns else row.player._replace(number=number)
+        if player.number in players:
+            fault = InvalidInput(N_("number {number} is given twice; renumber one of them."), number=player.number)
+            raise _at_line(name, row.line, fault)
+        players[player.number] = player
+    if not players:
+        raise _at_line(
+            name, 1, InvalidInput(N_("there are no players under the headings; add one line for each player."))
+        )
+    return list(players.values())
+
+
+def tournament_of(data: bytes, name: str) -> Tournament:
+    """A tournament of the people in a table and no rounds; numbered in this order where there are no numbers."""
+    return Tournament(players_in(people_in(data, name, most=_MOST_IN_A_FILE), name))
+
+
+_MOST_IN_A_FILE = 100_000
+_NO_NUMBER = InvalidInput(N_("this player has no number; number the players 1, 2, 3 and so on."))
+
+
+def _at_line(name: str, line: int, fault: InvalidInput | Sentence) -> InvalidInput:
+    """The refusal with its line; who typed the list need not be told a file name."""
+    if name == TYPED:
+        return InvalidInput(N_("Line {line}: {fault}"), line=line, fault=fault)
+    return InvalidInput(N_("{name}:{line}: {fault}"), name=name, line=line, fault=fault)
+
+
+def _not_too_many(found: Iterable[Listed], name: str, most: int) -> tuple[Listed, ...]:
+    rows = tuple(islice(found, most + 1))
+    if len(rows) > most:
+        raise _too_many(name, most)
+    return rows
+
+
+def _too_many(name: str, most: int) -> TooLarge:
+    return TooLarge(N_("{name}: more than {most} people at once; split the file."), name=name, most=most)
+
+
+def _without_foot(sheet: Sheet, columns: tuple[Column, ...]) -> list[tuple[int, list[str]]]:
+    """The lines; one at the end with a single cell and no name is what other programs write below their tables."""
+    body = sheet.body
+    names = [column.place for column in columns if column.field in NAME_PARTS]
+    while body and len(columns) > 2 and _is_foot(body[-1][1], names):
+        body.pop()
+    return body
+
+
+def _is_foot(cells: list[str], names: list[int]) -> bool:
+    return sum(map(bool, cells)) == 1 and not any(at < len(cells) and cells[at] for at in names)
+
+
+def _listed(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
+    kept = {
+        column.field: _unarmed(cells[column.place]) if column.place < len(cells) else ""
+        for column in columns
+        if column.field
+    }
+    if not kept.get("number"):
+        kept.pop("number", None)
+    name, email = full_name(kept), kept.get("email", "")
+    try:
+        if sheet.heading_line and (fault := too_many_cells(cells, len(sheet.headings), sheet.mark)):
+            raise fault
+        if email and not EMAIL.fullmatch(email):
+            raise InvalidInput(N_("'{email}' is no e-mail address; write it as name@club.example."), email=email)
+        check_name(name)
+        return Listed(line, name, player_of({**kept, "name": name}, 1), email, "number" in kept)
+    except InvalidInput as fault:
+        return Listed(line, name, None, fault=fault)
+
+
+def full_name(cells: Mapping[str, str]) -> str:
+    """The whole name; where its parts stand apart, as rating lists write it: ``Berg, Jan van der``.
+
+    A column of names beside one of first names holds last names, unless the first name stands in it too.
+    """
+    whole, first, last = (cells.get(part, "") for part in ("name", "first_name", "last_name"))
+    if whole and (_has(whole, last) if last else _has(whole, first)):
+        return whole
+    return joined_name({**cells, "last_name": last or whole})
+
+
+def _has(whole: str, part: str) -> bool:
+    """Whether these words stand in the name."""
+    return {*_words(part)} <= {*_words(whole)}
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").casefold().split()
+
+
+def check_name(name: str) -> None:
+    """Refuse a name in which something stands that is nobody else's business: names are public."""
+    if EMAIL.search(name):
+        raise InvalidInput(
+            N_("this name holds an e-mail address, and names are public; choose another column or mend the line.")
+        )
+    if _DATE.search(name):
+        raise InvalidInput(
+            N_("this name holds what looks like a date, and names are public; choose another column or mend the line.")
+        )
+    if _PHONE.search(name):
+        raise InvalidInput(
+            N_("this name holds what looks like a telephone number, and names are public; mend the line.")
+        )
+
+
+def player_of(cells: Mapping[str, str], number: int) -> Player:
+    """The player in these cells; ``number`` where they give none."""
+    if not cells["name"]:
+        raise InvalidInput(N_("this player has no name; fill it in or remove the line."))
+    if "number" in cells:
+        number = fields.whole(cells["number"], N_("pairing number"))
+        if number < 1:
+            raise _NO_NUMBER
+    national = _national(cells)
+    return Player(
+        number,
+        cells["name"],
+        # A list with both ratings leaves the international one empty where there is none.
+        rating=fields.rating(cells.get("rating", "")) or fields.rating(cells.get("national_rating", "")),
+        title=(cells.get("title", "") or cells.get("women_title", "")).upper(),
+        federation=cells.get("federation", "").upper(),
+        fide_id=cells.get("fide_id", ""),
+        sex=fields.sex(cells.get("sex", "")),
+        birth=fields.birth(cells.get("birth", "")),
+        club=cells.get("club", ""),
+        national=(national,) if national.rating or national.identity else (),
+    )
+
+
+def _national(cells: Mapping[str, str]) -> NationalRating:
+    """The KNSB's columns; else those of the player's own federation, as other programs' lists have them."""
+    if "knsb" in cells or "knsb_rating" in cells:
+        return NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
+    identity = cells.get("national_id", "")
+    rating = fields.rating(cells.get("national_rating", ""))
+    return NationalRating(cells.get("federation", "").upper() or KNSB, rating, "" if identity == "0" else identity)
+
+
+FORMULA = re.compile(r"'*[=+@\t\r-]")
+"""A cell that a spreadsheet might take for a formula, and the apostrophes by which we keep it from doing so."""
+
+
+def _unarmed(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell

@@ -1,0 +1,123 @@
+"""A list of people as a table of texts, before anything is known of its columns."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from indeler.formats.people.workbooks import OLD_OR_PROTECTED, is_workbook, read_workbook
+from indeler.formats.tables import COLUMN_OF, SEPARATORS, cells_in, plain, separator
+from indeler.formats.text import lines
+
+TYPED = "typed.txt"
+"""The name of a list that was pasted or typed."""
+_LOOKED_AT = 15
+"""Lines among which the headings are looked for: exports of other programs begin with the name of the tournament."""
+_RATING_BEHIND = re.compile(r"[,\s]\s*(\d{3,4})\s*$", re.ASCII)
+
+
+class Sheet(NamedTuple):
+    """The lines of a table that have cells, and which of them has the headings."""
+
+    lines: tuple[tuple[int, list[str]], ...]
+    heading_line: int
+    """Its number; 0 where there are no headings."""
+    mark: str = "\t"
+    names: tuple[str, ...] = ()
+    """The sheets of the workbook, where it is one."""
+    name: str = ""
+    """The sheet that was read."""
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings; empty ones where there are none."""
+        return next((cells for line, cells in self.lines if line == self.heading_line), [""] * self.width)
+
+    @property
+    def body(self) -> list[tuple[int, list[str]]]:
+        """The lines below the headings."""
+        return [(line, cells) for line, cells in self.lines if line > self.heading_line]
+
+    @property
+    def width(self) -> int:
+        """Cells of the longest line."""
+        return max((len(cells) for _, cells in self.lines), default=0)
+
+
+def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: str = "") -> Sheet:
+    """The table in these bytes; where the headings stand is found out unless it is told."""
+    if is_workbook(data) or data.startswith(OLD_OR_PROTECTED):
+        names, chosen, rows = read_workbook(data, name, sheet)
+        filled = _filled(enumerate(rows, start=1))
+        found = _heading_line(filled) if heading_line is None else heading_line
+        return Sheet(filled, found, "\t", names, chosen)
+    text = list(lines(data, name))
+    if heading_line is None:
+        heading_line = _heading_line([(at, _split(line)) for at, line in enumerate(text[:_LOOKED_AT], start=1)])
+    if not heading_line:
+        return Sheet(_filled(_without_headings(text)), 0)
+    table = list(cells_in(text[heading_line - 1 :], name))
+    filled = _filled((line + heading_line - 1, cells) for line, (_, cells) in table)
+    first = filled[0][0] if filled else heading_line
+    return Sheet(filled, first, table[0][1][0] if table else ";")
+
+
+def _filled(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]], ...]:
+    return tuple((line, [cell.strip() for cell in cells]) for line, cells in rows if any(map(str.strip, cells)))
+
+
+def _split(line: str) -> list[str]:
+    return next(csv.reader([line], delimiter=separator(line)), [])
+
+
+def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:
+    """The first line with a heading for names beside another; else the first one, if it looks like headings."""
+    looked_at = rows[:_LOOKED_AT]
+    for line, cells in looked_at:
+        known = [COLUMN_OF[plain(cell)] for cell in cells if plain(cell) in COLUMN_OF]
+        if {"name", "last_name"} & {*known} and (len(known) > 1 or sum(map(bool, map(str.strip, cells))) == 1):
+            return line
+    line, cells = next(((line, cells) for line, cells in looked_at if any(map(str.strip, cells))), (0, []))
+    return line if _look_like_headings(cells, [below for at, below in looked_at if at > line]) else 0
+
+
+def _look_like_headings(cells: list[str], below: list[list[str]]) -> bool:
+    """Whether one is known, or all are words above a column of numbers."""
+    if any(plain(cell) in COLUMN_OF for cell in cells):
+        return True
+    if len(cells) < 2 or not all(cell.strip() and not any(map(str.isdigit, cell)) for cell in cells):
+        return False
+    columns = [[row[at].strip() for row in below if at < len(row) and row[at].strip()] for at in range(len(cells))]
+    return any(column and all(map(str.isdigit, column)) for column in columns)
+
+
+def _without_headings(text: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """Name, rating, club and more between semicolons or tabs; or a name, and after a comma or a blank the rating."""
+    by_comma = _is_split_by_commas(text)
+    for number, line in enumerate(text, start=1):
+        if ";" in line or "\t" in line:
+            yield number, _cells(line, ";" if line.count(";") >= line.count("\t") else "\t")
+        elif by_comma:
+            yield number, _cells(line, ",")
+        else:
+            name = _RATING_BEHIND.sub("", line.strip())
+            yield number, [name, *_RATING_BEHIND.findall(line.rstrip())]
+
+
+def _is_split_by_commas(text: list[str]) -> bool:
+    """Whether commas part columns: as many in each line, and numbers between them. ``Vries, Anna de`` is a name."""
+    filled = [line for line in text if line.strip()]
+    if not filled or any(mark in line for line in filled for mark in SEPARATORS.replace(",", "")):
+        return False
+    cells = [_cells(line, ",") for line in filled]
+    if len({*map(len, cells)}) != 1 or len(cells[0]) < 3:
+        return False
+    middle = chain.from_iterable(row[1:-1] for row in cells)
+    return any(cell.strip().isdigit() or "@" in cell for cell in middle)
+
+
+def _cells(line: str, mark: str) -> list[str]:
+    return next(csv.reader([line], delimiter=mark), [])

@@ -1,0 +1,135 @@
+"""Lists of people on their way in: read once, shown column by column, and carried along until somebody decides.
+
+Nothing is kept on the server between the preview and the decision: the page carries the list and what was chosen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from indeler.formats.people import FIELDS, LEFT_OUT, TYPED, Choices, Column, People, called
+from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import said
+
+_COLUMN = "column-"
+_MOST_HEADING_LINES = 15
+_NO_HEADINGS = 0
+_LEFT_OUT = "-"
+"""How a page writes that nothing is kept of a column."""
+
+
+class ListSource(NamedTuple):
+    """A list as it came in: its bytes, what the file was called, and how it is to be read."""
+
+    data: bytes
+    name: str
+    choices: Choices = Choices()
+
+    @property
+    def mark(self) -> str:
+        """By which a page tells whether what is decided is what it showed."""
+        return hashlib.sha256(self.data + packed(self.choices).encode()).hexdigest()[:16]
+
+
+class ColumnShown(NamedTuple):
+    """A column with its first cells and what it may hold."""
+
+    column: Column
+    doubt: str
+    options: list[tuple[str, str, bool]]
+
+
+def carried(request: HttpRequest) -> ListSource | None:
+    """The list that a page carried along, with what was chosen there; None where there is none."""
+    return carried_in(request.POST)
+
+
+def carried_in(posted: Mapping[str, str]) -> ListSource | None:
+    """The list among these fields of a page; None where there is none."""
+    try:
+        data = b64decode(posted.get("list", ""), validate=True)
+    except NotBase64:
+        return None
+    name = "".join(filter(str.isprintable, posted.get("list_name", "")))[:200]
+    return ListSource(data, name, choices_in(posted)) if data else None
+
+
+def carried_along(data: bytes) -> str:
+    """A file as the page that shows what becomes of it carries it along."""
+    return b64encode(data).decode()
+
+
+def choices_in(posted: Mapping[str, str]) -> Choices:
+    """What was chosen on the preview."""
+    columns = {
+        index: LEFT_OUT if value == _LEFT_OUT else value
+        for name, value in posted.items()
+        if name.startswith(_COLUMN)
+        and (index := whole(name.removeprefix(_COLUMN))) is not None
+        and (value in FIELDS or value == _LEFT_OUT)
+    }
+    line = whole(posted.get("heading_line", ""))
+    sheet = posted.get("sheet", "")[:200]
+    if line != whole(posted.get("heading_line_shown", "")) or sheet != posted.get("sheet_shown", ""):
+        columns = {}  # chosen for another heading or sheet
+    return Choices(columns, None if line is None else min(line, _MOST_HEADING_LINES), sheet)
+
+
+def packed(choices: Choices) -> str:
+    """The choices as a text that can be kept."""
+    columns = {str(index): field for index, field in sorted(choices.columns.items())}
+    return json.dumps({"columns": columns, "heading_line": choices.heading_line, "sheet": choices.sheet})
+
+
+def unpacked(text: str) -> Choices:
+    """The choices that were kept."""
+    kept = json.loads(text) if text else {}
+    columns = {int(index): field for index, field in kept.get("columns", {}).items()}
+    return Choices(columns, kept.get("heading_line"), kept.get("sheet", ""))
+
+
+def preview(source: ListSource, people: People, federation: str = "KNSB") -> dict[str, Any]:
+    """What the template ``people-columns.html`` shows and the page carries along."""
+    sheet = people.sheet
+    # what was found out is chosen from here on, so that the decision reads the list as it was shown
+    shown = Choices(
+        {column.place: column.field for column in people.columns},
+        sheet.heading_line if sheet else None,
+        sheet.name if sheet else "",
+    )
+    return {
+        "list": carried_along(source.data),
+        "list_name": source.name,
+        "list_called": _("What you typed") if source.name == TYPED else source.name,
+        "mark": source._replace(choices=shown).mark,
+        "people_columns": [_shown(column, people, federation) for column in people.columns],
+        "lacks_names": people.lacks_names,
+        "sheets": sheet.names if sheet else (),
+        "sheet": shown.sheet,
+        "heading_line": shown.heading_line,
+        "heading_lines": _heading_lines(people),
+    }
+
+
+def _heading_lines(people: People) -> list[tuple[int, str]]:
+    """Where the headings may stand: the first lines, or nowhere."""
+    lines = people.sheet.lines[:_MOST_HEADING_LINES] if people.sheet else ()
+    told = [(line, ", ".join(filter(None, cells))[:60]) for line, cells in lines if line <= _MOST_HEADING_LINES]
+    return [(_NO_HEADINGS, _("there are no headings")), *told] if people.sheet else []
+
+
+def _shown(column: Column, people: People, federation: str) -> ColumnShown:
+    options = [(_LEFT_OUT, _("left out")), *((field, said(called(field, federation))) for field in FIELDS)]
+    return ColumnShown(
+        column,
+        said(column.doubt) if column.doubt else "",
+        [(field, word, field == (column.field or _LEFT_OUT)) for field, word in options],
+    )

@@ -1,0 +1,154 @@
+"""Lists of people: how their columns are known, what a line becomes, and how many there may be."""
+
+import pytest
+
+from indeler.formats.people import MOST_PEOPLE, Choices, read_people, read_typed
+from indeler.language import TooLarge
+
+
+def test_a_list_has_so_many_members_and_no_more():
+    most = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE))
+    assert len(read_people(most.encode(), "leden.csv").rows) == MOST_PEOPLE
+    with pytest.raises(TooLarge, match=r"^leden.csv: more than 2000 people at once; split the file.$"):
+        read_people(f"{most}One more\n".encode(), "leden.csv")
+
+
+def test_a_line_tells_where_it_stands_and_whether_it_has_a_number():
+    rows = read_people(b"nr,name,email,rating\n7,Bos,bos@club.example,1500\n,Kok,,\n,Mol,mol,\n", "leden.csv").rows
+    assert [(row.line, row.name, row.email, row.numbered) for row in rows[:2]] == [
+        (2, "Bos", "bos@club.example", True),
+        (3, "Kok", "", False),
+    ]
+    assert [(row.player.number, row.player.rating) for row in rows[:2]] == [(7, 1500), (1, 0)]
+    assert (rows[2].line, rows[2].player) == (4, None)
+    assert str(rows[2].fault) == "'mol' is no e-mail address; write it as name@club.example."
+
+
+def read(text, name="leden.csv", **chosen):
+    return read_people(text.encode(), name, Choices(**chosen))
+
+
+def told(people):
+    return [(row.name, row.player and row.player.rating, row.email) for row in people.rows]
+
+
+def fields_of(people):
+    return {column.heading or column.place: column.field for column in people.columns}
+
+
+PASTED = (
+    "Naam\tVoornaam\tTussenvoegsel\tAchternaam\tRating\tGeboortedatum\tE-mail\n"
+    "Jan van der Berg\tJan\tvan der\tBerg\t1540\t17-05-2011\tjan@club.example\n"
+    "\tAnna\t\tSmit\t\t1987\t\n"
+)
+
+
+def test_members_pasted_from_a_spreadsheet_have_names_and_nothing_private_in_them():
+    people = read_typed(PASTED)
+    assert told(people) == [("Jan van der Berg", 1540, "jan@club.example"), ("Smit, Anna", 0, "")]
+    assert [row.player.birth for row in people.rows] == ["2011/05/17", "1987"]
+    assert people.questions == []
+    bare = read_typed("".join(PASTED.splitlines(keepends=True)[1:]))
+    assert fields_of(bare) == {0: "name", 1: "", 2: "", 3: "", 4: "rating", 5: "birth", 6: "email"}
+    assert [column.place for column in bare.questions] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("headings", "fields"),
+    [
+        ("ID Number;Name;Fed;Sex;Tit;Rtg;B-day;Club", "fide_id name federation sex title rating birth club"),
+        ("Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S", "knsb name title federation rating - birth sex"),
+        ("No.;Name;FideID;FED;Rtg;Club/City", "number name fide_id federation rating club"),
+        ("Nr.;Name;Land;Elo;Verein/Ort;Typ;Gr", "number name federation rating club - -"),
+        (
+            "Nr;Name;Titel;ID-Nr;Elo nat;Elo int;Geb;Land;Geschlecht;Vereinsname;FIDE-Nr",
+            "number name title national_id national_rating rating birth federation sex club fide_id",
+        ),
+        ("Vorname,Nachname,Geburtsdatum,DWZ,Verein", "first_name last_name birth national_rating club"),
+        ("Surname,Forename,Date of birth,Gender,Phone", "last_name first_name birth sex -"),
+        ("Roepnaam;Tussenvoegsels;Achternaam;Geb. datum;KNSB nr;Telefoon", "first_name infix last_name birth knsb -"),
+    ],
+)
+def test_the_headings_of_fide_chess_results_swiss_manager_the_knsb_and_clubs_are_known(headings, fields):
+    people = read(f"{headings}\n")
+    assert [column.field or "-" for column in people.columns] == fields.split()
+    assert people.questions == []
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Anna de Vries\nKees Bakker\n", [("Anna de Vries", 0, ""), ("Kees Bakker", 0, "")]),
+        ("Vries, Anna de 1800\nBakker, Kees\n", [("Vries, Anna de", 1800, ""), ("Bakker, Kees", 0, "")]),
+        ("Anna de Vries; 1800; De Toren\nKees Bakker 1700", [("Anna de Vries", 1800, ""), ("Kees Bakker", 1700, "")]),
+        ("Anna,1800,a@b.example\nKees,,k@b.example", [("Anna", 1800, "a@b.example"), ("Kees", 0, "k@b.example")]),
+        ("1\tGM\tAnna\t2500\n2\t\tKees\t1700", [("Anna", 2500, ""), ("Kees", 1700, "")]),
+        ("Vries;de;Anna;1800\n", [("Vries", 1800, "")]),
+    ],
+)
+def test_a_list_without_headings_is_read_as_people_write_it(text, people):
+    assert told(read_typed(text)) == people
+
+
+@pytest.mark.parametrize(
+    ("first", "name", "whole"),
+    [("Jan", "Bos", "Bos, Jan"), ("Jan", "Jan Bos", "Jan Bos"), ("", "Bos", "Bos"), ("Jan", "Bos, Jan", "Bos, Jan")],
+)
+def test_a_name_beside_a_first_name_is_the_last_name_unless_it_is_whole(first, name, whole):
+    assert read(f"Voornaam;Naam\n{first};{name}\n").rows[0].name == whole
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Jan Bos jan@club.example", "an e-mail address"),
+        ("Bos, Jan 17-05-2011", "what looks like a date"),
+        ("Bos 2011-05-17", "what looks like a date"),
+        ("Jan Bos 06-12345678", "what looks like a telephone number"),
+        ("+31 6 1234 5678", "what looks like a telephone number"),
+    ],
+)
+def test_nothing_private_lands_in_a_name(name, what):
+    for people in (read_typed(name), read(f"naam;rating\n{name};1500\n")):
+        [row] = people.rows
+        assert row.player is None
+        assert what in str(row.fault)
+
+
+@pytest.mark.parametrize("name", ["Jan II", "Jansen, J.P. 3", "O'Neil, Mary-Ann", "Team 2000", "X Æ A-12"])
+def test_a_name_may_hold_what_is_nobodys_secret(name):
+    assert read(f"naam\n{name}\n").rows[0].fault is None
+
+
+def test_a_value_that_does_not_fit_is_told_in_one_sentence_with_its_line():
+    rows = read("naam;rating;geboren\nA;abc;\nB;;31-02-2011\nC;1500;29-02-2012\n").rows
+    assert [(row.line, str(row.fault)) for row in rows if row.fault] == [
+        (2, "'abc' is not a rating; write a whole number there."),
+        (3, "'31-02-2011' is a day that does not exist; check the day and the month."),
+    ]
+
+
+def test_an_unknown_column_is_asked_about_and_a_choice_overrules_the_heading():
+    text = "Deelnemer;Sterkte;Kleur\nJan;1500;rood\nAnna;1600;blauw\n"
+    people = read(text)
+    assert [(column.heading, column.samples) for column in people.questions] == [
+        ("Sterkte", ("1500", "1600")),
+        ("Kleur", ("rood", "blauw")),
+    ]
+    assert told(read(text, columns={1: "rating", 2: ""})) == [("Jan", 1500, ""), ("Anna", 1600, "")]
+    assert read(text, columns={1: "rating", 2: ""}).questions == []
+    nameless = read("Wie;Sterkte\nJan;1500\n")
+    assert nameless.lacks_names
+    assert told(read("Wie;Sterkte\nJan;1500\n", columns={0: "name", 1: "rating"})) == [("Jan", 1500, "")]
+    assert told(read("Jan;Bos\n1;2\n", heading_line=0, columns={1: ""}))[0][0] == "Jan"
+
+
+def test_headings_below_the_title_of_an_export_are_found_and_its_last_line_is_no_player():
+    text = (
+        "Open of Hengelo\nStarting rank list\n\nNo.;;Name;FED;Rtg\n1;GM;Bos;NED;2500\n2;;Kok;GER;1800\nSwiss-Manager\n"
+    )
+    people = read(text)
+    assert [(row.line, row.name, row.player.title, row.player.number) for row in people.rows] == [
+        (5, "Bos", "GM", 1),
+        (6, "Kok", "", 2),
+    ]

@@ -1,0 +1,153 @@
+"""Members and players from lists: the preview column by column, what is asked, and what is never stored."""
+
+import datetime
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from openpyxl import Workbook
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.season_store import season_of
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
+from support.forms import forms_of
+
+PASTED = (
+    "Naam\tVoornaam\tTussenvoegsel\tAchternaam\tRating\tGeboortedatum\tE-mail\n"
+    "Jan van der Berg\tJan\tvan der\tBerg\t1540\t17-05-2011\tjan@club.example\n"
+    "Zoë Nieuw\tZoë\t\tNieuw\t\t1987\tzoe@club.example\n"
+)
+FIDE_LIKE = "ID Number;Name;Fed;Sex;Tit;Rtg;B-day;Club\n1000001;Bos, Anna;NED;F;WFM;2105;1980;De Toren\n"
+
+
+@pytest.fixture
+def owner(as_role):
+    return as_role(Role.OWNER)
+
+
+def members_of(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk)).state.members
+
+
+def pressed(client, page, **changed):
+    """Press the button of the preview that decides."""
+    form = next(form for form in forms_of(page.content.decode(), "") if "list" in form.fields)
+    fields = {name: value for name, value in form.fields.items() if name != "accounts"}
+    return client.post(form.action, {**fields, **changed}, follow=True)
+
+
+def pasted(client, season, text):
+    return client.post(reverse("manage-members", args=[season.slug]), {"what": "members", "lines": text})
+
+
+def test_members_pasted_from_a_spreadsheet_are_shown_by_column_and_nothing_private_lands_in_a_name(owner, season):
+    before = set(members_of(season))
+    page = pasted(owner, season, PASTED)
+    text = page.content.decode()
+    assert "Nothing has been written yet." in text
+    assert '<option value="birth" selected>' in text
+    assert set(members_of(season)) == before
+    pressed(owner, page)
+    jan, zoe = (one for number, one in members_of(season).items() if number not in before)
+    assert (jan.name, jan.rating, jan.born) == ("Jan van der Berg", 1540, datetime.date(2011, 5, 17))
+    assert zoe.name == "Zoë Nieuw"
+
+
+def test_no_account_is_made_from_an_address_unless_somebody_says_so(owner, season):
+    page = pasted(owner, season, PASTED)
+    assert "Make an account for everybody with an e-mail address (2 in this list)" in page.content.decode()
+    assert 'name="accounts" value="yes" checked' not in page.content.decode()
+    pressed(owner, page)
+    assert not Account.objects.filter(email="jan@club.example").exists()
+    page = pasted(owner, season, PASTED)
+    assert "Accounts made: 2." in pressed(owner, page, accounts="yes").content.decode()
+    assert Account.objects.get(email="jan@club.example").name == "Jan van der Berg"
+
+
+def test_a_private_value_in_a_name_is_asked_about_and_another_column_answers(owner, season):
+    before = set(members_of(season))
+    page = pasted(owner, season, "Naam;Wie\nbea@club.example;Bea Kok\n")
+    assert page.status_code == 422
+    assert "this name holds an e-mail address" in page.content.decode()
+    changed = pressed(owner, page, **{"column-0": "-", "column-1": "name"})
+    assert "joins: 1" in changed.content.decode()  # what is chosen is shown before it is written
+    assert set(members_of(season)) == before
+    pressed(owner, changed)
+    [new] = set(members_of(season)) - before
+    assert members_of(season)[new].name == "Bea Kok"
+
+
+def test_an_unknown_column_is_asked_about(owner, season):
+    page = pasted(owner, season, "Naam;Sterkte\nBea Kok;1700\n")
+    assert "This column is not known: say what it holds, or leave it out." in page.content.decode()
+    again = pressed(owner, page, **{"column-1": "rating"})
+    assert '<td class="number">1700</td>' in again.content.decode()
+
+
+def test_a_workbook_of_members_is_read_with_dates_and_numbers(owner, season):
+    book = Workbook()
+    book.active.append(["Naam", "Geboortedatum", "Rating", "KNSB nr"])
+    book.active.append(["Bea Kok", datetime.date(2010, 3, 4), 1432.0, 8100001])
+    book.create_sheet("Jeugd").append(["Naam"])
+    book["Jeugd"].append(["Kees Klein"])
+    file = BytesIO()
+    book.save(file)
+    before = set(members_of(season))
+    upload = SimpleUploadedFile("leden.xlsx", file.getvalue())
+    page = owner.post(reverse("manage-members", args=[season.slug]), {"what": "members", "file": upload})
+    other = pressed(owner, page, sheet="Jeugd").content.decode()
+    assert "Kees Klein" in other
+    assert "Bea Kok" not in other
+    pressed(owner, page)
+    [new] = set(members_of(season)) - before
+    bea = members_of(season)[new]
+    assert (bea.name, bea.born, bea.rating, bea.knsb) == ("Bea Kok", datetime.date(2010, 3, 4), 1432, "8100001")
+
+
+def test_a_fide_like_list_is_a_list_of_players_and_of_members(owner, season):
+    file = SimpleUploadedFile("players.csv", FIDE_LIKE.encode())
+    owner.post(reverse("new-tournament"), {"name": "Fide", "rules": "fide-dutch", "file": file})
+    [player] = state_of(Open.objects.get(name="Fide")).tournament.players.values()
+    assert (player.name, player.title, player.fide_id, player.sex) == ("Bos, Anna", "WFM", "1000001", "w")
+    assert "joins: 1" in pasted(owner, season, FIDE_LIKE).content.decode()
+
+
+def test_players_pasted_for_a_tournament_are_asked_about_where_a_column_is_not_known(owner):
+    asked = {"name": "Paste", "rules": "fide-dutch", "players": "Naam\tSterkte\nBea Kok\t1700\nKees\t1800\n"}
+    page = owner.post(reverse("new-tournament"), asked)
+    assert not Open.objects.filter(name=asked["name"]).exists()
+    assert "This column is not known" in page.content.decode()
+    form = next(form for form in forms_of(page.content.decode(), "") if "list" in form.fields)
+    carried = {name: form.fields[name] for name in form.fields if name.startswith(("list", "mark", "heading", "sheet"))}
+    chosen = {"column-0": "name", "column-1": "rating"}
+    again = owner.post(reverse("new-tournament"), {**asked, **carried, **chosen})
+    assert again.status_code == 302
+    players = state_of(Open.objects.get(name="Paste")).tournament.players
+    assert [(each.name, each.rating) for each in players.values()] == [("Kees", 1800), ("Bea Kok", 1700)]
+
+
+def test_the_list_of_players_can_be_looked_at_first(owner):
+    asked = {"name": "Look", "rules": "fide-dutch", "players": "Bea Kok; 1700"}
+    page = owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
+    assert not Open.objects.filter(name=asked["name"]).exists()
+    assert '<option value="rating" selected>' in page
+
+
+def test_the_draft_of_a_season_keeps_what_was_chosen(owner, season):
+    draft = SeasonDraft.objects.create(
+        name="x", starts="2027-09-01", ends="2028-05-31", rules=season.rules, club_id=season.club_id
+    )
+    address = reverse("draft-members", args=[draft.pk])
+    owner.post(address, {"lines": "Wie\tSterkte\tmail\nBea Kok\t1700\tbea@club.example\n"})
+    assert "Say which column holds the names" in owner.get(address).content.decode()
+    chosen = {"column-0": "name", "column-1": "rating", "column-2": "email", "heading_line": "1"}
+    owner.post(address + "?again=1", {**chosen, "heading_line_shown": "1"})
+    page = owner.get(address).content.decode()
+    assert "Bea Kok" in page
+    assert "Make an account for everybody with an e-mail address (1 in this list)" in page
+    draft.refresh_from_db()
+    assert not draft.members_accounts
