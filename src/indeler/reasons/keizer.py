@@ -91,8 +91,16 @@ class KeizerStudy(Study):
     def leaving(self, place: int, player: int) -> Reason:
         """L1, L5: who is odd, and how often he was so."""
         byes = self.workings.question.byes[self.rank[player]]
+        if self._is_new_at_the_bottom(player):
+            return Reason(NEW_BYE, {"player": self.who(player)}, "L5" if self._all_alike() else "L1")
         text = FIRST_BYE if not byes else SECOND_BYE if byes == 1 else IS_ODD
         return Reason(text, {"player": self.who(player), "times": byes}, "L5" if self._all_alike() else "L1")
+
+    def _is_new_at_the_bottom(self, player: int) -> bool:
+        """1, L5: whether this is the first round of somebody who came later and stands lowest of the present."""
+        enters, round = self.tournament.players[player].enters, self.tournament.next_round
+        is_lowest = self.workings.places[-1] == player and self.settings["newcomer_place"] == "bottom"
+        return enters == round > 1 and is_lowest
 
     def _all_alike(self) -> bool:
         return len(set(self.workings.question.byes)) == 1
@@ -124,5 +132,6 @@ class KeizerStudy(Study):
 NEXT = N_("{other} is the next below {one}")
 FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the other pairs come out best")
 FIRST_BYE = N_("{player} has the bye, for the first time")
+NEW_BYE = N_("{player} has the bye: who is new starts at the bottom of the ladder, and nobody had the bye less often")
 SECOND_BYE = N_("{player} has the bye and has had it once before")
 IS_ODD = N_("{player} has the bye and has had it {times} times before")

@@ -16,7 +16,7 @@ from indeler.season.boards.alone import alone_offers
 from indeler.season.boards.closing import missing
 from indeler.season.boards.numbering import board_number, in_order
 from indeler.season.boards.terms import is_final
-from indeler.season.boards.view import PairingView, pairing
+from indeler.season.boards.view import PairingView, pairing, why_odd
 from indeler.season.calendar.days_off import christmas_break, days_off
 from indeler.season.calendar.holidays import has_school_holidays, school_holidays
 from indeler.season.calendar.planning import club_days
@@ -162,6 +162,7 @@ __all__ = [
     "tonight",
     "tournament",
     "usual_dates",
+    "why_odd",
 ]
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from msgspec import UNSET
 
+import indeler.reasons
 from indeler import season as s
 from indeler.language import InvalidInput
 from support.clubs import Club
@@ -350,3 +351,64 @@ def test_1_the_places_of_a_season_are_what_the_next_one_can_begin_with():
     club = club_of(2000, 1900, 1800, 1700)
     play(club, "0-1", "1-0")
     assert club.season.competition("keizer").ending_places() == {A: ("", 1), D: ("", 2), B: ("", 3), C: ("", 4)}
+
+
+def with_newcomer(rules=RULES, rating=1950):
+    """Two rated and two unrated after a round; member 5 joins and plays the second evening."""
+    club = club_of(2000, 1900, 0, 0, rules=rules)
+    play(club, "0-1", "1-0")
+    first, second, *_ = club.dates("keizer")
+    club("member-joined", at=club.at(first, 23), member=E, name="Petra", rating=rating)
+    club.at(second)
+    return club
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (RULES, "Petra is new and starts at the bottom of the ladder; the bye goes to the lowest player here who has"),
+        (
+            RULES + 'bye_rule = "lowest"\n',
+            "Petra is new and starts at the bottom of the ladder; the lowest player here",
+        ),
+    ],
+)
+def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
+    club = with_newcomer(rules)
+    (made,) = club.pair(club.dates("keizer")[1], publish=False)
+    assert made.odd == E
+    for step in ("made", "published"):
+        view = s.views.pairing(club.season, made.place)
+        assert str(view.odd_why).startswith(told), step
+        if step == "made":
+            club.publish(made)
+    assert "who is new starts at the bottom" in str(indeler.reasons.Reasons(_study(club), "en", 1).by_leaver())
+
+
+def _study(club):
+    """The second round as it was asked for, before it was made."""
+    made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
+    before = s.replay(club.rulebook, club.season.events[:made])
+    tournament, settings = before.competition("keizer").asked(s.Place("keizer", 1, 2, ""))
+    return indeler.reasons.study(tournament, None, settings)
+
+
+def test_1_a_newcomer_who_starts_by_rating_is_not_the_lowest():
+    club = with_newcomer(RULES + 'newcomer_place = "by_rating"\n')
+    (made,) = club.pair(club.dates("keizer")[1])
+    assert made.odd not in (E, None)
+    told = s.views.pairing(club.season, made.place).odd_why
+    name = club.season.name(made.odd)
+    assert str(told) == f"{name} stands lowest on the ladder of the players here who have had the bye least often."
+
+
+def test_L1_L2_who_has_the_bye_out_of_turn_has_it_for_the_sake_of_the_others():
+    club = club_of(2000, 1900, 1800, rules=RULES + "between = 0\n" + 'bye_rule = "lowest"\nmax_meet = 1\n')
+    byes = [play(club, "1-0").odd for _ in range(3)]
+    told = [
+        str(s.views.pairing(club.season, s.Place("keizer", 1, number, "")).odd_why).replace(f"Member {odd}", "X")
+        for number, odd in enumerate(byes, start=1)
+    ]
+    assert sorted(byes) == [1, 2, 3]
+    assert told[0] == "X stands lowest on the ladder of the players here."
+    assert "If somebody who stands lower had the bye instead of X, the others could not be paired as well." in told

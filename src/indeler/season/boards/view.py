@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+from indeler.language import Sentence
 from indeler.season.boards.numbering import board_number
 from indeler.season.boards.terms import notation_penalty
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Place
+from indeler.season.core.state import Board, Paired, Place
 
 RULEBOOK = "botwinnik"
 
@@ -46,6 +47,16 @@ class PairingView(msgspec.Struct, frozen=True):
     seed: str
     by_hand: bool
     published_at: datetime.datetime | None
+    odd_why: Sentence | None = None
+    """Why the rules give who is odd the bye, where they say so."""
+
+
+def why_odd(season: Season, paired: Paired) -> Sentence | None:
+    """Why the rules give somebody the bye of this round; None where nobody has it, or the leader gave it by hand."""
+    if paired.odd is None or paired.by_hand or paired.taken_over:
+        return None
+    here = {player for board in paired.boards for player in (board.white, board.black)} | {paired.odd}
+    return season.competition(paired.place.competition).why_bye(paired.place, here, paired.odd)
 
 
 def pairing(season: Season, place: Place) -> PairingView:
@@ -74,6 +85,7 @@ def _viewed(season: Season, place: Place) -> PairingView:
         paired.seed,
         paired.by_hand,
         paired.published_at,
+        why_odd(season, paired),
     )
 
 

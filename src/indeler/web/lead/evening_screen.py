@@ -41,6 +41,8 @@ class GroupScreen(NamedTuple):
     title: str
     boards: Sequence[BoardLine] = ()
     bye: Seat | None = None
+    why_bye: str = ""
+    """Why the rules give that member the bye."""
     free: Sequence[Seat] = ()
     """Who belongs to the group and has no place in its pairing."""
     is_made: bool = False
@@ -144,8 +146,20 @@ def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -
         return blank._replace(refusal=said(refusal), setting=_setting_of(row, season, place, refusal))
     if made is not None:
         return _made(blank, season, made, now)
-    bye = seat_or_none(season, place, now.odd)
-    return blank._replace(boards=_lines(season, place, now.boards, before=seen), bye=bye)
+    return blank._replace(
+        boards=_lines(season, place, now.boards, before=seen),
+        bye=seat_or_none(season, place, now.odd),
+        why_bye=_why_bye(season, now),
+    )
+
+
+def _why_bye(season: Season, now: events.PairingMade) -> str:
+    """Why the rules would give somebody the bye."""
+    if now.odd is None:
+        return ""
+    here = {now.odd, *(player for board in now.boards for player in board)}
+    told = season.competition(now.competition).why_bye(now.place, here, now.odd)
+    return said(told) if told else ""
 
 
 def _setting_of(row: SeasonRow, season: Season, place: Place, refusal: IndelerError) -> str:
@@ -162,6 +176,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired)
         is_published=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
+        why_bye=said(told) if (told := views.why_odd(season, made)) else "",
         entries=[
             entry._replace(note=entry.note or away_from(season, made.place, board))
             for entry, board in zip(entry_rows(row, season, made), made.boards, strict=True)
@@ -182,6 +197,7 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
         is_made=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
+        why_bye=said(told) if (told := views.why_odd(season, made)) else "",
         free=free_seats(season, made),
         boards=boards,
         anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),

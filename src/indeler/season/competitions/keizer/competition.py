@@ -18,6 +18,7 @@ from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot, date_of, slots
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.common.ranked import ranked
+from indeler.season.competitions.keizer.byes import why_bye
 from indeler.season.competitions.keizer.categories import category_tables
 from indeler.season.competitions.keizer.champions import is_over
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
@@ -179,10 +180,19 @@ class Keizer(KeizerLadder):
 
     def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
         """4-REMATCH: the boards whose two would meet too soon or too often by the rules of the club."""
-        rounds_before = sum(map(self.rounds_of, self.parts_of(place.part)[:-1]))
-        before = self.tournament(place.part, place.group).before(rounds_before + place.round)
+        before = self.tournament(place.part, place.group).before(self._number(place))
         rematches = Rematches(before, read_settings(declared(RULEBOOK), before.settings))
         return [board for board in boards if rematches.shortfall(*board) is not None]
+
+    def _number(self, place: Place) -> int:
+        """2-PERIODS: the number of this round in the tournament that its period and those before it are."""
+        return sum(map(self.rounds_of, self.parts_of(place.part)[:-1])) + place.round
+
+    def why_bye(self, place: Place, here: Collection[int], odd: int) -> Sentence:
+        """L1, L5: by the ladder and the byes before this round."""
+        is_out = self.season.published(place) is not None
+        tournament = self.tournament(place.part, place.group) if is_out else self._question(place, here)
+        return why_bye(self, tournament, self._number(place), here, odd)
 
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
@@ -145,6 +145,10 @@ class InRounds(Planned[Rules]):
         ]
         met = {frozenset((one.white, one.black)) for paired in before for one in paired.boards if one.result in PLAYED}
         return [board for board in boards if frozenset(board) in met]
+
+    def why_bye(self, place: Place, here: Collection[int], odd: int) -> Sentence | None:
+        """Why of those who are here this member has the bye by the rules, in a sentence; None where it says nothing."""
+        return None
 
     def may_catch_up(self, place: Place) -> bool:
         """BW-45: whether games of this group may be played on another day."""
