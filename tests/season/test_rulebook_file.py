@@ -83,7 +83,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, words):
 
 
 def test_a_word_the_file_does_not_know_is_refused():
-    choices = r"there is no field 'cuont'; choose one of name, title, game, count, rounds,"
+    choices = r"there is no field 'cuont'; choose one of name, title, game, weekday, starts, count, rounds,"
     with pytest.raises(InvalidInput, match=rf"club.toml:26: cycles: {choices}"):
         parsed(OF_OLD.replace("count = 4", "cuont = 4"), "club.toml")
     with pytest.raises(InvalidInput, match=rf"club.toml:29: competition\[0\]: {choices}"):

@@ -33,8 +33,8 @@ def lead(as_role, first_evening, request):
     row, date = first_evening(preset, range(2000, 1600, -40), competition)
     leader, season = as_role(Role.LEADER), now()
     found = season.competition(competition)
-    if found.awaits_groups() or found.shown_as == "groups":
-        leader.post(reverse("proposal", args=[row.slug, "groups" if found.awaits_groups() else "cycle"]))
+    if found.awaits_groups(date):
+        leader.post(reverse("proposal", args=[row.slug, "groups"]))
     if not found.regular:
         leader.post(reverse("note-presence", args=[row.slug, date.isoformat()]), {"all": "yes"})
     return leader, row, date

@@ -12,10 +12,13 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.clubs.models import Club
 from support.forms import forms_of
 
 PLAUSIBLE_TEXT = "abc"
 """What `forms_of` writes where a field is empty."""
+LEFT_EMPTY = re.compile(r"\]\.(weekday|starts)$|evening\.second_")
+"""Fields of dates and days that a club seldom fills in, in which `forms_of` chooses something."""
 MEMBERS = "\n".join(f"Member {number}; {1500 + 10 * number}" for number in range(1, 13))
 
 
@@ -43,7 +46,11 @@ def step(owner, draft, which, **changed):
     page = re.sub(r'<table class="rows">.*?</table>', "", owner.get(address).content.decode(), flags=re.DOTALL)
     form = next(form for form in forms_of(page, address) if form.action == address)
     buttons = ("stay", "forget", "lines", "take_over", "more")
-    fields = {key: value for key, value in form.fields.items() if key not in buttons and value != PLAUSIBLE_TEXT}
+    fields = {
+        key: value
+        for key, value in form.fields.items()
+        if key not in buttons and value != PLAUSIBLE_TEXT and not LEFT_EMPTY.search(key)
+    }
     answer = owner.post(address, {**fields, **changed}, follow=True)
     draft.refresh_from_db()
     return answer.content.decode()
@@ -68,6 +75,50 @@ def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, 
     assert "2030-09-09" not in dates
     assert len(season.competition("cycles").cycle(1).groups["A"]) == 12
     assert not SeasonDraft.objects.exists()
+
+
+def test_the_day_of_the_week_follows_the_first_day(owner):
+    begin(owner, "swiss", start="2030-09-02", weekday="first-day", second_weekday="saturday")
+    evening = parsed(SeasonDraft.objects.get().rules).evening
+    assert (evening.weekday, evening.second_weekday) == ("monday", "saturday")
+
+
+def test_a_day_of_the_week_can_be_chosen_and_a_file_of_ones_own_goes_before_the_first_day(owner):
+    begin(owner, "swiss", start="2030-09-02", weekday="wednesday")
+    assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "wednesday"
+    SeasonDraft.objects.all().delete()
+    file = SimpleUploadedFile("own.toml", b'name = "own"\n[evening]\nweekday = "friday"\n')
+    begin(owner, "swiss", start="2030-09-02", weekday="first-day", file=file)
+    assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "friday"
+
+
+def test_the_second_day_is_another_one(owner):
+    page = begin(owner, "swiss", start="2030-09-02", weekday="first-day", second_weekday="monday")
+    assert "Choose another day than the first one." in page.content.decode()
+    assert not SeasonDraft.objects.exists()
+
+
+@pytest.mark.parametrize(("answer", "weekday"), [("first", "wednesday"), ("keep", "tuesday")])
+def test_a_first_day_on_another_day_of_the_week_is_asked_about(owner, draft, answer, weekday):
+    asked = step(owner, draft, "evening", starts="2030-09-04")
+    assert "its first evening would be Tuesday 10 September 2030" in asked
+    assert draft.starts.isoformat() == "2030-09-01"
+    step(owner, draft, "evening", starts="2030-09-04", day=answer)
+    assert (draft.starts.isoformat(), parsed(draft.rules).evening.weekday) == ("2030-09-04", weekday)
+
+
+def test_a_club_without_a_name_is_asked_for_it_once(owner):
+    assert 'name="club"' in owner.get(reverse("new-season")).content.decode()
+    begin(owner, "swiss", club="De Toren")
+    assert Club.objects.get().name == "De Toren"
+    assert 'name="club"' not in owner.get(reverse("new-season")).content.decode()
+
+
+def test_the_leader_is_not_asked_for_the_name_of_the_club(accounts):
+    leader = Client(headers={"accept-language": "en"})
+    leader.force_login(accounts[Role.LEADER])
+    begin(leader, "swiss", club="De Toren")
+    assert not Club.objects.get().name
 
 
 def test_a_draft_is_listed_and_taken_up_again(owner, draft):

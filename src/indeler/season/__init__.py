@@ -32,7 +32,8 @@ from indeler.season.core.rulebook.settings import (
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place
-from indeler.season.core.tables import CompetitionRules, Exact, Table
+from indeler.season.core.table_words import WEEKDAY_WORDS
+from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Table
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
@@ -41,6 +42,8 @@ __all__ = [
     "CITED",
     "PRESETS",
     "SHIPPED",
+    "WEEKDAYS",
+    "WEEKDAY_WORDS",
     "Board",
     "ClubRulebook",
     "CompetitionRules",

@@ -79,8 +79,8 @@ def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroup
 
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
-    """The groups of every competition whose next part can begin."""
-    due = [each for each in season.competitions if each.awaits_groups()]
+    """The groups of every competition whose next part is to begin, as the leader's list says."""
+    due = [each for each in season.competitions if each.awaits_groups(at.date())]
     if not due:
         raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
     return [each.opening(at=at, by=by) for each in due]

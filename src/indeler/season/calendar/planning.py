@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from indeler.language import InvalidInput
 from indeler.season.calendar.days_off import Reason, days_off
 from indeler.season.calendar.events import EveningDropped, EveningsPlanned, PlannedEvening
+from indeler.season.calendar.holidays import ONE_DAY
 from indeler.season.calendar.slots import slots
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.applying import apply
@@ -46,27 +47,116 @@ def propose_calendar(
             continue  # a later evening builds on it
         dropped.append(event)
     room = _room(season, at.date(), {*days_off(season), *holidays} - {*anyway})
-    missing = _missing(season, len(room))
     shortened: list[Event] = []
-    rounds: dict[str, int] = {}
-    left = len(room) - sum(missing.values())
-    for competition in _regular(season):
-        lengths = competition.lengths(left + _planned(season, competition.name))
-        shortened += [
-            competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
-            for part, length in lengths.items()
-            if length < competition.rounds_of(part)
-        ]
-        evenings_needed = sum(map(competition.evenings_for, lengths.values()))
-        rounds[competition.name] = max(0, evenings_needed - _planned(season, competition.name))
-        left -= rounds[competition.name]
-    evenings = _shared_out(season, room, missing, rounds)
+    laid = _Laid(season, room, at.date())
+    for pool in _pools(season):
+        for competition, lengths in laid.lay(pool):
+            shortened += [
+                competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
+                for part, length in lengths.items()
+                if length < competition.rounds_of(part)
+            ]
+    evenings = laid.changes()
     planned = [EveningsPlanned(at=at, by=by, why=PROPOSED, evenings=evenings)] if evenings else []
     return [*dropped, *shortened, *planned]
 
 
-def _regular(season: Season) -> list[Competition[Any]]:
-    return [each for each in season.competitions if each.regular]
+Pool = Sequence[Competition[Any]]
+"""Competitions that share the same days of the week."""
+
+
+def _pools(season: Season) -> list[Pool]:
+    """BW-6: those that are bound to a day of the week, day by day; then all others, which take what is left."""
+    bound = {each.rules.weekday for each in season.competitions}
+    days = [day for day in WEEKDAYS if day in bound]
+    return [[each for each in season.competitions if each.rules.weekday == day] for day in (*days, None)]
+
+
+class _Laid:
+    """The evenings to come while they are shared out: what each day of the room becomes, and what is planned."""
+
+    def __init__(self, season: Season, room: Sequence[datetime.date], today: datetime.date) -> None:
+        self.season = season
+        self.what = dict.fromkeys(room, "")
+        paired = {each.date for each in season.state.pairings.values()}
+        self.coming = {
+            date: each.what
+            for date, each in season.state.evenings.items()
+            if date >= today and date not in paired and each.what not in OUTSIDE
+        }
+        """Planned before, and free to be another competition's if that comes first."""
+
+    def lay(self, pool: Pool) -> Iterator[tuple[Competition[Any], Mapping[int, int]]]:
+        """BW-50: competitions of evenings at even distances, rounds that follow one another on the others.
+
+        Returns the rounds that each part of a regular competition can have.
+        """
+        regular = [each for each in pool if each.regular]
+        room = [date for date in self._free() if any(each.may_be_on(date) for each in pool)]
+        missing = _missing(self.season, pool, len(room))
+        left, between = len(room) - sum(missing.values()), 0
+        for competition in regular:
+            between += self._rounds(competition, left - between)[0]
+        needed = min(len(room), between + sum(missing.values()))
+        for name, count in missing.items():
+            self._spread_out(self.season.competition(name), count, room[:needed], first_is_free=not between)
+        for at, competition in enumerate(regular, start=1):
+            rounds, lengths = self._rounds(competition, len(self._free(competition)))
+            self._follow(competition, rounds, regular[at:])
+            yield competition, lengths
+
+    def _free(self, competition: Competition[Any] | None = None) -> list[datetime.date]:
+        """The days that nothing has taken, of those that this competition may have."""
+        free = [date for date, what in self.what.items() if not what]
+        return [date for date in free if competition is None or competition.may_be_on(date)]
+
+    def _rounds(self, competition: Competition[Any], room: int) -> tuple[int, Mapping[int, int]]:
+        """BW-20, BW-21: how many evenings it needs besides those it has, and the rounds of each part."""
+        planned = self._planned(competition.name)
+        lengths = competition.lengths(room + planned)
+        return max(0, sum(map(competition.evenings_for, lengths.values())) - planned), lengths
+
+    def _planned(self, what: str) -> int:
+        """How many evenings it has as it stands here, those that were played among them."""
+        played = [
+            each.what for date, each in self.season.state.evenings.items() if date not in (*self.coming, *self.what)
+        ]
+        return [*played, *self.coming.values(), *self.what.values()].count(what)
+
+    def _spread_out(
+        self, competition: Competition[Any], count: int, days: Sequence[datetime.date], *, first_is_free: bool
+    ) -> None:
+        """BW-50: even distances over these days; over all from its first day on where it has one."""
+        if competition.rules.starts is not None:
+            days, first_is_free = self._free(competition), True
+        for place in _spread(min(count, len(days)), len(days), first_is_free=first_is_free):
+            self.what[_nearest_free(days, self.what, place)] = competition.name
+
+    def _follow(self, competition: Competition[Any], rounds: int, later: Sequence[Competition[Any]]) -> None:
+        """BW-20: its next days; evenings of competitions that come after it move on, so that it does not come last."""
+        names = [each.name for each in later]
+        behind = [date for date, what in self.coming.items() if what in names and competition.may_be_on(date)]
+        before = [date for date in self._free(competition) if not behind or date < behind[0]][:rounds]
+        self.what.update(dict.fromkeys(before, competition.name))
+        left = rounds - len(before)
+        if not left or not behind:
+            return
+        moving = [self.coming.pop(date) for date in behind]
+        days = sorted({*behind, *(date for date in self._free() if date > behind[0])})
+        self.what.update(zip(days, [*[competition.name] * left, *moving], strict=False))
+
+    def changes(self) -> tuple[PlannedEvening, ...]:
+        """What is another evening than before; days that nothing took are in reserve."""
+        known = self.season.state.evenings
+        return tuple(
+            PlannedEvening(date, self.what[date] or RESERVE, known[date].note if date in known else "")
+            for date in sorted(self.what)
+            if (known[date].what != (self.what[date] or RESERVE) if date in known else self._is_used(date))
+        )
+
+    def _is_used(self, date: datetime.date) -> bool:
+        """Whether a day without an evening becomes one: none is kept in reserve before a competition starts."""
+        return any(each.has_evenings and each.may_be_on(date) for each in self.season.competitions)
 
 
 def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
@@ -76,7 +166,9 @@ def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
     return [
         each.date
         for each in before
-        if each.date not in published and not season.competition(each.what).games_on(each.date)
+        if each.date not in published
+        and (competition := season.competition(each.what)).has_round_on(each)
+        and not competition.games_on(each.date)
     ]
 
 
@@ -91,8 +183,15 @@ def _room(season: Season, today: datetime.date, holidays: Collection[datetime.da
 def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
     evenings = season.state.evenings
     coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
-    first = max([today, *(date + datetime.timedelta(days=1) for date in coming)])
-    return [date for date in club_days(season) if date >= first and date not in evenings]
+    weekdays = season.rulebook.evening.weekdays
+
+    def last(weekday: int) -> datetime.date:
+        """The last that is planned for this day of the week, or for one on which the club does not play."""
+        others = [day for day in weekdays if day != weekday]
+        return max((date for date in coming if date.weekday() not in others), default=today - ONE_DAY)
+
+    after = {weekday: last(weekday) for weekday in weekdays}
+    return [date for date in club_days(season) if date > after[date.weekday()] and date not in evenings]
 
 
 def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason]:
@@ -103,46 +202,26 @@ def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason
 
 def club_days(season: Season) -> list[datetime.date]:
     """BW-6: every club day of the season."""
-    weekday = WEEKDAYS.index(season.rulebook.evening.weekday)
-    first = season.state.start + datetime.timedelta(days=(weekday - season.state.start.weekday()) % 7)
-    weeks = (season.state.end - first).days // 7 + 1
-    return [first + datetime.timedelta(weeks=week) for week in range(weeks)]
+    start, weekdays = season.state.start, season.rulebook.evening.weekdays
+    days = (start + datetime.timedelta(days=day) for day in range((season.state.end - start).days + 1))
+    return [date for date in days if date.weekday() in weekdays]
 
 
-def _planned(season: Season, what: str) -> int:
-    return sum(each.what == what for each in season.state.evenings.values())
-
-
-def _missing(season: Season, room: int) -> dict[str, int]:
+def _missing(season: Season, pool: Pool, room: int) -> dict[str, int]:
     """BW-50: how many evenings each competition of evenings still needs; fewer where there is no room for all."""
+    evenings = [each.what for each in season.state.evenings.values()]
     missing = {
-        each.name: max(0, each.evenings_wanted() - _planned(season, each.name))
-        for each in season.competitions
+        each.name: max(0, each.evenings_wanted() - evenings.count(each.name))
+        for each in pool
         if each.has_evenings and not each.regular
     }
     wanted = sum(missing.values())
-    shortest = sum(each.least_evenings() - _planned(season, each.name) for each in _regular(season))
+    regular = [each for each in pool if each.regular]
+    shortest = sum(each.least_evenings() - evenings.count(each.name) for each in regular)
     if not wanted or shortest + wanted <= room:
         return missing
-    rounds = sum(each.evenings_wanted() - _planned(season, each.name) for each in _regular(season))
+    rounds = sum(each.evenings_wanted() - evenings.count(each.name) for each in regular)
     return {name: count * room // (wanted + max(0, rounds)) for name, count in missing.items()}
-
-
-def _shared_out(
-    season: Season, room: Sequence[datetime.date], missing: Mapping[str, int], rounds: Mapping[str, int]
-) -> tuple[PlannedEvening, ...]:
-    """BW-50: competitions of evenings at even distances, rounds that follow one another on the others, then reserve."""
-    what = dict.fromkeys(room, "")
-    between = sum(rounds.values())
-    needed = between + sum(missing.values())
-    for competition, count in missing.items():
-        for place in _spread(count, needed, first_is_free=not between):
-            what[_nearest_free(room[:needed], what, place)] = competition
-    following = [name for name, count in rounds.items() for _ in range(count)]
-    free = [date for date in room if not what[date]]
-    what.update(zip(free, [*following, *[RESERVE] * len(free)], strict=False))
-    known = {date: each.what for date, each in season.state.evenings.items()}
-    return tuple(PlannedEvening(date, use) for date, use in what.items() if known.get(date) != use)
 
 
 def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:

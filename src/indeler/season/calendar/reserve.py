@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Iterator
 
 from indeler.season.calendar.events import EveningsPlanned, PlannedEvening
+from indeler.season.calendar.slots import is_followed
 from indeler.season.core.season import Season
 from indeler.season.core.tables import RESERVE
 
@@ -40,6 +41,7 @@ def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def _fell_out(season: Season) -> Iterator[str]:
-    """What has an evening too few, in the order of the rulebook."""
+    """What has an evening too few, in the order of the rulebook; where another one follows, all is planned anew."""
     for competition in season.competitions:
-        yield from [competition.name] * competition.evenings_short()
+        if not is_followed(season, competition):
+            yield from [competition.name] * competition.evenings_short()

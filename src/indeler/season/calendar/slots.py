@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.season.core.rulebook import WEEKDAYS, ClubRulebook
+from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.tables import OUTSIDE, RESERVE
 
@@ -91,12 +91,12 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
 
 def sign_off_deadline(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
     """BW-9: until when one can sign off for this evening."""
-    return datetime.datetime.combine(date, rulebook.evening.sign_off_until)
+    return datetime.datetime.combine(date, rulebook.evening.sign_off_until_on(date))
 
 
 def start_of(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
     """BW-6: when the round starts."""
-    return datetime.datetime.combine(date, rulebook.evening.starts)
+    return datetime.datetime.combine(date, rulebook.evening.starts_on(date))
 
 
 def same_week(one: datetime.date, other: datetime.date) -> bool:
@@ -116,7 +116,21 @@ def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any
     Where there are rounds every evening, evenings of rapid and the like are fitted in, and nobody waits for them.
     """
     regular = [each for each in season.competitions if each.regular]
-    return [each for each in regular or season.competitions if not each.is_planned_ahead(on)]
+    return [
+        each
+        for each in regular or season.competitions
+        if not each.is_planned_ahead(on) or (each.evenings_short() and is_followed(season, each))
+    ]
+
+
+def is_followed(season: Season, competition: Competition[Any]) -> bool:
+    """BW-20: whether rounds of another competition come after all that is planned of this one."""
+    if not competition.regular:
+        return False
+    after = season.competitions[season.rulebook.names.index(competition.name) + 1 :]
+    later = [each.name for each in after if each.regular]
+    last = max((date for date, each in season.state.evenings.items() if each.what == competition.name), default=None)
+    return any(each.what in later and (last is None or date > last) for date, each in season.state.evenings.items())
 
 
 def is_season(start: datetime.date, end: datetime.date) -> bool:
@@ -135,6 +149,6 @@ def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datet
 
 def dates_from(rulebook: ClubRulebook, today: datetime.date) -> tuple[datetime.date, datetime.date]:
     """BW-1, BW-6: the next club evening, and the last day of the last month that is not too long after it."""
-    first = today + datetime.timedelta(days=(WEEKDAYS.index(rulebook.evening.weekday) - today.weekday()) % 7)
+    first = min(today + datetime.timedelta(days=(day - today.weekday()) % 7) for day in rulebook.evening.weekdays)
     ends = (usual_dates(rulebook, first.year + ahead)[1] for ahead in (1, 0, -1))
     return first, next(end for end in ends if is_season(first, end))

@@ -66,7 +66,20 @@ EVENING: TableWords = {
         important=True,
         values=WEEKDAY_WORDS,
     ),
+    "second_weekday": SettingWords(
+        N_("Second day of the week"),
+        N_("Another day on which the club plays too; left empty where it plays on one day."),
+        '"saturday"',
+        important=True,
+        values=WEEKDAY_WORDS,
+    ),
     "starts": SettingWords(N_("Start"), N_("When play starts."), "20:00:00", important=True),
+    "second_starts": SettingWords(
+        N_("Start on the second day"), N_("Left empty: at the same time as on the first day."), "10:00:00"
+    ),
+    "second_sign_off_until": SettingWords(
+        N_("Sign off on the second day until"), N_("Left empty: until the same time as on the first day."), "09:00:00"
+    ),
     "latest_start": SettingWords(
         N_("Latest start"), N_("Who has not come by then is absent without notice."), "20:15:00"
     ),
@@ -107,6 +120,18 @@ COMPETITION: TableWords = {
     "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Rapid De Toren"'),
     "game": SettingWords(
         N_("Game"), N_("What is played, where that is not what the club plays."), '"chess"', values=GAME_WORDS
+    ),
+    "weekday": SettingWords(
+        N_("Only on this day of the week"),
+        N_("Of a club that plays on two days: on which of them this is played; left empty: on both."),
+        '"saturday"',
+        values=WEEKDAY_WORDS,
+    ),
+    "starts": SettingWords(
+        N_("Starts on"),
+        N_("No evening of it is planned before this day; left empty: it starts with the season."),
+        "2027-01-08",
+        important=True,
     ),
 }
 

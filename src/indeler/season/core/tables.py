@@ -119,6 +119,10 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
     """What people call it, where that is not its name."""
     game: GameName | None = None
     """What is played; not told: what the club plays."""
+    weekday: Weekday | None = None
+    """BW-6: the only day of the week on which it is played, where the club has two."""
+    starts: datetime.date | None = None
+    """BW-20: no evening of it is planned before this day."""
 
     sentence: ClassVar[Text | None] = None
     """What is played, in a sentence for who chooses among the kinds; ``heading`` is what the kind is called."""
@@ -156,12 +160,35 @@ class EveningHours(Table, frozen=True, kw_only=True):
     words = table_words.EVENING
 
     weekday: Weekday = "thursday"
+    second_weekday: Weekday | None = None
+    """Another day of the week on which the club plays too."""
     starts: datetime.time = datetime.time(20, 0)
+    second_starts: datetime.time | None = None
+    """When play starts on the second day; not told: at the same time."""
+    second_sign_off_until: datetime.time | None = None
+    """Until when one signs off on the second day; not told: until the same time."""
     latest_start: datetime.time = datetime.time(20, 15)
     ends: datetime.time = datetime.time(23, 59)
     sign_off_until: datetime.time = datetime.time(19, 0)
     board_numbers: Literal["each-group", "run-on"] = "each-group"
     """Whether the numbers of boards begin anew in every group, or run on across the groups of a round."""
+
+    @property
+    def weekdays(self) -> tuple[int, ...]:
+        """BW-6: the days of the week on which the club plays, Monday is 0."""
+        return tuple(WEEKDAYS.index(each) for each in (self.weekday, self.second_weekday) if each is not None)
+
+    def starts_on(self, date: datetime.date) -> datetime.time:
+        """BW-6: when play starts on this day."""
+        return self.second_starts if self._is_second(date) and self.second_starts else self.starts
+
+    def sign_off_until_on(self, date: datetime.date) -> datetime.time:
+        """BW-9: until when one signs off for this day."""
+        second = self.second_sign_off_until if self._is_second(date) else None
+        return second or self.sign_off_until
+
+    def _is_second(self, date: datetime.date) -> bool:
+        return self.second_weekday is not None and date.weekday() == WEEKDAYS.index(self.second_weekday)
 
 
 class Decisions(Table, frozen=True, kw_only=True):

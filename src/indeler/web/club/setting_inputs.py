@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from msgspec.inspect import (
     BoolType,
     CustomType,
+    DateType,
     IntType,
     LiteralType,
     StrType,
@@ -25,6 +26,7 @@ from msgspec.inspect import (
 from indeler.language import Text, Wording
 from indeler.rulebooks.asking import Question, Way
 from indeler.season import Exact, Points, Setting, Table, as_toml
+from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import with_comma, worded
 
 Called = Mapping[str, Text | Wording]
@@ -105,6 +107,8 @@ def _read(value: Any, called: Called) -> str:
         return with_comma(as_toml(value).strip('"'))
     if isinstance(value, datetime.time):
         return f"{value:%H:%M}"
+    if isinstance(value, datetime.date):
+        return day(value, "j F Y")
     if isinstance(value, Table):
         fields = ((type(value).told(name), getattr(value, name)) for name in value.__struct_fields__)
         return ", ".join(f"{worded(told.label)}: {_read(each, told.values)}" for told, each in fields)
@@ -167,6 +171,7 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
     (LiteralType, _CHOICE),
     (IntType, Input("number", str, _number_typed)),
+    (DateType, Input("date", str, str)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
     (CustomType, Input("text", _points_shown, _number_typed)),
     (StrType, Input("text", str, as_toml)),

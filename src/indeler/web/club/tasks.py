@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from typing import NamedTuple, cast
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,7 @@ from indeler.web.common.templatetags.wording import dated
 PROPOSED_BY = {
     "calendar": "calendar",
     "went-by": "calendar",
-    "cycle": "cycle",
+    "cycle": "groups",
     "groups": "groups",
     "reserve": "reserve",
 }
@@ -63,6 +64,9 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
         return address_of("manage-members", row.slug)
     if task.kind == "weekday":
         return address_of("move-evenings", row.slug)
+    if task.kind == "newcomer":
+        asked = dict(zip(("member", "cycle", "round", "competition"), task.facts, strict=True))
+        return f"{address_of('decision-of', row.slug, 'group-joined')}?{urlencode(asked)}"
     if task.kind == "results":
         date = season.state.pairings[cast(Place, task.facts[0])].date
         return address_of("club-lead-on", row.slug, date.isoformat())

@@ -18,6 +18,15 @@ from indeler.web.common.people_lists import ListSource
 from indeler.web.common.visitor_language import language, words
 from indeler.web.manage.member_files import small
 
+FIRST_DAY = "first-day"
+"""What is chosen where the club plays on the day of the week on which the season begins."""
+
+
+def weekdays() -> list[tuple[str, str]]:
+    """The days of the week by the words of the rulebook file."""
+    said = words()
+    return [(day, said(name)) for day, name in seasons.WEEKDAY_WORDS.items()]
+
 
 def presets() -> list[tuple[str, str]]:
     """What a newcomer chooses from; every setting can be changed afterwards."""
@@ -31,21 +40,53 @@ class SeasonForm(OneLineForm):
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
     start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    weekday = forms.ChoiceField(
+        label=lazy("Day of the week"),
+        choices=lambda: [(FIRST_DAY, _("that of the first day")), *weekdays()],
+        required=False,
+    )
+    second_weekday = forms.ChoiceField(
+        label=lazy("Second day of the week"),
+        choices=lambda: [("", _("none")), *weekdays()],
+        required=False,
+        help_text=lazy("For a club that plays on two days of the week."),
+    )
     rules = forms.ChoiceField(
         label=lazy("To begin with"), choices=presets, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
     )
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
 
-    def __init__(self, *given: Any, **initial: Any) -> None:
+    def __init__(self, *given: Any, asks_club: bool = False, **initial: Any) -> None:
         super().__init__(*given, **initial)
         if not SeasonRow.objects.exists():
             del self.fields["take_over"]
+        if asks_club:
+            self.fields["club"] = forms.CharField(label=_("Name of the club"), max_length=100, required=False)
+            self.order_fields(["club"])
+
+    def clean(self) -> dict[str, Any]:
+        """Two days of the week are two."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        second = data.get("second_weekday")
+        if second and second == self._weekday(data):
+            self.add_error("second_weekday", _("Choose another day than the first one."))
+        return data
+
+    def _weekday(self, data: dict[str, Any]) -> str:
+        """The day of the week that was chosen; that of the first day, which a file of one's own goes before."""
+        chosen: str = data.get("weekday", "")
+        if chosen != FIRST_DAY:
+            return chosen
+        return "" if data.get("file") or not data.get("start") else seasons.WEEKDAYS[data["start"].weekday()]
 
     def text(self) -> str:
-        """The text of the rulebook."""
-        file: UploadedFile | None = self.cleaned_data["file"]
-        return preset_text(self.cleaned_data["rules"]) if file is None else text_in(file)
+        """The text of the rulebook, with the days of the week on which the club plays."""
+        data = self.cleaned_data
+        text = preset_text(data["rules"]) if data["file"] is None else text_in(data["file"])
+        days = {"weekday": self._weekday(data), "second_weekday": data["second_weekday"]}
+        chosen = {f"evening.{name}": seasons.as_toml(day) for name, day in days.items() if day}
+        return seasons.with_settings(text, chosen) if chosen else text
 
 
 def preset_text(name: str) -> str:

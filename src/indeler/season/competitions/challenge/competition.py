@@ -31,9 +31,9 @@ class Challenges(LadderStanding):
         """Challenges are played on any day."""
         return False
 
-    def awaits_groups(self) -> bool:
+    def awaits_groups(self, today: datetime.date) -> bool:
         """Once, when the ladder begins."""
-        return not self.state.order
+        return not self.state.order and len(self.season.playing(self.name, today)) >= self.fewest_players
 
     def opening(self, **head: Any) -> LadderMadeUp:
         """The order in which it begins: by rating."""
@@ -62,10 +62,9 @@ class Challenges(LadderStanding):
 
     def todo(self, now: datetime.datetime) -> list[Task]:
         """The ladder to begin with, and challenges that were not played in time."""
-        if self.awaits_groups():
-            enough = len(self.season.playing(self.name, now.date())) >= self.fewest_players
+        if self.awaits_groups(now.date()):
             words = Sentence(N_("Make up the order of {competition}."), competition=self.title)
-            return [Task("groups", words, None, (1, self.name))] if enough else []
+            return [Task("groups", words, None, (1, self.name))]
         late = [each for each in self.open() if self.last_day(each) < now.date()]
         return [Task("offers", self._late(each), self.last_day(each), (self.name, each.member)) for each in late]
 

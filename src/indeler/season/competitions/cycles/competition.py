@@ -25,7 +25,7 @@ from indeler.season.competitions.cycles.pairing import pair_group, question, to_
 from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_evening_fewer
 from indeler.season.competitions.cycles.standings import cycle_standings
 from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
-from indeler.season.competitions.cycles.todo import cycle_tasks
+from indeler.season.competitions.cycles.todo import cycle_tasks, next_cycle
 from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
@@ -69,6 +69,10 @@ class Cycles(CycleGroups):
         """BW-25: the same in words that stay."""
         which = "" if self.name == self.kind else f"{self.name} "
         return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
+
+    def awaits_groups(self, today: datetime.date) -> bool:
+        """BW-29: before the first evening of a cycle, once the one before has been paired to its end."""
+        return next_cycle(self, today) is not None
 
     def opening(self, **head: Any) -> CycleOpened:
         """BW-29, BW-30, BW-31: the groups of the next cycle."""

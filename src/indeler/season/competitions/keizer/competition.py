@@ -286,7 +286,7 @@ class Keizer(KeizerLadder):
         """2-PERIODS: where there are any; nobody has to, as they follow from the rules."""
         return bool(self.rules.groups)
 
-    def awaits_groups(self) -> bool:
+    def awaits_groups(self, today: datetime.date) -> bool:
         """2-PERIODS: from the end of the period before until the first pairing, unless it has been done."""
         part = self.coming
         members = self.season.state.members.values()

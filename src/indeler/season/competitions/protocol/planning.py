@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from indeler.language import Sentence
 from indeler.season.competitions.protocol.naming import Named, Rules
 from indeler.season.core.state import Evening, State
+from indeler.season.core.tables import WEEKDAYS
 
 if TYPE_CHECKING:
     from indeler.season.calendar.slots import Slot
@@ -45,6 +46,16 @@ class Planned(Named[Rules]):
     def evenings_for(self, rounds: int) -> int:
         """How many evenings a part of so many rounds takes."""
         return len(self.first_rounds(rounds))
+
+    def may_be_on(self, date: datetime.date) -> bool:
+        """BW-6, BW-20: whether an evening of it is proposed for this day: by its day of the week and its first day."""
+        rules = self.rules
+        is_its_day = rules.weekday is None or WEEKDAYS[date.weekday()] == rules.weekday
+        return is_its_day and (rules.starts is None or date >= rules.starts)
+
+    def has_round_on(self, evening: Slot) -> bool:
+        """Whether a round must be paired on this evening of it, so that it is missed if nothing is."""
+        return True
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20: the part and first round of each of its evenings, in order; 0 and 0 where nothing is left to play.

@@ -91,8 +91,8 @@ class InRounds(Planned[Rules]):
     def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""
 
-    def awaits_groups(self) -> bool:
-        """Whether the groups of its next part can be made up now."""
+    def awaits_groups(self, today: datetime.date) -> bool:
+        """Whether the groups of its next part are to be made up now; list and proposal go by it."""
         return False
 
     def opening(self, **head: Any) -> Any:

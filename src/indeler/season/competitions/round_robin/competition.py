@@ -8,7 +8,7 @@ from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.boards.events import ResultCorrected, ResultEntered
-from indeler.season.calendar.slots import Slot
+from indeler.season.calendar.slots import Slot, slots
 from indeler.season.competitions.common.promotion import promoted_and_relegated
 from indeler.season.competitions.common.round_robin import Fixture
 from indeler.season.competitions.offers import Offer
@@ -74,6 +74,10 @@ class RoundRobin(RobinStandings):
         ]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
+
+    def has_round_on(self, evening: Slot) -> bool:
+        """A spare evening has none; what is caught up on it was paired before."""
+        return evening.round <= self.rounds_of(evening.part)
 
     @property
     def _numbers(self) -> range:
@@ -260,10 +264,15 @@ class RoundRobin(RobinStandings):
 
     # The groups.
 
-    def awaits_groups(self) -> bool:
-        """Once the part before has been played, if there is another one."""
-        begun = len(self.state.parts)
-        return begun < self.rules.parts and all(map(self.is_over, self.state.parts))
+    def awaits_groups(self, today: datetime.date) -> bool:
+        """Once the part before has been played, if another one comes next or nothing is planned yet."""
+        number = len(self.state.parts) + 1
+        enough = len(self.season.playing(self.name, today)) >= self.fewest_players
+        if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
+            return False
+        own = [each for each in slots(self.season).values() if each.what == self.name]
+        coming = next((each for each in own if each.date >= today), None)
+        return not own or (coming is not None and coming.part == number)
 
     def opening(self, **head: Any) -> GroupsMadeUp:
         """The groups of the next part, as the rules give them."""

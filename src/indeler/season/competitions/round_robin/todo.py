@@ -12,19 +12,15 @@ from indeler.season.core.tasks import Task
 
 def robin_tasks(robin: RobinGames, today: datetime.date) -> list[Task]:
     """Groups to be made up, games that were not caught up in time, and those that are left."""
-    return [*_groups(robin, today), *_games(robin, today)]
+    groups = [_groups(robin, today)] if robin.awaits_groups(today) else []
+    return [*groups, *_games(robin, today)]
 
 
-def _groups(robin: RobinGames, today: datetime.date) -> list[Task]:
+def _groups(robin: RobinGames, today: datetime.date) -> Task:
     """Before the first evening of a part; a part begins once the one before has been played."""
-    number = len(robin.state.parts) + 1
-    own = [each for each in slots(robin.season).values() if each.what == robin.name and each.date >= today]
-    enough = len(robin.season.playing(robin.name, today)) >= robin.fewest_players
-    waits = any(game.place.part < number for game in robin.open_games())
-    if not own or not enough or waits or own[0].part != number:
-        return []
+    own = (each.date for each in slots(robin.season).values() if each.what == robin.name and each.date >= today)
     words = Sentence(N_("Make up the groups of {competition}."), competition=robin.title)
-    return [Task("groups", words, own[0].date, (number, robin.name))]
+    return Task("groups", words, next(own, None), (len(robin.state.parts) + 1, robin.name))
 
 
 def _games(robin: RobinGames, today: datetime.date) -> list[Task]:

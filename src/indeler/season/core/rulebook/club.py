@@ -12,6 +12,7 @@ from indeler.season.competitions import registry
 from indeler.season.core import table_words
 from indeler.season.core.tables import (
     OUTSIDE,
+    WEEKDAYS,
     CompetitionRules,
     Decisions,
     EveningHours,
@@ -61,9 +62,14 @@ class ClubRulebook(Table, frozen=True, kw_only=True):
 
 def check(rulebook: ClubRulebook) -> Iterator[Fault]:
     """Every fault of the file, the first one first."""
+    if rulebook.evening.second_weekday == rulebook.evening.weekday:
+        yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
     for place, each in enumerate(rulebook.competition):
         if each.name in {*OUTSIDE, *rulebook.names[:place]} or not each.name.strip():
             text = N_("'{name}' is no name for a competition, or is used twice")
             yield f"competition[{place}].name", Sentence(text, name=each.name)
+        if each.weekday is not None and WEEKDAYS.index(each.weekday) not in rulebook.evening.weekdays:
+            text = N_("The club does not play on this day of the week; choose one on which it does.")
+            yield f"competition[{place}].weekday", Sentence(text)
         for path, fault in each.faults(rulebook.competition):
             yield f"competition[{place}].{path}", fault

@@ -136,7 +136,7 @@ def as_toml(value: Any) -> str:
         return f"{'-' if value < 0 else ''}{whole}{f'.{tenth}' if tenth else ''}"
     if isinstance(value, int | Decimal):
         return str(value)
-    if isinstance(value, datetime.time):
+    if isinstance(value, datetime.time | datetime.date):
         return value.isoformat()
     if isinstance(value, msgspec.Struct):
         return as_toml({name: getattr(value, name) for name in value.__struct_fields__})

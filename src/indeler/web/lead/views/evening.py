@@ -59,7 +59,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
     context["todo"] = todo(row, season, clock.now())
     context["has_cycles"] = bool(views.competitions(season, "groups"))
-    context["awaits_groups"] = any(each.awaits_groups() for each in season.competitions)
+    context["awaits_groups"] = any(each.awaits_groups(clock.today()) for each in season.competitions)
     context["offering"] = [
         (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
     ]

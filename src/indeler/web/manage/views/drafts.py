@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from base64 import b64encode
 from collections import Counter
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -43,12 +44,28 @@ def evening(request: Request, draft: int) -> HttpResponse:
     row = get_object_or_404(SeasonDraft, pk=draft)
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
     found = sections(parsed(row.rules), "evening")
+    asks = None
     if request.method == "POST" and form.is_valid():
         given = changed(all_fields(found), request.POST)
-        if set_rules(request, row, lambda: with_settings(row.rules, given)):
+        first = form.cleaned_data["starts"]
+        asks = _day_to_ask_about(row, first, given, request.POST.get("day", ""))
+        if request.POST.get("day") == "first":
+            given |= {"evening.weekday": seasons.as_toml(seasons.WEEKDAYS[first.weekday()])}
+        if asks is None and set_rules(request, row, lambda: with_settings(row.rules, given)):
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
             return saved(request, row, "draft-evening")
-    return step_page(request, row, "draft-evening", {"form": form, "sections": found})
+    shown = as_typed(found, request.POST, {}) if asks else found
+    return step_page(request, row, "draft-evening", {"form": form, "sections": shown, "asks": asks})
+
+
+def _day_to_ask_about(
+    draft: SeasonDraft, first: datetime.date, given: Mapping[str, str], answer: str
+) -> tuple[datetime.date, datetime.date] | None:
+    """The first day and the first evening, where the club does not play on the day that was chosen for the first."""
+    if answer or first == draft.starts or "evening.weekday" in given:
+        return None
+    evening = views.dates_from(parsed(draft.rules), first)[0]
+    return None if evening == first else (first, evening)
 
 
 @needs(Right.MANAGE)

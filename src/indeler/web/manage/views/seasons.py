@@ -18,6 +18,7 @@ from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, stored
+from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.backups import packed as packed_site
@@ -32,17 +33,35 @@ from indeler.web.manage.season_file import packed, unpacked
 @require_http_methods(["GET", "POST"])
 def new_season(request: Request) -> HttpResponse:
     """Open a season at once, or begin to set it up step by step."""
-    form = SeasonForm(request.POST or None, request.FILES or None, initial=usual_dates())
+    club = _club_without_name(request)
+    form = SeasonForm(request.POST or None, request.FILES or None, initial=usual_dates(), asks_club=club is not None)
     if request.method == "POST" and form.is_valid():
         try:
             if "walk" in request.POST:
-                return redirect("draft-evening", draft=begun(form).pk)
+                draft = begun(form)
+                _call(club, form.cleaned_data.get("club", ""))
+                return redirect("draft-evening", draft=draft.pk)
             row = opened(form, request.actor.name)
+            _call(club, form.cleaned_data.get("club", ""))
         except IndelerError as refusal:
             form.add_error(None, said(refusal))
         else:
             return redirect("club-lead", slug=row.slug)
     return render(request, "manage/new-season.html", {"form": form})
+
+
+def _club_without_name(request: Request) -> Club | None:
+    """The club where its name is still to be asked for, of somebody who may give it one."""
+    club = request.club
+    return club if club is not None and not club.name and request.actor.may(Right.OWN) else None
+
+
+def _call(club: Club | None, name: str) -> None:
+    """Give the club its name."""
+    if club is not None and name:
+        kept = Club.objects.get(pk=club.pk)
+        kept.name = name
+        kept.save(update_fields=["name"])
 
 
 @needs(Right.MANAGE)
