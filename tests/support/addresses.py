@@ -133,6 +133,7 @@ _USUAL = {
 _SPECIAL = {
     "icon": {"name": "192"},
     "cup-named": {"name": "cup"},
+    "draw-cup": {"name": "cup"},
     "table-pdf": {"name": "rapid"},
     "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},

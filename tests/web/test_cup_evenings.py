@@ -8,7 +8,7 @@ from indeler.season import views
 from indeler.season.calendar.planning import went_by
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of, stored
-from support.clubs import Club
+from support.clubs import ROUND_ROBIN, Club
 from support.walking import is_now
 
 CUP = '\n[[competition]]\nkind = "cup"\nname = "cup"\n'
@@ -27,7 +27,7 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
     leader, row = blitz
     first, second = [date for date, each in views.slots(season_of(row)).items() if each.what == "cup"][:2]
     is_now(settings, first)
-    page, draw = reverse("club-lead", args=[row.slug]), reverse("proposal", args=[row.slug, "cup-draw"])
+    page, draw = reverse("club-lead", args=[row.slug]), reverse("draw-cup", args=[row.slug, "cup"])
     screen = leader.get(page).content.decode()
     assert f'class="button first" href="{draw}"' in screen
     assert screen.count('class="button first"') + screen.count('class="first"') == 1  # one primary button
@@ -48,3 +48,34 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
     is_now(settings, second)
     row.refresh_from_db()
     assert first not in went_by(season_of(row), second)  # it was played, and no new calendar drops it
+
+
+def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_not(as_role, settings):
+    """Beside a round robin: who has a result of that evening is drawn, and plays the cup on another."""
+    club = Club(ROUND_ROBIN + CUP, range(2000, 1200, -100))
+    club.plan()
+    for event in seasons.propose.openings(club.season, at=club.now, by="x"):
+        club.append(event)
+    date = club.dates("internal")[0]
+    club("signed-off", member=8, date=date)
+    made, _ = club.pair(date)
+    white, black = made.boards[0]
+    club.result(made.part, made.round, white, black, "1-0", competition="internal")
+    is_now(settings, date)
+    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    leader, page = as_role(Role.LEADER), reverse("cup", args=[row.slug])
+    shown = leader.get(page).content.decode()
+    draw = reverse("draw-cup", args=[row.slug, "cup"])
+    assert f'href="{draw}"' in shown
+    assert f'href="{draw}"' not in as_role(Role.MEMBER).get(page).content.decode()
+    season = season_of(row)
+    for said in (shown, leader.get(draw).content.decode()):
+        assert f"{season.name(white)} (has a result of this evening already)" in said
+        assert f"{season.name(8)} (signed off)" in said
+    leader.post(draw, {"do": "decide"})
+    row.refresh_from_db()
+    (drawn,) = views.cup(season_of(row)).rounds
+    for tie in drawn.ties:
+        busy = {white, black, 8} & {tie.white, tie.black}
+        assert (tie.date is None) == bool(busy)
+    assert "is not over; enter all results first." in leader.get(page).content.decode()

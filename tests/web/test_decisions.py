@@ -221,7 +221,7 @@ def test_more_rows_decide_nothing(leader, season):
 
 
 def test_a_draw_of_the_cup_is_proposed_as_a_table_of_boards(leader, season):
-    page = leader.get(reverse("proposal", args=[season.slug, "cup-draw"])).content.decode()
+    page = leader.get(reverse("draw-cup", args=[season.slug, "cup"])).content.decode()
     (table,) = re.findall(r'<table class="boards proposed">.*?</table>', page, re.DOTALL)
     drawn = propose_draw(leader, season)
     for number, (white, black) in enumerate(drawn.boards, start=1):
@@ -232,5 +232,5 @@ def test_a_draw_of_the_cup_is_proposed_as_a_table_of_boards(leader, season):
 
 
 def propose_draw(leader, season):
-    leader.post(reverse("proposal", args=[season.slug, "cup-draw"]), {"do": "decide"})
+    leader.post(reverse("draw-cup", args=[season.slug, "cup"]), {"do": "decide"})
     return season_of(SeasonRow.objects.get()).events[-1]

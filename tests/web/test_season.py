@@ -403,7 +403,7 @@ def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season, settings)
     import re
 
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
-    leader.post(reverse("proposal", args=[season.slug, "cup-draw"]))
+    leader.post(reverse("draw-cup", args=[season.slug, "cup"]))
     assert "cup-result" not in leader.get(page).content.decode()
     evening = next(tie.date for tie in views.cup(now(season)).rounds[-1].ties if tie.date)
     settings.CLOCK_AHEAD += evening - clock.today()

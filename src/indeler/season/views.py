@@ -24,7 +24,7 @@ from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, s
 from indeler.season.calendar.uses import keeps_reserve
 from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
 from indeler.season.competitions.comparing import differences
-from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView, cup, overdue
+from indeler.season.competitions.cup.view import ComingRound, CupRoundView, CupTie, CupView, coming_round, cup, overdue
 from indeler.season.competitions.cycles.chances import chances
 from indeler.season.competitions.cycles.external_view import external
 from indeler.season.competitions.cycles.member_view import MemberCycle
@@ -76,6 +76,7 @@ __all__ = [
     "Asked",
     "AttendanceRow",
     "CalendarRow",
+    "ComingRound",
     "Competition",
     "CompetitionTables",
     "Course",
@@ -112,6 +113,7 @@ __all__ = [
     "christmas_break",
     "club_days",
     "colours",
+    "coming_round",
     "competitions",
     "cup",
     "cycles",

@@ -40,6 +40,7 @@ STATUSES = {
     "no-show": lazy("absent without notice"),
     "exempt": lazy("exempt"),
     "cup": lazy("plays a cup game"),
+    "played": lazy("has a result of this evening already"),
     "absent": lazy("absent"),
     "free": lazy("free"),
 }

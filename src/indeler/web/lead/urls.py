@@ -54,6 +54,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/calendar/move/", moving.move_evenings, name="move-evenings"),
     path("s/<slug:slug>/lead/calendar/days-off/", planning.days_off, name="days-off"),
     path("s/<slug:slug>/lead/propose/calendar/", planning.plan_calendar, name="plan-calendar"),
+    path("s/<slug:slug>/lead/cup/<str:name>/draw/", decisions.draw_cup, name="draw-cup"),
     path("s/<slug:slug>/lead/propose/<str:what>/", decisions.proposal, name="proposal"),
     path("s/<slug:slug>/lead/copy/", copies.season_copies, name="season-copies"),
     path("s/<slug:slug>/lead/copy.zip", copies.season_copy, name="season-copy"),

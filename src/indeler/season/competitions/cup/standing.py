@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
 from indeler.season.calendar.slots import Slot, slots
 from indeler.season.competitions.cup import rounds as cup
@@ -78,8 +78,26 @@ class CupStanding(Competition[CupRules]):
 
     def present(self, date: datetime.date) -> list[int]:
         """BW-74: who takes part in the cup and counts as present on this evening, as far as is known."""
-        playing = self.season.playing(self.name, date)
-        return [member for member in playing if status(self.season, date, member) == EXPECTED]
+        busy = self.not_free(date)
+        return [member for member in self.season.playing(self.name, date) if member not in busy]
+
+    def not_free(self, date: datetime.date) -> dict[int, Text]:
+        """BW-74, BW-75: who takes part in the cup and can play no game of it on this evening, in one word why.
+
+        Who has played that evening already has no second game.
+        """
+        found = {member: status(self.season, date, member) for member in self.season.playing(self.name, date)}
+        played = self._with_a_result(date)
+        return {
+            member: N_("played") if member in played else word
+            for member, word in found.items()
+            if word != EXPECTED or member in played
+        }
+
+    def _with_a_result(self, date: datetime.date) -> set[int]:
+        """Who has a result of this evening, in whatever competition."""
+        rounds = [each for each in self.season.state.pairings.values() if each.date == date]
+        return {one for each in rounds for board in each.boards if board.result for one in (board.white, board.black)}
 
     def next_round(self, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
         """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided.

@@ -57,6 +57,36 @@ class CupView(msgspec.Struct, frozen=True):
     winner: int | None
 
 
+class ComingRound(msgspec.Struct, frozen=True):
+    """The round of a cup that can be drawn now, and who is in it."""
+
+    number: int
+    date: datetime.date
+    here: tuple[int, ...]
+    """Who is drawn and can play on this evening."""
+    later: tuple[tuple[int, str], ...]
+    """Who is drawn and plays later, and in one word why."""
+    free: tuple[int, ...]
+    """Who goes on without a game in this round."""
+    not_in: tuple[int, ...]
+    """Members who take no part in this cup."""
+
+
+def coming_round(season: Season, competition: str, date: datetime.date, today: datetime.date) -> ComingRound:
+    """BW-72, BW-74: who would be drawn for this evening; refused as long as a game of the last round is undecided."""
+    found = season.chosen(Cup, competition or UNSET)
+    coming, busy = found.next_round(today), found.not_free(date)
+    members = [each.id for each in season.state.members.values() if each.left is None]
+    return ComingRound(
+        coming.number,
+        date,
+        tuple(each for each in coming.players if each not in busy),
+        tuple((each, busy[each]) for each in coming.players if each in busy),
+        coming.free,
+        tuple(each for each in members if each not in season.playing(found.name, date)),
+    )
+
+
 def cup(season: Season, competition: str = "") -> CupView:
     """Rounds, games and the tree of a cup; not told: of the first."""
     found = season.chosen(Cup, competition or UNSET)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,8 +21,10 @@ from indeler.season import Season, events, propose, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words
+from indeler.web.club.cup_draws import coming_draw
 from indeler.web.club.decision_tasks import matters, page_of
 from indeler.web.club.grouping import proposed, regrouped
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import one_line, page_to_return_to
@@ -42,7 +46,6 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     ),
     "groups": (lazy("Make up the groups"), lambda season, at, by: propose.openings(season, at=at, by=by)),
     "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: [propose.cup_dates(season, at=at, by=by)]),
-    "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: [_cup_draw(season, at, by)]),
     "play-off": (
         lazy("Open the play-off of the championship"),
         lambda season, at, by: [propose.play_off(season, _title_of(season), at=at, by=by, seed=_seed(season))],
@@ -73,21 +76,20 @@ def _seed(season: Season) -> str:
     return f"{season.state.name} {season.version}"
 
 
-def _cup_draw(season: Season, at: datetime.datetime, by: str) -> Any:
-    """Drawn for the next date of the cup, among those who have not signed off for it."""
-    cup, (first, *_others) = views.cup(season), views.competitions(season, "knock-out")
-    rounds, dates = len(cup.rounds), cup.dates
-    date = dates[rounds] if rounds < len(dates) else _own_evening(season, first.name, at.date())
-    away = {number for number, known in season.state.attendance.get(date, {}).items() if known.reason}
-    present = [number for number in season.playing(first.name, date) if number not in away]
-    return propose.cup_draw(season, date, present, at=at, by=by, seed=_seed(season))
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
+    """BW-74: draw the next round of this cup; who can play on its evening and who cannot is shown first."""
+    row, season = seen(request, slug)
+    if name not in [each.name for each in views.competitions(season, "knock-out")]:
+        raise Http404
+    draw = coming_draw(season, name, clock.today())
 
+    def drawn(at: datetime.datetime, by: str) -> list[Any]:
+        return [propose.cup_draw(season, draw.date, at=at, by=by, seed=_seed(season), competition=name)]
 
-def _own_evening(season: Season, cup: str, today: datetime.date) -> datetime.date:
-    """BW-73: the next evening of the cup itself for which no round is drawn, or today where it has none."""
-    drawn = {each.date for each in views.cup(season, cup).rounds}
-    own = (date for date, each in views.slots(season).items() if each.what == cup and date not in drawn)
-    return next((date for date in own if date >= today), today)
+    context = {"title": _("Draw the next round of the cup"), "draw": draw}
+    return _decide(request, row, season, drawn, {**context, "back": reverse("cup-named", args=[slug, name])})
 
 
 @needs(Right.LEAD)
@@ -98,20 +100,27 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     if what not in PROPOSALS:
         raise Http404
     title, make = PROPOSALS[what]
+    context = {"title": title, "back": reverse("club-lead", args=[slug])}
+    return _decide(request, row, season, partial(make, season), context)
+
+
+def _decide(
+    request: Request, row: SeasonRow, season: Season, make: Callable[..., list[Any]], context: dict[str, Any]
+) -> HttpResponse:
+    """Show what is proposed, and decide it once it is sent."""
     try:
-        decided = regrouped(season, make(season, clock.now(), request.actor.name), request.POST)
+        decided = regrouped(season, make(clock.now(), request.actor.name), request.POST)
         after = season
         for event in decided:
             after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
     except IndelerError as refusal:
         messages.error(request, said(refusal))
-        return redirect("club-lead", slug=slug)
+        return redirect(context["back"])
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
         if recorded := record(request, row, decided, season.version):
             done(request, recorded.told, recorded.undo)
-        return redirect("club-lead", slug=slug)
-    shown = [proposed(season, event) for event in decided]
-    context = {"row": row, "season": season, "title": title, "proposed": shown}
+        return redirect(context["back"])
+    context |= {"row": row, "season": season, "proposed": [proposed(season, event) for event in decided]}
     return render(request, "lead/proposal.html", context)
 
 

@@ -64,7 +64,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
     ]
     cups = [each.name for each in views.competitions(season, "knock-out")]
-    context["has_cup"] = bool(cups)
+    context["cups"] = cups
     context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
         seen_boards = request.GET.get("seen", "")

@@ -16,7 +16,9 @@ from indeler.season import Season, views
 from indeler.season.views import Competition, StandingsTable
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
 from indeler.web.club.catching_up import left_games
+from indeler.web.club.cup_draws import coming_draw
 from indeler.web.club.display import competition_title, or_none
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.roll import number_in
@@ -88,8 +90,12 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     view = or_none(views.cup, season, name)
     if view is None:
         raise Http404
-    game = season.game_of(name or views.competitions(season, "knock-out")[0].name)
-    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view, game), "game": game}
+    name = name or views.competitions(season, "knock-out")[0].name
+    game = season.game_of(name)
+    context = {"row": row, "season": season, "name": name, "view": view, "game": game}
+    context["tree"] = cup_tree(season, view, game)
+    if request.actor.leads and view.winner is None:
+        context["draw"] = coming_draw(season, name, clock.today())
     return render(request, "public/cup.html", context)
 
 
