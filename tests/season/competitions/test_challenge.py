@@ -5,6 +5,8 @@ import datetime
 import pytest
 
 from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.season.core.changes import Questioned
 from support.clubs import LEADER, Club
 
 RULES = """
@@ -84,6 +86,7 @@ def test_a_challenge_that_was_not_played_in_time_is_for_the_leader_to_decide(lad
     told = [str(task.sentence) for task in s.views.todo(club.season, late)]
     assert "The challenge Member 3 - Member 1 was not played in time: decide." in told
     assert order(club) == [1, 2, 3, 4, 5]
+    club.now = late
     club("challenge-expired", member=3, challenged=1, takes_place=True, why="never answered")
     assert order(club) == [3, 1, 2, 4, 5]
 
@@ -148,3 +151,78 @@ def test_a_challenge_is_gone_with_who_leaves(ladder, refused):
     club("member-left", member=2)
     assert "no open challenge" in refused(club, "challenge-played", white=2, black=4, result="0-1")
     assert "new-4" in offered(club, "challenge-made")
+
+
+def stop(club, member):
+    club("participation-changed", member=member, competition="ladder", takes_part=False)
+
+
+def start_again(club, member):
+    club("participation-changed", member=member, competition="ladder", takes_part=True)
+
+
+OLD_PLACE = [("places_up = 2", 'places_up = 2\nreturning = "old-place"')]
+
+
+@pytest.mark.parametrize("between", [True, False])
+@pytest.mark.parametrize("leaves_the_club", [True, False])
+def test_who_returns_stands_at_the_bottom_whatever_happened_meanwhile(ladder, between, leaves_the_club):
+    club = ladder()
+    club("member-left", member=2) if leaves_the_club else stop(club, 2)
+    assert order(club) == [1, 3, 4, 5]
+    club("member-joined", member=6, name="New", rating=2000)
+    if between:
+        challenge(club, 5, 4)
+    club("member-joined", member=2, name="Back", rating=1800) if leaves_the_club else start_again(club, 2)
+    assert order(club) == [1, 3, 4, 5, 6, 2]
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+
+
+@pytest.mark.parametrize("between", [True, False])
+def test_who_returns_has_the_old_place_where_the_rules_say_so(ladder, between):
+    club = ladder(change=OLD_PLACE)
+    stop(club, 3)
+    if between:
+        challenge(club, 5, 2)
+        club("challenge-played", white=5, black=2, result="1-0")
+    start_again(club, 3)
+    assert order(club) == ([1, 5, 2, 3, 4] if between else [1, 2, 3, 4, 5])
+
+
+def test_a_challenge_ends_when_one_of_the_two_stops_and_does_not_come_back_with_him(ladder):
+    club = ladder(change=OLD_PLACE)
+    challenge(club, 3, 2)
+    stop(club, 3)
+    start_again(club, 3)
+    assert club.season.competition("ladder").open() == []
+    challenge(club, 4, 2)
+
+
+def test_a_challenge_is_not_accepted_played_or_expired_before_it_is_made(ladder):
+    club = ladder()
+    challenge(club, 3, 2)
+    earlier = club.now - datetime.timedelta(hours=1)
+    with pytest.raises(InvalidInput, match="the challenge was made"):
+        club("challenge-accepted", member=3, challenged=2, at=earlier, written=club.now)
+    with pytest.raises(InvalidInput, match="the challenge was made"):
+        club("challenge-played", white=3, black=2, result="1-0", at=earlier, written=club.now)
+    yesterday = club.now.date() - datetime.timedelta(days=1)
+    with pytest.raises(InvalidInput, match="the game is played on that day or later"):
+        club("challenge-accepted", member=3, challenged=2, date=yesterday)
+    with pytest.raises(InvalidInput, match="Member 3 made this challenge; Member 2 accepts it"):
+        club("challenge-accepted", member=2, challenged=3)
+
+
+def test_a_challenge_ends_before_its_time_only_after_a_question(ladder):
+    club = ladder()
+    challenge(club, 3, 2)
+    made = club.now
+    club.now += datetime.timedelta(days=1)
+    with pytest.raises(Questioned, match="Does the challenge end now all the same"):
+        club("challenge-expired", member=3, challenged=2, why="no time")
+    club("challenge-expired", member=3, challenged=2, why="no time", anyway=True)
+    assert club.season.competition("ladder").open() == []
+    challenge(club, 3, 2)
+    club.now = made + datetime.timedelta(days=40)
+    club("challenge-expired", member=3, challenged=2, why="not played", takes_place=True)
+    assert order(club) == [1, 3, 2, 4, 5]

@@ -18,7 +18,7 @@ RULEBOOK = "botwinnik"
 
 def ask(before: Season, event: Event, after: Season) -> None:
     """BW-2: put the questions about this event, unless it says that it is decided anyway."""
-    if getattr(event, "anyway", True):
+    if getattr(event, "anyway", True) is True:
         return
     _closed_round_changes(before, after)
     for question in QUESTIONS.get(type(event), ()):

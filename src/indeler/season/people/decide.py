@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from indeler.language import N_
@@ -64,7 +66,7 @@ def member_joined(season: Season, event: MemberJoined) -> State:
         learning_notation=event.learning_notation,
         last_season=event.last_season,
     )
-    return _with_member(season, member)
+    return _told_all(season, _with_member(season, member), [event.member])
 
 
 @decides(MembersJoined)
@@ -77,7 +79,7 @@ def members_joined(season: Season, event: MembersJoined) -> State:
             refuse(N_("Number {member} is given twice; give one of them another."), member=new.member)
         told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
         members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
-    return changed(season.state, members={**season.state.members, **members})
+    return _told_all(season, changed(season.state, members={**season.state.members, **members}), list(members))
 
 
 def _check_free(season: Season, number: int) -> None:
@@ -96,7 +98,14 @@ def member_left(season: Season, event: MemberLeft) -> State:
     member = season.member(event.member)
     if member.left is not None:
         refuse(N_("{name} left on {date} already."), name=member.name, date=member.left)
-    return _with_member(season, replace(member, left=event.at.date()))
+    return _told_all(season, _with_member(season, replace(member, left=event.at.date())), [event.member])
+
+
+def _told_all(season: Season, state: State, members: Sequence[int]) -> State:
+    """What follows in every competition if these members came or went."""
+    for each in season.competitions:
+        state = each.joined_or_left(state, members)
+    return state
 
 
 @decides(MemberCorrected)
@@ -120,10 +129,10 @@ def role_given(season: Season, event: RoleGiven) -> State:
 @decides(ParticipationChanged)
 def participation_changed(season: Season, event: ParticipationChanged) -> State:
     """BW-8, BW-70: taking part or not; in the cup only until it has been drawn."""
-    member = season.member(event.member)
-    season.competition(event.competition).check_participation()
+    member, competition = season.member(event.member), season.competition(event.competition)
+    competition.check_participation()
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
-    return _with_member(season, replace(member, not_in=names))
+    return competition.joined_or_left(_with_member(season, replace(member, not_in=names)), [event.member])
 
 
 def _with_member(season: Season, member: Member) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,12 +35,33 @@ class LadderOrder(Competition[ChallengeRules]):
     # The order.
 
     def order(self) -> list[int]:
-        """Everybody who takes part from the top; who came later stands below, in the order of joining."""
+        """Everybody who takes part from the top."""
+        return [one for one in self.whole_order() if not self._is_away(one)]
+
+    def whole_order(self) -> list[int]:
+        """The order with those who stopped for a while and keep their place; who came later stands below, by joining.
+
+        Nobody of whom `joined_or_left` was told is missing in what the state keeps; it begins with the first order.
+        """
         members = self.season.state.members
-        taking_part = [one for one, each in members.items() if each.left is None and self.name not in each.not_in]
-        placed = [one for one in self.state.order if one in taking_part]
-        new = [one for one in taking_part if one not in placed]
-        return [*placed, *sorted(new, key=lambda one: (members[one].joined, one))]
+        new = [one for one in members if one not in self.state.order and not self._is_away(one)]
+        return [*self.state.order, *sorted(new, key=lambda one: (members[one].joined, one))]
+
+    def _is_away(self, one: int) -> bool:
+        member = self.season.state.members.get(one)
+        return member is None or member.left is not None or self.name in member.not_in
+
+    def joined_or_left(self, state: State, members: Sequence[int]) -> State:
+        """Who leaves has no challenge any more and, unless the rules keep the place, returns at the bottom."""
+        if not self.state.order:
+            return state
+        order, after = self.whole_order(), type(self)(self.season.followed_by((), state), self.rules)
+        gone = [one for one in members if after._is_away(one)]
+        if self.rules.returning == "bottom":
+            order = [one for one in order if one not in gone]
+        order += sorted(one for one in members if one not in gone and one not in order)
+        still_open = (each for each in self.state.open if not {each.member, each.challenged} & {*gone})
+        return self.with_state(state, order=tuple(order), open=tuple(still_open))
 
     def classified(self) -> list[int]:
         """Everybody by present place."""
@@ -47,7 +69,7 @@ class LadderOrder(Competition[ChallengeRules]):
 
     def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
         """The order once who stood below has won: in above the loser, or by a setting in his place."""
-        order = self.order()
+        order = self.whole_order()
         above, below = order.index(loser), order.index(winner)
         if below < above:
             return tuple(order)

@@ -63,8 +63,8 @@ def challenge_made(season: Season, event: ChallengeMade) -> State:
     again = ladder.again_from(event.member, event.challenged)
     if event.at.date() < again:
         refuse(N_("These two have just played; they may challenge each other again from {date} on."), date=again)
-    made = Challenge(event.member, event.challenged, event.at.date())
-    return ladder.with_state(order=tuple(order), open=(*ladder.state.open, made))
+    made = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
+    return ladder.with_state(order=tuple(ladder.whole_order()), open=(*ladder.state.open, made))
 
 
 @decides(ChallengeAccepted)
@@ -100,11 +100,12 @@ def challenge_expired(season: Season, event: ChallengeExpired) -> State:
 def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
     """The order after a challenge that is not open any more, and how it moved."""
     before = ladder.order()
-    after = ladder.after_win(found.member, found.challenged) if takes else tuple(before)
+    whole = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
+    after = [one for one in whole if one in before]
     places = before.index(found.member) + 1, after.index(found.member) + 1
     move = Move(on, found.member, found.challenged, *places, result)
     return {
-        "order": after,
+        "order": whole,
         "open": tuple(each for each in ladder.state.open if each is not found),
         "moves": (*ladder.state.moves, move),
     }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 
+from msgspec import UNSET, UnsetType
+
 from indeler.language import N_
 from indeler.season.boards.events import GameResult
 from indeler.season.core.event import MemberId, OfOneKind
@@ -61,6 +63,7 @@ class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("challenge expired")
     meaning = N_("A challenge was not played; the order stays, or the challenger takes the place.")
+    although = N_("before the time for it was over")
     needs_reason = True
     fields = (
         _CHALLENGED,
@@ -70,3 +73,4 @@ class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
     member: MemberId
     challenged: MemberId
     takes_place: bool = False
+    anyway: bool | UnsetType = UNSET

@@ -25,6 +25,8 @@ class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
     """So many days after the challenge the game must have been played."""
     rematch_after_days: Count = 14
     """So many days after a game the same two may not challenge each other."""
+    returning: Literal["bottom", "old-place"] = "bottom"
+    """Where somebody stands who stopped and comes back: at the bottom, or between those between whom he stood."""
 
 
 RULES = ChallengeRules

@@ -28,4 +28,10 @@ LADDER: TableWords = {
         N_("So many days after a game the same two may not challenge each other."),
         "14",
     ),
+    "returning": SettingWords(
+        N_("Who comes back"),
+        N_("Where somebody stands who stopped and takes part again."),
+        '"bottom"',
+        values={"bottom": N_("at the bottom"), "old-place": N_("on the old place")},
+    ),
 }

@@ -16,6 +16,7 @@ class Challenge(Value, frozen=True):
     accepted: bool = False
     date: datetime.date | None = None
     """The day on which it is played, once that is agreed."""
+    made_at: datetime.datetime | None = None
 
 
 class ChallengeGame(Value, frozen=True):

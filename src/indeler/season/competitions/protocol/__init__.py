@@ -41,6 +41,10 @@ class Competition(WithResults[Rules]):
     def check_participation(self) -> None:
         """BW-8, BW-70: refuse that anybody enters or leaves this competition now."""
 
+    def joined_or_left(self, state: State, members: Sequence[int]) -> State:
+        """BW-8: what follows for it if these members take part from now on, or do so no more."""
+        return state
+
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """BW-77: what follows for it if this member does not come on this evening."""
         return state
