@@ -118,6 +118,17 @@ def test_a_name_that_is_put_right_is_put_right_in_the_season_too(years, leader):
     assert (listed()[1], ClubMember.objects.get(number=1).knsb) == ("Bea Smit-Bos", "81")
 
 
+def test_an_account_shows_the_present_name_of_its_member(years, leader):
+    _old, new = years
+    account = Account.objects.create(login="bea", name="Bea", role=Role.MEMBER, member=1)
+    append(SeasonRow.objects.get(pk=new.pk), [events.MemberCorrected(**HEAD, member=2, name="Bea Smit")])
+    account.refresh_from_db()
+    assert account.name == "Bea Smit"
+    leader.post(reverse("club-member", args=[1]), {"do": "save", "name": "Bea Smit-Bos"})
+    account.refresh_from_db()
+    assert account.name == "Bea Smit-Bos"
+
+
 def test_who_leaves_the_club_leaves_the_season_and_may_come_back(years, leader):
     _old, new = years
     page = reverse("club-member", args=[1])

@@ -1,5 +1,7 @@
 """The pages that say why a round is what it is: as the rules gave it then, and where it was played otherwise."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -98,3 +100,13 @@ def test_a_table_and_a_draw_have_no_brackets_to_explain(as_role, rules, sentence
     leader.post(reverse("new-tournament"), {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", "is_public": "on"})
     leader.post(reverse("pair", args=["four"]))
     assert sentence in leader.get(reverse("explained", args=["four", 1])).content.decode()
+
+
+def test_the_players_to_ask_about_stand_in_the_order_of_the_alphabet(as_role):
+    leader = as_role(Role.LEADER)
+    form = {"name": "Abc", "rules": "fide-dutch", "players": "Zoë; 2000\nanna; 1900\nMia; 1800\nBob; 1700"}
+    leader.post(reverse("new-tournament"), form)
+    leader.post(reverse("pair", args=["abc"]))
+    page = leader.get(reverse("explained", args=["abc", 1])).content.decode()
+    box = page.partition('<select id="one"')[2].partition("</select>")[0]
+    assert re.findall(r">(\w+)</option>", box) == ["anna", "Bob", "Mia", "Zoë"]

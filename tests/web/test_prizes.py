@@ -156,3 +156,19 @@ def test_players_are_sorted_as_asked(client, leader, played, order, first):
     for who, name in ((client, "players"), (leader, "edit-players")):
         page = read(who, name, by=order)
         assert min(("Anna de", "Kees B", "Tom V", "Lars S"), key=page.index).startswith(first)
+
+
+def test_a_category_by_age_says_that_the_tournament_has_no_date_and_the_new_form_asks_for_it(leader, played):
+    page = send(leader, "lead-category", 0, name="Youth under 16", age_to=15)
+    assert "Youth under 16: nobody can be counted, because the tournament has no date" in page
+    assert reverse("report", args=["short"]) in page
+    assert '<span class="quiet">(0)</span>' not in page
+    players = "naam;geboren\nAnna;2015\nKees;1980\nTom;\n"
+    form = {"name": "Dated", "rules": "fide-dutch", "rounds": 1, "players": players, "start": "2026-10-05"}
+    leader.post(reverse("new-tournament"), form)
+    row = Open.objects.get(slug="dated")
+    assert log.state_of(row).tournament.event.start == "2026/10/05"
+    address = reverse("lead-category", args=["dated", 0])
+    told = leader.post(address, {"version": row.version, "name": "Youth", "age_to": 15}, follow=True).content.decode()
+    assert '<span class="quiet">(1)</span>' in told
+    assert "Youth: the year of birth of 1 players is not known; they are not in it." in told

@@ -99,7 +99,10 @@ def unknown(category: Category, players: Iterable[Player], year: int | None) -> 
     """What nobody can be judged by: a year of birth or a sex that is not known; None where all is known."""
     listed = list(players)
     if category.asks_age and year is None:
-        return Sentence(N_("{name}: the year of the tournament is not known; state it."), name=category.name)
+        return Sentence(
+            N_("{name}: nobody can be counted, because the tournament has no date and ages go by its year."),
+            name=category.name,
+        )
     births = sum(Date.read(one.birth) is None for one in listed) if category.asks_age else 0
     sexes = sum(not one.sex for one in listed) if category.sex else 0
     if births:

@@ -12,6 +12,8 @@ from indeler.language import N_, InvalidInput
 from indeler.season import Member
 from indeler.season.events import Event, MemberJoined, MembersJoined
 from indeler.season.people.roll import Person, Roll, is_called
+from indeler.web.accounts.models import LONGEST_NAME, Account
+from indeler.web.accounts.rights import Role
 from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow
 from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
@@ -147,3 +149,10 @@ def _copy(person: ClubMember, member: Member, before: Member | None) -> None:
         for name, now in news.items():
             setattr(person, name, now)
         person.save(update_fields=list(news))
+        if "name" in news:
+            rename_accounts(person)
+
+
+def rename_accounts(person: ClubMember) -> None:
+    """The accounts of a member show the name that he has now; who leads may have chosen another."""
+    Account.objects.filter(member=person.number, role=Role.MEMBER).update(name=person.name[:LONGEST_NAME])

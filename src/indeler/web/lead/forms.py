@@ -141,6 +141,12 @@ class NewForm(SettingsForm):
         help_text=lazy("Excel, CSV, TRF, JSON or PGN, or a file of Swiss-Manager or Vega; at most 2 MB."),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
+    start = forms.DateField(
+        label=lazy("First day"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        help_text=lazy("Prizes for young and old players go by the year of this day."),
+    )
     colour = forms.ChoiceField(
         label=lazy("Colour drawn for player 1"),
         choices=[("w", lazy("White")), ("b", lazy("Black"))],
@@ -160,7 +166,7 @@ class NewForm(SettingsForm):
         """Players from the one place or the other, and a name."""
         data = super().clean()
         if not self.errors:
-            self._checked("file" if data.get("file") else "players", lambda: data.update(tournament=self._made(data)))
+            self._checked("file" if data.get("file") else "players", lambda: data.update(tournament=self._dated(data)))
         if not self.errors and not data["name"]:
             self.add_error("name", _("Give the tournament a name."))
         elif not self.errors and len(data["name"]) > LONGEST_NAME:
@@ -179,6 +185,11 @@ class NewForm(SettingsForm):
         if self.carried is not None and (self.carried.name != TYPED or self.carried.data == _typed(data)):
             return self.carried
         return ListSource(_typed(data), TYPED)
+
+    def _dated(self, data: dict[str, Any]) -> Tournament:
+        """The tournament, on the day that was filled in; else on that of its file."""
+        made, start = self._made(data), data.get("start")
+        return made.replace(event=made.event._replace(start=f"{start:%Y/%m/%d}")) if start else made
 
     def _made(self, data: dict[str, Any]) -> Tournament:
         self.source = source = self._source(data)

@@ -53,6 +53,7 @@ def corrected(request: Request, person: ClubMember) -> bool:
         if not record(request, row, [event]):
             return False
     person.save()
+    roll.rename_accounts(person)
     return True
 
 

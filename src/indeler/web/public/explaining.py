@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament
+from indeler.model import Pairing, Player, Tournament
 from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
 from indeler.reasons.sentences import cited
@@ -32,7 +32,7 @@ def explanation(
     first_board: int = 1,
 ) -> dict[str, Any]:
     """The next round in words, its picture, the boards that were played otherwise, and why two do or do not meet."""
-    context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
+    context: dict[str, Any] = {"players": _by_name(before), "number": before.next_round}
     try:
         found = study(before, None, settings)
         told = Reasons(found, language(), first_board)
@@ -47,6 +47,11 @@ def explanation(
     except IndelerError as refusal:
         context["refusal"] = said(refusal)
     return context
+
+
+def _by_name(tournament: Tournament) -> list[Player]:
+    """The players in the order in which somebody looks for a name."""
+    return sorted(tournament.players.values(), key=lambda one: (one.name.casefold(), one.number))
 
 
 class Rules:

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from msgspec.structs import replace
 
 from indeler.opens.prizes import Takes
-from indeler.prizes import Plan, year_of
+from indeler.prizes import Plan, unknown, year_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import said
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.prize_forms import CategoryForm, GroupForm, PartForm, PlanForm
 from indeler.web.lead.views.tournaments import decide
@@ -33,9 +34,16 @@ def prizes(request: Request, slug: str) -> HttpResponse:
         return _set(request, slug, replace(plan, **form.cleaned_data))
     tables = prize_tables(state)
     year = plan.year or year_of(state.tournament.event)
-    members = [(one, sum(one.holds(player, year) for player in state.players.values())) for one in plan.categories]
+    players = list(state.players.values())
+    members = [
+        (one, sum(one.holds(player, year) for player in players), said(missing) if missing else "")
+        for one in plan.categories
+        for missing in [unknown(one, players, year)]
+    ]
     context = {"tournament": tournament, "state": state, "plan": plan, "form": form, "tables": tables}
-    return render(request, "lead/tournament-prizes.html", {**context, "categories": members})
+    return render(
+        request, "lead/tournament-prizes.html", {**context, "categories": members, "has_year": year is not None}
+    )
 
 
 def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
