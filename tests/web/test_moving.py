@@ -101,6 +101,17 @@ def test_an_evening_in_reserve_is_proposed_for_one_that_fell_out(leader, season)
     assert "there is no evening left to plan" in page
 
 
+def test_an_evening_is_simply_lost_and_the_cycle_is_a_round_shorter(leader, season):
+    last = max(date for date, (what, _, _) in calendar().items() if what == "cycles")
+    rounds = len([what for what, _, _ in calendar().values() if what == "cycles"])
+    asked = send(leader, season, last, what="lost").content.decode()
+    assert "What changes" in asked
+    assert last in calendar()
+    send(leader, season, last, what="lost", decide="yes")
+    assert len([what for what, _, _ in calendar().values() if what == "cycles"]) == rounds - 1
+    assert season_of(SeasonRow.objects.get()).events[-1].lost
+
+
 def weekday(leader, season, value):
     form = {"value": value, "why": "another hall", "version": season_of(SeasonRow.objects.get()).version}
     return leader.post(reverse("rule-setting", args=[season.slug, "evening.weekday"]), form, follow=True)

@@ -124,13 +124,16 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
 def evening_dropped(season: Season, event: EveningDropped) -> State:
     """BW-62: the evening falls out; the others of its competition keep their numbers.
 
-    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter.
+    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter; what
+    is lost is not played at all.
     """
     evening = slot(season, event.date)
     _not_played(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if evening.part:
-        season = Season(season.rulebook, (), 0, season.competition(evening.what).dropped(evening))
+        competition = season.competition(evening.what)
+        after = competition.lost(evening) if event.lost else competition.dropped(evening)
+        season = Season(season.rulebook, (), 0, after)
     return _replanned(season, evenings, left_out=event.date)
 
 

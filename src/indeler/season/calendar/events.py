@@ -75,13 +75,17 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
 
 
 class EveningDropped(Event, frozen=True, kw_only=True):
-    """BW-62: the evening is taken from the calendar and nothing comes in its place."""
+    """BW-21, BW-62: the evening is taken from the calendar; what was to be played moves on, or is lost."""
 
     title = N_("evening dropped")
-    meaning = N_("The evening is taken from the calendar and nothing comes in its place.")
+    meaning = N_(
+        "The evening is taken from the calendar: its round moves on, or it is lost and there is one round fewer."
+    )
     needs_reason = True
+    fields = (FieldWords("lost", N_("round lost"), "yes", N_("yes: its round is not played at all; no: it moves on")),)
 
     date: datetime.date
+    lost: bool = False
 
 
 class DaysOffSet(Event, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ LISTS = {
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10
 """New members who are told by name."""
-_FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
+_FLAGS = ("lost", "learning_notation", "valid_reason", "affects_coming_rounds")
 """Fields told only where they hold."""
 
 

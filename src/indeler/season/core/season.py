@@ -27,7 +27,7 @@ RULEBOOK = "botwinnik"
 Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound="Competition[Any]")
 
-_LASTING = {"slots": ("evenings", "dropped", "of", "members"), "guest games": ("of",), "away": ("of",)}
+_LASTING = {"slots": ("evenings", "dropped", "lost", "of", "members"), "guest games": ("of",), "away": ("of",)}
 """What is remembered from event to event, as long as these parts of the state are the same."""
 
 _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]

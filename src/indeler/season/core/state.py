@@ -187,6 +187,8 @@ class State(Value, frozen=True):
     """In the order of the dates."""
     dropped: Mapping[str, tuple[int, ...]] = {}
     """Which evenings (by number) of a competition fell out."""
+    lost: Mapping[str, tuple[int, ...]] = {}
+    """By competition: the part of each round, or the number of each evening, that fell out and is not made up."""
     days_off: tuple[DaysOff, ...] = ()
     """When no evenings are proposed, besides public holidays."""
     attendance: Mapping[datetime.date, Mapping[int, Attendance]] = {}

@@ -21,6 +21,7 @@ MOVES = [
     ("next", lazy("it is played on the next evening, and everything after it moves on")),
     ("date", lazy("it is played on another date")),
     ("drop", lazy("it falls out")),
+    ("lost", lazy("it is lost: what was to be played is not played at all")),
 ]
 
 
@@ -55,7 +56,8 @@ class EveningForm(OneLineForm):
         ]
         field = self.fields["what"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*MOVES, *uses] if slot else uses
+        moves = [move for move in MOVES if is_open or move[0] != "lost"]
+        field.choices = [*moves, *uses] if slot else uses
         if slot is None:
             del self.fields["to"]
         if slot is None or not is_open:
@@ -77,8 +79,8 @@ class EveningForm(OneLineForm):
         if data["what"].startswith(BECOMES):
             evening = {"date": date, "what": data["what"].removeprefix(BECOMES), "note": data["note"]}
             return {"kind": "evenings-planned", "evenings": [evening], "why": why}
-        if data["what"] == "drop":
-            return {"kind": "evening-dropped", "date": date, "why": why}
+        if data["what"] in ("drop", "lost"):
+            return {"kind": "evening-dropped", "date": date, "lost": data["what"] == "lost", "why": why}
         return {
             "kind": "evening-postponed",
             "date": date,

@@ -22,7 +22,7 @@ from indeler.season.competitions.cycles.group_standings import group_standings, 
 from indeler.season.competitions.cycles.groups import groups_of
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
-from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_evening_fewer
+from indeler.season.competitions.cycles.planning import least_rounds, lengths, needed_rounds, one_evening_fewer
 from indeler.season.competitions.cycles.standings import cycle_standings
 from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
 from indeler.season.competitions.cycles.todo import cycle_tasks, next_cycle
@@ -128,6 +128,13 @@ class Cycles(CycleGroups):
     def dropped(self, evening: Slot) -> State:
         """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
         return one_evening_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
+
+    def lost(self, evening: Slot) -> State:
+        """BW-21, BW-40: this cycle is shorter; the championship group needs its rounds."""
+        rounds = self.rounds_of(evening.part) - evening.rounds
+        if rounds < needed_rounds(self, evening.part):
+            return super().lost(evening)
+        return self.with_state(rounds={**self.state.rounds, evening.part: rounds})
 
     # Who plays, and who meets whom.
 

@@ -11,10 +11,10 @@ RULEBOOK = "botwinnik"
 def least_rounds(cycles: CycleGroups, cycle: int) -> int:
     """BW-21, BW-40: a cycle is not halved without being asked; the championship group needs its rounds."""
     half = (cycles.rules.rounds + 1) // 2
-    return min(max(half, _needed(cycles, cycle)), cycles.rounds_of(cycle))
+    return min(max(half, needed_rounds(cycles, cycle)), cycles.rounds_of(cycle))
 
 
-def _needed(cycles: CycleGroups, cycle: int) -> int:
+def needed_rounds(cycles: CycleGroups, cycle: int) -> int:
     """BW-40: the rounds of the championship group in the last cycle; of any other cycle one."""
     championship = cycles.rules.championship
     return championship.players - 1 if championship and cycle == cycles.rules.count else 1
@@ -42,6 +42,6 @@ def one_evening_fewer(cycles: CycleGroups) -> State:
     """BW-21, BW-40: the first cycle that has not begun and can be shorter; where there is none, the rounds move on."""
     for cycle in range(1, cycles.rules.count + 1):
         rounds = cycles.rounds_of(cycle) - cycles.rounds_an_evening
-        if cycle not in cycles.state.cycles and rounds >= _needed(cycles, cycle):
+        if cycle not in cycles.state.cycles and rounds >= needed_rounds(cycles, cycle):
             return cycles.with_state(rounds={**cycles.state.rounds, cycle: rounds})
     return cycles.season.state

@@ -56,8 +56,8 @@ class Evenings(EveningsWithFinal):
         return self.rules.evenings - len(self.fell_out)
 
     def evenings_short(self) -> int:
-        """BW-62: those that fell out."""
-        return len(self.fell_out)
+        """BW-62: those that fell out and are not lost."""
+        return max(0, len(self.fell_out) - len(self.season.state.lost.get(self.name, ())))
 
     def rounds_of(self, part: int) -> int:
         """BW-50, BW-58: as many every evening."""
@@ -67,6 +67,10 @@ class Evenings(EveningsWithFinal):
         """BW-62: the other evenings keep their numbers."""
         state = self.season.state
         return replace(state, dropped={**state.dropped, self.name: (*self.fell_out, evening.part)})
+
+    def lost(self, evening: Slot) -> State:
+        """BW-62: it fell out, and is not made up."""
+        return replace(self.dropped(evening), lost=self.with_lost(evening).lost)
 
     # Who plays, and who meets whom.
 

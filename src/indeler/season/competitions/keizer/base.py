@@ -35,7 +35,12 @@ class KeizerPeriods(Competition[KeizerRules]):
     def rounds_of(self, part: int) -> int:
         """2-PERIODS: how many rounds this period has."""
         lengths = self.rules.lengths
-        return lengths[part - 1] if 0 < part <= len(lengths) else 0
+        return lengths[part - 1] - self.lost_of(part) if 0 < part <= len(lengths) else 0
+
+    @property
+    def periods(self) -> dict[int, int]:
+        """2-PERIODS: how many rounds each period has."""
+        return {part: self.rounds_of(part) for part in range(1, len(self.rules.lengths) + 1)}
 
     @property
     def part(self) -> int:

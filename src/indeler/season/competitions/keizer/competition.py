@@ -32,7 +32,7 @@ from indeler.season.competitions.keizer.title_group import drawn_otherwise, fina
 from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import AuditCase, Boards, Course
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, Paired, Place
+from indeler.season.core.state import Board, Evening, Paired, Place, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.rematches import Rematches
 
@@ -72,23 +72,26 @@ class Keizer(KeizerLadder):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: rounds follow one another, so that what falls out moves the rest on."""
-        parts = enumerate(self.rules.lengths, start=1)
-        rounds = [(part, round) for part, length in parts for round in range(1, length + 1)]
+        rounds = [(part, round) for part, length in self.periods.items() for round in range(1, length + 1)]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
     def evenings_wanted(self) -> int:
         """2-PERIODS: one for each round."""
-        return self.rules.rounds
+        return sum(self.periods.values())
 
     def lengths(self, room: int) -> Mapping[int, int]:
         """2-PERIODS: where there are too few evenings the last rounds are not played; nothing else changes."""
-        return dict(enumerate(self.rules.lengths, start=1))
+        return self.periods
 
     def evenings_short(self) -> int:
         """4: rounds for which there is no evening any more."""
         planned = sum(each.what == self.name for each in slots(self.season).values())
-        return max(0, self.rules.rounds - planned) if planned else 0
+        return max(0, self.evenings_wanted() - planned) if planned else 0
+
+    def lost(self, evening: Slot) -> State:
+        """4: the period is shorter."""
+        return self.with_lost(evening)
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """4: whether the calendar has evenings of it."""

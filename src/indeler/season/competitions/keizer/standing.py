@@ -66,7 +66,7 @@ def _title(keizer: KeizerLadder, part: int, group: str) -> Sentence:
 
 def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
     """2-PERIODS: how many rounds count: of the season, or of the period that started from zero."""
-    before = sum(keizer.rules.lengths[: part - 1]) if keizer.rules.is_reset and not group else 0
+    before = sum(map(keizer.rounds_of, range(1, part))) if keizer.rules.is_reset and not group else 0
     return len(keizer.rounds_played(part, group)) - before
 
 

@@ -6,7 +6,9 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from indeler.language import Sentence
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Named, Rules
 from indeler.season.core.state import Evening, State
 from indeler.season.core.tables import WEEKDAYS
@@ -95,6 +97,25 @@ class Planned(Named[Rules]):
     def dropped(self, evening: Slot) -> State:
         """BW-62: what follows if this evening of it falls out."""
         return self.season.state
+
+    def lost(self, evening: Slot) -> State:
+        """BW-21, BW-62: what follows if this evening of it falls out and what was to be played is not played at all."""
+        text = N_("{competition} needs all of its rounds; move this one to another evening.")
+        raise InvalidInput(text, competition=self.title)
+
+    def with_lost(self, evening: Slot) -> State:
+        """BW-21: the rounds of this evening are lost; a part keeps one at least."""
+        rounds = evening.rounds if evening.round else 0
+        if evening.round and self.rounds_of(evening.part) <= rounds:
+            text = N_("{round} is all that is left; move it to another evening.")
+            raise InvalidInput(text, round=self.round_title(evening.part, evening.round))
+        known = self.season.state.lost
+        gone = (*known.get(self.name, ()), *[evening.part] * max(1, rounds))
+        return replace(self.season.state, lost={**known, self.name: gone})
+
+    def lost_of(self, part: int) -> int:
+        """BW-21: how many rounds of this part were lost."""
+        return self.season.state.lost.get(self.name, ()).count(part)
 
     def replanned(self) -> State:
         """What follows for it from a calendar that has changed."""
