@@ -216,6 +216,7 @@ PAGES = {
     "put-away-season": MANAGING,
     "put-away-tournament": MANAGING,
     "proposal": LEADING,
+    "draw-cup": LEADING,
     "pick-evening": LEADING,
     "plan-calendar": LEADING,
     "move-evenings": LEADING,
