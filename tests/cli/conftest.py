@@ -1,8 +1,10 @@
 """Running the command line inside the test process."""
 
+import datetime
 from gettext import GNUTranslations
 
 import pytest
+import time_machine
 
 from indeler.cli.main import exit_code
 from indeler.season.core import logbook
@@ -27,6 +29,27 @@ def sample(tmp_path):
     file = tmp_path / "open.trf"
     file.write_text(SAMPLE)
     return file
+
+
+AFTERWARDS = "2027-06-15 12:00"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def afterwards():
+    """What these tests tell of the season 2026/27 has happened, whenever they are run."""
+    with time_machine.travel(_local(AFTERWARDS)):
+        yield
+
+
+@pytest.fixture
+def clock():
+    """The clock of this machine, stopped; ``clock("2026-09-04 17:00")`` sets it."""
+    with time_machine.travel(_local(AFTERWARDS), tick=False) as traveller:
+        yield lambda text: traveller.move_to(_local(text))
+
+
+def _local(text):
+    return datetime.datetime.fromisoformat(text).astimezone()
 
 
 class Answer:

@@ -18,10 +18,9 @@ EVENING = json.dumps([{"date": "2026-09-04", "what": "cycles"}])
 
 
 @pytest.fixture(autouse=True)
-def no_settings(monkeypatch):
-    """Nobody signs, and the clock runs, unless a test says so."""
+def no_settings(monkeypatch, clock):
+    """Nobody signs, and the season is nearly over, unless a test says so."""
     monkeypatch.delenv("INDELER_BY", raising=False)
-    monkeypatch.delenv("INDELER_AT", raising=False)
 
 
 @pytest.fixture
@@ -48,8 +47,8 @@ def decide(folder, kind, at="2026-09-01T12:00"):
     return "season", "event", folder, kind, "--by", "Jan", "--at", at
 
 
-def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler, monkeypatch):
-    monkeypatch.setenv("INDELER_AT", "2026-09-04T17:00")
+def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler, clock):
+    clock("2026-09-04T17:00")
     at = "--by", "Jan", "--at", "2026-09-04T17:00"
     assert indeler("season", "pair", begun, "--date", "2026-09-04", *at).code == 0
     fields = "member=2", "date=2026-09-04", "--why", "arbiter"
@@ -63,9 +62,9 @@ def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, in
     assert "although somebody came or went since it was made" in indeler("season", "log", begun).out
 
 
-def test_a_closed_round_is_corrected_only_with_anyway(begun, indeler, monkeypatch):
+def test_a_closed_round_is_corrected_only_with_anyway(begun, indeler, clock):
     at = "2026-09-04T22:00"
-    monkeypatch.setenv("INDELER_AT", at)
+    clock(at)
     assert indeler("season", "pair", begun, "--date", "2026-09-04", "--publish", "--by", "Jan", "--at", at).code == 0
     season = open_season(begun).season
     (paired,) = season.state.pairings.values()
@@ -324,8 +323,8 @@ def test_status_of_a_season_without_a_calendar(club, indeler):
     assert "To do" not in indeler("season", "status", club, "--date", "2027-10-01").out
 
 
-def test_status_counts_what_is_missing(begun, indeler, monkeypatch):
-    monkeypatch.setenv("INDELER_AT", "2026-09-04T23:30")
+def test_status_counts_what_is_missing(begun, indeler, clock):
+    clock("2026-09-04T23:30")
     signed = "--by", "Jan", "--at", "2026-09-04T19:00"
     indeler("season", "pair", begun, *signed)
     assert "To publish: cycle 1, round 1, group A.\n" in indeler("season", "status", begun, "--date", "2026-09-04").out
@@ -383,19 +382,40 @@ def test_no_season_in_the_folder(tmp_path, indeler):
     assert "No such file" in said.err
 
 
-def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, monkeypatch):
-    monkeypatch.setenv("INDELER_AT", "2026-09-04T23:00")
+def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, clock):
+    clock("2026-09-04T23:00")
     signed = "--by", "Jan"
     made = json.loads(indeler("season", "pair", begun, "--publish", "--json", *signed).out)[0]["boards"][0]
     game = "competition=cycles", "part=1", "round=1", f"white={made['white']}", f"black={made['black']}"
     indeler(*decide(begun, "result-entered", "2026-09-04T23:00"), *game, "result=1-0")
     correct = *decide(begun, "result-corrected", "2026-09-05T10:00"), "--why", "misread", *game, "result=0-1"
-    monkeypatch.setenv("INDELER_AT", "2026-09-20T12:00")
+    clock("2026-09-20T12:00")
     assert "are final" in indeler(*correct).err
-    monkeypatch.setenv("INDELER_AT", "2026-09-06T12:00")
+    clock("2026-09-06T12:00")
     assert indeler(*correct).code == 0
     log = indeler("season", "log", begun, "--last", 1).out
     assert "2026-09-05 10:00 (written down 2026-09-06 12:00) Jan: Result corrected" in log
+
+
+def test_no_setting_of_the_environment_moves_the_clock(begun, indeler, clock, monkeypatch):
+    """A result is final after seven days, whatever a variable says."""
+    clock("2026-09-04T23:00")
+    made = json.loads(indeler("season", "pair", begun, "--publish", "--json", "--by", "Jan").out)[0]["boards"][0]
+    game = "competition=cycles", "part=1", "round=1", f"white={made['white']}", f"black={made['black']}"
+    indeler(*decide(begun, "result-entered", "2026-09-04T23:00"), *game, "result=1-0")
+    clock("2026-09-20T12:00")
+    for name in ("INDELER_AT", "INDELER_NOW", "INDELER_CLOCK", "INDELER_CLOCK_AHEAD"):
+        monkeypatch.setenv(name, "2026-09-05T10:00")
+    corrected = "season", "event", begun, "result-corrected", "--by", "Jan", "--why", "misread", *game, "result=0-1"
+    assert "are final" in indeler(*corrected).err
+
+
+def test_what_is_still_to_come_has_not_happened(begun, indeler, clock):
+    clock("2026-09-01T12:00")
+    said = indeler(*decide(begun, "no-show", "2026-09-04T23:30"), "member=1", "date=2026-09-04")
+    assert (said.code, said.out) == (3, "")
+    assert "2026-09-04 23:30 lies in the future: it is 2026-09-01 12:00 at the club." in said.err
+    assert open_season(begun).season.events[-1].kind() == "cycle-opened"
 
 
 def test_a_sign_off_of_another_century_is_refused(begun, indeler):

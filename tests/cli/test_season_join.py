@@ -37,7 +37,7 @@ def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
     club, leden, stand = tmp_path / "moved", tmp_path / "leden.csv", tmp_path / "stand.csv"
     leden.write_text("naam;rating\nBos;1800\nKok;1700\nMol;1600\nVos;1500\n", "utf-8")
     stand.write_text("ronde;groep;wit;zwart;uitslag\n1;A;Bos;Kok;1-0\n1;B;Mol;Vos;\n", "utf-8")
-    signed = ("--by", "Jan", "--at", "2026-11-17T12:00")
+    signed = ("--by", "Jan", "--at", "2026-10-17T12:00")
     indeler("season", "new", club, *signed, "--start", "2026-09-01", "--end", "2027-06-30")
     indeler("season", "join", club, leden, "--write", *signed)
     shown = indeler("season", "takeover", club, stand, *signed)

@@ -10,6 +10,8 @@ import pytest
 from indeler.lab.season import SeasonPlan, simulate, written
 
 pytestmark = pytest.mark.usefixtures("replayed_once")
+NOW = "# it is "
+"""So begins a line of the page that says when the commands under it are typed in."""
 PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
 
 
@@ -101,15 +103,18 @@ def test_report_names_the_winners(played, indeler):
 def blocks(page):
     """The examples of a page: commands, and what the last of them answers where the page shows it."""
     for commands, answer in re.findall(r"```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", page, re.DOTALL):
-        yield [words for line in commands.splitlines() if (words := shlex.split(line, comments=True))], answer
+        yield [shlex.split(line, comments=not line.startswith(NOW)) for line in commands.splitlines() if line], answer
 
 
-def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch):
+def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch, clock):
     monkeypatch.chdir(tmp_path)
     for commands, answer in blocks(PAGE.read_text()):
         for program, *words in commands:
             if program == "export":
                 monkeypatch.setenv(*words[0].split("="))
+                continue
+            if program == "#":
+                clock(" ".join(words[2:]))
                 continue
             said = indeler(*words)
             assert (program, said.code) == ("indeler", 0), (words, said.err)

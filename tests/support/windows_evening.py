@@ -12,6 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import time_machine
+
 from support.windows import pretend
 
 pretend()
@@ -53,6 +55,11 @@ def indeler(*words):
 
 def evening_by_commands(folder):
     """A season from its first member to the standings after a round that is closed."""
+    with time_machine.travel(f"{FRIDAY} 23:45Z"):
+        _evening_by_commands(folder)
+
+
+def _evening_by_commands(folder):
     indeler("season", "new", folder, *BY, "--rules", "autumn", "--at", "2026-08-20T12:00")
     decide = ("season", "event", folder)
     when = (*BY, "--at", "2026-09-01T12:00")

@@ -15,7 +15,7 @@ from indeler.season.competitions.registry import kinds, picture
 from indeler.season.core.applying import apply, going_on, replay
 from indeler.season.core.changes import Questioned
 from indeler.season.core.files import FileStore
-from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, now
+from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
 from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.core.rulebook.changing import with_setting, with_settings
 from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
@@ -68,6 +68,7 @@ __all__ = [
     "as_key",
     "as_toml",
     "begin",
+    "check_past",
     "create",
     "digest",
     "events",

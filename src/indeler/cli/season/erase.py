@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer
-from indeler.cli.season.options import At, By, Folder, Writes, author, now, time_of
+from indeler.cli.season.options import At, By, Folder, Writes, author, time_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.season import FileStore, Logbook, events, persons
@@ -25,7 +25,7 @@ def erase(
 ) -> None:
     """Show how often a member is named; with --write the name becomes a number, for good."""
     store, words = FileStore(folder), words_of(language_of(lang))
-    book = Logbook(store, clock=now)
+    book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
     told = N_("Erased: the name of member {number}.") if writes else _ASKED
     said = Sentence(told, number=member, name=name, count=len(persons.known(lines, member))).said(words)

@@ -9,7 +9,7 @@ import typer
 from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, author, date_of, now, time_of
+from indeler.cli.season.options import At, By, Folder, author, date_of, time_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.season import parsed, text_of
@@ -41,9 +41,7 @@ def new(
     first = date_of(start) if start else first
     last = date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
-    made = season.create(
-        folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when, clock=now
-    ).season
+    made = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
     if json:
         answer(as_json({"folder": folder, "name": called, "rules": made.rulebook.name, "events": made.version}))
     else:

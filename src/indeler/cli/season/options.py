@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import os
 from getpass import getuser
 from typing import Annotated
 
@@ -13,8 +12,7 @@ from indeler.cli.options import language_of
 from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
-from indeler.season import FileStore, Logbook
-from indeler.season import now as season_now
+from indeler.season import FileStore, Logbook, check_past, now
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
@@ -28,7 +26,7 @@ By = Annotated[
 ]
 At = Annotated[
     str | None,
-    typer.Option("--at", metavar="TIME", help="When it happened, if not now ($INDELER_AT): 2026-09-10T20:05."),
+    typer.Option("--at", metavar="TIME", help="When it happened, if not now: 2026-09-10T20:05."),
 ]
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
@@ -65,20 +63,17 @@ def listed(file: str) -> bytes:
     return load(file, 1 << 20)
 
 
-def now() -> datetime.datetime:
-    """The time on the club's clock; ``$INDELER_AT`` stops it, to practise with a season of another year."""
-    stopped = os.environ.get("INDELER_AT")
-    return time_of(stopped) if stopped else season_now()
-
-
 def time_of(text: str | None) -> datetime.datetime:
-    """A time as it was given, or now."""
+    """A time as it was given, or now; never one that is still to come."""
+    present = now()
     if not text:
-        return now()
+        return present
     try:
-        return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
+        given = datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
         raise InvalidInput(N_("'{text}' is no time; write it as 2026-09-10T20:05."), text=text) from None
+    check_past(given, present)
+    return given
 
 
 def date_of(text: str | None) -> datetime.date:

@@ -26,6 +26,16 @@ def now() -> datetime.datetime:
     return datetime.datetime.now().replace(microsecond=0)
 
 
+def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
+    """Refuse what is said to happen later than now: the logbook has what was decided."""
+    if at > now:
+        raise InvalidInput(
+            N_("{at} lies in the future: it is {now} at the club."),
+            at=at.isoformat(" ", "minutes"),
+            now=now.isoformat(" ", "minutes"),
+        )
+
+
 class Store(stores.Store):
     """Where a logbook is kept: a rulebook file and events, each one line of JSON."""
 

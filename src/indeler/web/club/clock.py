@@ -7,7 +7,7 @@ import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from indeler.language import N_, InvalidInput
+from indeler import season
 
 
 def now() -> datetime.datetime:
@@ -22,9 +22,4 @@ def today() -> datetime.date:
 
 def check_past(at: datetime.datetime) -> None:
     """Refuse what is said to happen later than now: the logbook has what was decided."""
-    if at > now():
-        raise InvalidInput(
-            N_("{at} lies in the future: it is {now} at the club."),
-            at=at.isoformat(" ", "minutes"),
-            now=now().isoformat(" ", "minutes"),
-        )
+    season.check_past(at, now())
