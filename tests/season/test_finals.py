@@ -136,6 +136,30 @@ def test_BW_45_an_unplayed_game_is_lost_for_who_is_responsible_and_else_a_draw(s
     assert results[second.white, second.black] == "½-½"
 
 
+@pytest.mark.parametrize("is_read_again", [False, True])
+def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_read_again):
+    """It counts half a point each; no rating list, no count of games, colours or earlier meetings knows of it."""
+    game = s.views.championship(season.season).games[0]
+    pair = game.white, game.black
+    before = [season.season.competition("cycles").games_played()[member] for member in pair]
+    colours = [s.people.games.colours(season.season, member) for member in pair]
+    fields = {"competition": "cycles", "part": 4, "round": 1, "white": game.white, "black": game.black}
+    season("unplayed-decided", why="both ill", **fields)
+    if is_read_again:
+        season.opened(s.MemoryStore(season.book.store.rules(), season.book.store.read()))
+    told = s.views.championship(season.season)
+    assert {row.member: row.points for row in told.rows if row.member in pair} == dict.fromkeys(pair, 5)
+    assert [season.season.competition("cycles").games_played()[member] for member in pair] == before
+    assert [s.people.games.colours(season.season, member) for member in pair] == colours
+    met = [each for each in s.people.games.meetings(season.season, *pair) if each.competition == "cycles"]
+    assert (met[-1].result, met[-1].ended_for(game.white)) == ("½-½", "")
+    reported = [(one.white, one.black) for one in s.views.rated_games(season.season).rounds[-1].games]
+    assert pair not in reported
+    season("result-corrected", why="they did play", result="1-0", **fields)
+    reported = [(one.white, one.black) for one in s.views.rated_games(season.season).rounds[-1].games]
+    assert reported == [pair]
+
+
 def test_BW_45_a_game_is_caught_up_later_whoever_was_absent(season):
     game = s.views.championship(season.season).games[0]
     season("no-show", member=game.white, date=season.dates()[24], at=season.at(season.dates()[24]))

@@ -86,7 +86,8 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
             result=competition.game.written(board.result),
         )
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
-    return _with_result(season, paired, board, _WORDS.get(game.result, competition.neither_to_blame), event.at)
+    result = _WORDS.get(game.result, competition.neither_to_blame)
+    return _with_result(season, paired, board, result, event.at, without_play=True)
 
 
 @decides(LockLifted)
@@ -139,8 +140,10 @@ def _names(season: Season, board: Board) -> str:
     return f"{season.name(board.white)} - {season.name(board.black)}"
 
 
-def _with_result(season: Season, paired: Paired, board: Board, result: str, at: datetime.datetime) -> State:
-    entered = replace(board, result=result, entered_at=at if result else None)
+def _with_result(
+    season: Season, paired: Paired, board: Board, result: str, at: datetime.datetime, *, without_play: bool = False
+) -> State:
+    entered = replace(board, result=result, entered_at=at if result else None, without_play=without_play)
     boards = tuple([entered if each is board else each for each in paired.boards])
     return changed(
         season.state, pairings=with_entry(season.state.pairings, paired.place, replace(paired, boards=boards))

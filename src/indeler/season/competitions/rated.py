@@ -17,8 +17,7 @@ def rated_games(season: Season, competition: str = "") -> Tournament:
     name = season.competition(competition).name if competition else season.competitions[0].name
     rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
     for place, paired in season.state.pairings.items():
-        played = [_game(board) for board in paired.boards if board.result in RESULTS]
-        rated = [game for game in played if game.result.white.rated]
+        rated = [_game(board) for board in paired.boards if board.was_played]
         if place.competition == name and rated:
             rounds.setdefault((paired.date, place.part, place.round), []).extend(rated)
     if not rounds:

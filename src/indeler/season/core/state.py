@@ -91,6 +91,10 @@ class ExternalGame(Value, frozen=True):
     ruled: bool | None = None
 
 
+OVER_THE_BOARD = ("1-0", "½-½", "0-1", "0-0")
+"""The results of games that were played, unless it was decided that they were not."""
+
+
 class Board(Value, frozen=True):
     """A board of a round."""
 
@@ -100,6 +104,13 @@ class Board(Value, frozen=True):
     entered_at: datetime.datetime | None = None
     set_by: int = 0
     """The number of the event that paired the two."""
+    without_play: bool = False
+    """Whether the result was decided because the game was not played."""
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the game was played at the board and has ended."""
+        return self.result in OVER_THE_BOARD and not self.without_play
 
 
 class Paired(Value, frozen=True):

@@ -23,17 +23,19 @@ class Meeting(msgspec.Struct, frozen=True):
     black: int
     result: str
     """As on the board, White first; nothing while it is being played."""
+    was_played: bool
+    """Whether it was played at the board and has ended."""
 
     def ended_for(self, member: int) -> str:
         """``win``, ``draw`` or ``loss`` at the board for one of the two; nothing where there was no such game."""
-        return side_of(self.result, white=member == self.white) if self.result in PLAYED else ""
+        return side_of(self.result, white=member == self.white) if self.was_played and self.result in PLAYED else ""
 
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
     """All games of these two that everybody may know of, the first in front."""
     wanted = {one, other}
     found = [
-        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result)
+        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.was_played)
         for paired in season.state.pairings.values()
         if paired.published_at is not None and (board := paired.board(one, other)) is not None
     ]
@@ -50,7 +52,7 @@ def colours(season: Season, number: int) -> tuple[int, int]:
         for paired in rounds
         if paired.place.competition in regular and (board := paired.board_of(number)) is not None
     ]
-    played = [board for board in found if board.result in PLAYED]
+    played = [board for board in found if board.was_played and board.result in PLAYED]
     return sum(board.white == number for board in played), sum(board.black == number for board in played)
 
 
@@ -95,7 +97,7 @@ def _apart(season: Season) -> list[Meeting]:
     return season.once(
         "games apart",
         lambda: [
-            Meeting(date, each.name, board.white, board.black, board.result)
+            Meeting(date, each.name, board.white, board.black, board.result, board.was_played)
             for each in season.competitions
             for date, board in each.games_apart()
         ],

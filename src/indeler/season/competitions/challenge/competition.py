@@ -14,8 +14,7 @@ from indeler.season.competitions.challenge.offers import ladder_offers
 from indeler.season.competitions.challenge.standing import LadderStanding
 from indeler.season.competitions.challenge.state import Challenge
 from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import PLAYED
-from indeler.season.core.state import State
+from indeler.season.core.state import OVER_THE_BOARD, State
 from indeler.season.core.tasks import Task
 
 
@@ -53,7 +52,7 @@ class Challenges(LadderStanding):
 
     def games_played(self) -> Counter[int]:
         """Those of challenges."""
-        games = (game for game in self.state.games if game.result in PLAYED)
+        games = (game for game in self.state.games if game.result in OVER_THE_BOARD)
         return Counter(player for game in games for player in (game.white, game.black))
 
     def offers(self, now: datetime.datetime) -> list[Offer]:

@@ -30,6 +30,8 @@ class Outcome(msgspec.Struct, frozen=True):
     note: str = ""
     extra: Tenths = 0
     """What was taken over on top; part of the points."""
+    without_play: bool = False
+    """Whether a draw was decided because the game was not played."""
 
 
 _SIDES = {
@@ -65,7 +67,7 @@ def game_outcome(points: CyclePoints, board: Board, member: int) -> Outcome:
     if board.result in ("+-", "-+", "--"):
         worth = points.win if side == "win" else 0
         return Outcome("forfeit", worth, opponent, colour, side)
-    return Outcome("game", worth_of(points, side), opponent, colour, side)
+    return Outcome("game", worth_of(points, side), opponent, colour, side, without_play=board.without_play)
 
 
 def worth_of(points: CyclePoints, side: str) -> Tenths:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.results import WithResults
-from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards, Course, GuestGame, OpenGame
+from indeler.season.competitions.protocol.values import AuditCase, Boards, Course, GuestGame, OpenGame
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Place, State
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 RULEBOOK = "botwinnik"
 
-__all__ = ["PLAYED", "AuditCase", "Boards", "Competition", "Course", "GuestGame", "OpenGame"]
+__all__ = ["AuditCase", "Boards", "Competition", "Course", "GuestGame", "OpenGame"]
 
 
 class Competition(WithResults[Rules]):
@@ -106,7 +106,7 @@ class Competition(WithResults[Rules]):
             for place, paired in self.season.state.pairings.items()
             if place.competition == self.name
             for board in paired.boards
-            if board.result in PLAYED
+            if board.was_played
             for player in (board.white, board.black)
         )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.planning import Planned
-from indeler.season.competitions.protocol.values import PLAYED, AuditCase, Boards
+from indeler.season.competitions.protocol.values import AuditCase, Boards
 from indeler.season.core.state import Board, Paired, Place, State
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class InRounds(Planned[Rules]):
             for other, paired in self.season.state.pairings.items()
             if other[:2] == place[:2] and other.round < place.round
         ]
-        met = {frozenset((one.white, one.black)) for paired in before for one in paired.boards if one.result in PLAYED}
+        met = {frozenset((one.white, one.black)) for paired in before for one in paired.boards if one.was_played}
         return [board for board in boards if frozenset(board) in met]
 
     def why_bye(self, place: Place, here: Collection[int], odd: int) -> Sentence | None:

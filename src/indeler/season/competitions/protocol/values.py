@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 Boards = list[tuple[int, int]]
 
-PLAYED = ("1-0", "½-½", "0-1", "0-0")
-"""The results of a game that was played over the board."""
-
 
 class GuestGame(NamedTuple):
     """A game of one competition that takes the place of a player's round in another."""
