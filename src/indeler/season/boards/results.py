@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from typing import Literal
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput
@@ -141,7 +143,13 @@ def _names(season: Season, board: Board) -> str:
 
 
 def _with_result(
-    season: Season, paired: Paired, board: Board, result: str, at: datetime.datetime, *, without_play: bool = False
+    season: Season,
+    paired: Paired,
+    board: Board,
+    result: str,
+    at: datetime.datetime,
+    *,
+    without_play: Literal[True] | UnsetType = UNSET,
 ) -> State:
     entered = replace(board, result=result, entered_at=at if result else None, without_play=without_play)
     boards = tuple([entered if each is board else each for each in paired.boards])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 
 class Place(NamedTuple):
@@ -104,13 +105,13 @@ class Board(Value, frozen=True):
     entered_at: datetime.datetime | None = None
     set_by: int = 0
     """The number of the event that paired the two."""
-    without_play: bool = False
-    """Whether the result was decided because the game was not played."""
+    without_play: Literal[True] | UnsetType = UNSET
+    """Set where the result was decided because the game was not played."""
 
     @property
     def was_played(self) -> bool:
         """Whether the game was played at the board and has ended."""
-        return self.result in OVER_THE_BOARD and not self.without_play
+        return self.result in OVER_THE_BOARD and self.without_play is UNSET
 
 
 class Paired(Value, frozen=True):

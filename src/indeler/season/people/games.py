@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from indeler.model.board_game import PLAYED
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, missed, status
@@ -23,19 +25,23 @@ class Meeting(msgspec.Struct, frozen=True):
     black: int
     result: str
     """As on the board, White first; nothing while it is being played."""
-    was_played: bool
-    """Whether it was played at the board and has ended."""
+    without_play: Literal[True] | UnsetType = UNSET
+    """Set where the result was decided because the game was not played."""
 
     def ended_for(self, member: int) -> str:
         """``win``, ``draw`` or ``loss`` at the board for one of the two; nothing where there was no such game."""
-        return side_of(self.result, white=member == self.white) if self.was_played and self.result in PLAYED else ""
+        return (
+            side_of(self.result, white=member == self.white)
+            if self.without_play is UNSET and self.result in PLAYED
+            else ""
+        )
 
 
 def meetings(season: Season, one: int, other: int) -> list[Meeting]:
     """All games of these two that everybody may know of, the first in front."""
     wanted = {one, other}
     found = [
-        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.was_played)
+        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.without_play)
         for paired in season.state.pairings.values()
         if paired.published_at is not None and (board := paired.board(one, other)) is not None
     ]
@@ -97,7 +103,7 @@ def _apart(season: Season) -> list[Meeting]:
     return season.once(
         "games apart",
         lambda: [
-            Meeting(date, each.name, board.white, board.black, board.result, board.was_played)
+            Meeting(date, each.name, board.white, board.black, board.result, board.without_play)
             for each in season.competitions
             for date, board in each.games_apart()
         ],

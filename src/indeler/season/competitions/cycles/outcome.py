@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from indeler.model import Tenths
 from indeler.season.competitions.cycles.rules import CyclePoints
@@ -30,8 +33,8 @@ class Outcome(msgspec.Struct, frozen=True):
     note: str = ""
     extra: Tenths = 0
     """What was taken over on top; part of the points."""
-    without_play: bool = False
-    """Whether a draw was decided because the game was not played."""
+    without_play: Literal[True] | UnsetType = UNSET
+    """Set where a draw was decided because the game was not played."""
 
 
 _SIDES = {

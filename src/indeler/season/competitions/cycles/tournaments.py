@@ -105,7 +105,7 @@ def _round(
 def _result(white: Outcome, black: Outcome) -> Result:
     if white.kind == "unknown" or white.result == black.result == "loss":
         return Result.ZERO_ZERO
-    if white.without_play:
+    if white.without_play is True:
         return Result.SHORT_DRAW
     return _OVER_THE_BOARD[white.result]
 

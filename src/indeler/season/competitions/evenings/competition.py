@@ -29,7 +29,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
 )
 from indeler.season.competitions.evenings.tables import evening_tables, total_tables
 from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import PLAYED, AuditCase, Boards
+from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, Paired, Place, State
@@ -279,7 +279,7 @@ def _forfeited(paired: Paired, member: int, absent: Collection[int]) -> Paired:
     """A round in which this member did not come: the game is lost by forfeit, and there is no bye."""
 
     def settled(board: Board) -> Board:
-        if member not in (board.white, board.black) or board.result in PLAYED:
+        if member not in (board.white, board.black) or board.was_played:
             return board
         both = board.white in absent and board.black in absent
         return replace(board, result="--" if both else "-+" if board.white == member else "+-")

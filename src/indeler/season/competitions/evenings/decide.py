@@ -10,7 +10,6 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
 from indeler.season.competitions.evenings.state import Chosen
-from indeler.season.competitions.protocol import PLAYED
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import checks, decides
 from indeler.season.core.season import Season
@@ -30,7 +29,7 @@ def _has_played(season: Season, event: NoShow) -> None:
         for board in paired.boards
         if event.member in (board.white, board.black)
     ]
-    if own and all(board.result in PLAYED for board in own):
+    if own and all(board.was_played for board in own):
         refuse(
             N_("{name} has a result in every round so far; note who is present for the next round instead."),
             name=season.name(event.member),
