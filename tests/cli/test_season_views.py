@@ -38,7 +38,7 @@ def played(tmp_path_factory):
         ("ladder", "competition rows provisional"),
         ("ladder --competition rapid", "competition rows provisional"),
         ("cup", "tempo dates rounds columns winner"),
-        ("report", "season rules members events games cycles champion finals cup"),
+        ("report", "season rules members events games cycles champion finals cup competitions"),
         ("log --last 5", "number at by why kind sentence taken_back_by written"),
         ("verify", "events pairings audited differences sealed_from erased head"),
     ],

@@ -44,6 +44,8 @@ book.append(s.events.PairingPublished(at=at, by=by, **made.place._asdict()))
 book.append(s.events.ResultEntered(at=at, by=by, competition="hill", part=1, round=1, white=4, black=2, result="1-0"))
 book.append(s.events.from_fields({"kind": "king-crowned", "at": at.isoformat(), "by": by, "why": "won", "member": "4"}))
 print([(table.title.said(str), table.rows[0].name) for table in book.season.competition("hill").tables()])
+(told,) = s.views.report(book.season)
+print(told.competition, told.games, told.tables[0].first[0].name)
 print(book.season.competition("hill").king, s.views.log(book.season)[-1].sentence)
 print(s.replay(book.rulebook, book.season.events).state == book.season.state, s.verify(book.season).differences)
 """
@@ -63,6 +65,7 @@ def test_a_season_is_played_by_it(site):
         "hill 1 1 3",
         "((4, 2), (3, 5)) 1 the hill, round 1",
         "[('King of the hill', 'M4')]",
+        "hill 1 M4",
         "4 King crowned: member M4.",
         "True ()",
     ]

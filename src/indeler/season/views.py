@@ -45,6 +45,7 @@ from indeler.season.competitions.evenings.view import evening_groups, evening_st
 from indeler.season.competitions.offers import Asked, Line, Offer
 from indeler.season.competitions.protocol import Competition, Course, OpenGame
 from indeler.season.competitions.rated import rated_games
+from indeler.season.competitions.report import CompetitionSummary, report
 from indeler.season.competitions.tables_view import CompetitionTables, tables
 from indeler.season.competitions.view import (
     LadderView,
@@ -78,6 +79,7 @@ __all__ = [
     "CalendarRow",
     "ComingRound",
     "Competition",
+    "CompetitionSummary",
     "CompetitionTables",
     "Course",
     "CupRoundView",
@@ -149,6 +151,7 @@ __all__ = [
     "overdue",
     "pairing",
     "rated_games",
+    "report",
     "school_holidays",
     "sign_off_deadline",
     "slot",

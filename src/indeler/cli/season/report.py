@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import counted, view_as_json
-from indeler.language import N_, Sentence, Words
-from indeler.model.points import shown
+from indeler.language import N_, Sentence
 from indeler.season import Season, views
+from indeler.season.views import CompetitionSummary
+
+TREE = "knock-out"
 
 
 def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:
-    """Sum up the season: winners of groups, ladders, finals, the cup, and how much was played."""
+    """Sum up the season: of every competition the first places, who won it, and how much was played."""
     book, words = started(folder, lang)
-    data = overview(book.season)
-    answer(view_as_json(data) if json else _page(book.season, data, words), out)
+    season, found = book.season, views.report(book.season)
+    page = "".join(f"{line.said(words) if line else ''}\n" for line in _page(season, found))
+    answer(view_as_json(overview(season, found)) if json else page, out)
 
 
-def overview(season: Season) -> dict[str, Any]:
+def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
     """Who won what, and how much was played."""
-    with_final = [each.name for each in views.competitions(season, "tables") if each.has_final()]
-    finals = {name: views.final(season, name) for name in with_final}
-    championship, cups = views.championship(season), views.competitions(season, "knock-out")
     return {
         "season": season.state.name,
         "rules": season.rulebook.name,
         "members": len(season.state.members),
         "events": season.version,
-        "games": _games(season),
+        "games": {each.competition: each.games for each in found if each.games},
         "cycles": [_cycle(season, number) for number in views.cycles(season)],
-        "champion": None if championship is None else championship.champion,
-        "finals": {name: None if final is None else final.champion for name, final in finals.items()},
-        "cup": views.cup(season).winner if cups else None,
+        "champion": next((each.winner for each in found if each.competition == _club_title(season)), None),
+        "finals": {each.competition: each.winner for each in found if _has_pool(season, each)},
+        "cup": next((each.winner for each in found if season.competition(each.competition).shown_as == TREE), None),
+        "competitions": found,
     }
 
 
-def _games(season: Season) -> dict[str, int]:
-    played: dict[str, int] = {}
-    for place, paired in season.state.pairings.items():
-        boards = sum(bool(board.result) for board in paired.boards)
-        played[place.competition] = played.get(place.competition, 0) + boards
-    for cup in views.competitions(season, "knock-out"):
-        rounds = views.cup(season, cup.name).rounds
-        if rounds:
-            played[cup.name] = sum(bool(tie.result) for round in rounds for tie in round.ties)
-    return played
+def _club_title(season: Season) -> str:
+    """The first competition with rounds every evening in which a title is decided: that of the club."""
+    return next((each.name for each in season.competitions if each.regular and each.has_final()), "")
+
+
+def _has_pool(season: Season, each: CompetitionSummary) -> bool:
+    competition = season.competition(each.competition)
+    return competition.shown_as == "tables" and competition.has_final()
 
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
@@ -60,28 +60,25 @@ def _cycle(season: Season, number: int) -> dict[str, Any]:
     return {"cycle": number, "groups": groups}
 
 
-def _page(season: Season, data: dict[str, Any], words: Words) -> str:
-    def named(member: int | None) -> Sentence | str:
-        return Sentence(N_("not decided")) if member is None else season.name(member)
-
-    head = Sentence(
+def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence | None]:
+    yield Sentence(
         N_("Season {name} ({rules}): {members}, {events}."),
-        name=data["season"],
-        rules=data["rules"],
-        members=counted(data["members"], "member"),
-        events=counted(data["events"], "event"),
+        name=season.state.name,
+        rules=season.rulebook.name,
+        members=counted(len(season.state.members), "member"),
+        events=counted(season.version, "event"),
     )
-    played = [f"{what} {count}" for what, count in data["games"].items()] or Sentence(N_("none yet"))
-    lines = [head, Sentence(N_("")), Sentence(N_("Games: {played}"), played=played)]
-    for cycle in data["cycles"]:
-        for group, first in cycle["groups"].items():
-            best = [f"{named(member)} {shown(points)}" for member, points in first]
-            text = N_("Cycle {cycle}, group {group}: {best}")
-            lines.append(Sentence(text, cycle=cycle["cycle"], group=group, best=best))
-    if any(each.has_final() for each in views.competitions(season, "groups")):
-        lines.append(Sentence(N_("Club champion: {who}"), who=named(data["champion"])))
-    won = data["finals"].items()
-    lines += [Sentence(N_("Winner of {what}: {who}"), what=name, who=named(member)) for name, member in won]
-    if views.competitions(season, "knock-out"):
-        lines.append(Sentence(N_("Winner of the cup: {who}"), who=named(data["cup"])))
-    return "".join(f"{line.said(words)}\n" for line in lines)
+    for each in found:
+        yield None
+        games = counted(each.games, "game") if each.games else Sentence(N_("no games of its own"))
+        yield Sentence(N_("{competition}: {games}."), competition=each.title, games=games)
+        for table in each.tables:
+            yield Sentence(N_("  {table}: {best}"), table=table.title, best=[*map(_place, table.first)])
+        if each.has_title:
+            who = Sentence(N_("not decided")) if each.winner is None else season.name(each.winner)
+            is_of_club = each.competition == _club_title(season)
+            yield Sentence(N_("  Club champion: {who}") if is_of_club else N_("  Winner: {who}"), who=who)
+
+
+def _place(row: Any) -> str:
+    return f"{row.rank}. {row.name}" if row.by is None else f"{row.rank}. {row.name} {row.by}"

@@ -143,6 +143,7 @@ def counted(number: int, noun: str) -> Sentence:
 _COUNTED = {
     "member": (N_("1 member"), N_("{count} members")),
     "event": (N_("1 event"), N_("{count} events")),
+    "game": (N_("1 game"), N_("{count} games")),
     "pairing": (N_("1 pairing"), N_("{count} pairings")),
     "tournament": (N_("1 tournament"), N_("{count} tournaments")),
     "account": (N_("1 account"), N_("{count} accounts")),

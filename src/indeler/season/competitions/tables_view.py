@@ -65,10 +65,11 @@ def _view(table: StandingsTable) -> TableView:
 
 
 def _line(row: StandingsRow) -> TableLine:
-    return TableLine(row.rank, row.member, row.name, tuple(map(_plain, row.cells)))
+    return TableLine(row.rank, row.member, row.name, tuple(map(plain, row.cells)))
 
 
-def _plain(cell: Cell) -> PlainCell:
+def plain(cell: Cell) -> PlainCell:
+    """A cell of a table as programs read it."""
     if isinstance(cell, Fraction):
         return int(cell) if cell.denominator == 1 else shown(cell)
     return str(cell) if isinstance(cell, Sentence) else cell

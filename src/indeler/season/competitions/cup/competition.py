@@ -96,6 +96,14 @@ class Cup(CupStanding):
         played = (game for game in self.games() if game.result in PLAYED)
         return Counter(player for game in played for player in (game.white, game.black))
 
+    def decides_title(self) -> bool:
+        """BW-70: the cup."""
+        return True
+
+    def winner(self) -> int | None:
+        """BW-70: who holds it."""
+        return self.holder()
+
     def season_places(self) -> list[list[int]]:
         """BW-70: the holder, then by the round in which one lost, who came furthest first."""
         reached: dict[int, int] = {}

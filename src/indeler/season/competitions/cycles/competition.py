@@ -304,16 +304,18 @@ class Cycles(CycleGroups):
 
     def tables(self) -> list[StandingsTable]:
         """BW-32: of every group, the newest cycle first."""
-        return [
-            group_table(self, number, group)
-            for number in sorted(self.state.cycles, reverse=True)
-            for group in self.state.cycles[number].groups
-        ]
+        return self._tables(sorted(self.state.cycles, reverse=True))
+
+    def _tables(self, cycles: Sequence[int]) -> list[StandingsTable]:
+        return [group_table(self, cycle, group) for cycle in cycles for group in self.state.cycles[cycle].groups]
 
     def tables_now(self) -> list[StandingsTable]:
         """BW-32: of every group of the newest cycle."""
-        newest = max(self.state.cycles, default=0)
-        return [group_table(self, newest, group) for group in self.state.cycles[newest].groups] if newest else []
+        return self._tables(sorted(self.state.cycles)[-1:])
+
+    def tables_of_season(self) -> list[StandingsTable]:
+        """BW-32: of every group, the first cycle first."""
+        return self._tables(sorted(self.state.cycles))
 
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """BW-32: of the groups that played."""

@@ -258,6 +258,10 @@ class Evenings(EveningsWithFinal):
         """BW-53, BW-57: the final, the total, and each evening that has been played, the last one first."""
         return [*self._final_tables(), *total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
 
+    def tables_of_season(self) -> list[StandingsTable]:
+        """The total, or where there is none each evening, the first one first; then the final."""
+        return [*(total_tables(self) or evening_tables(self, self.parts_played())), *self._final_tables()]
+
     def _final_tables(self) -> list[StandingsTable]:
         """BW-57: the final pool, once it has begun."""
         pool = self.pool()

@@ -75,6 +75,23 @@ class Competition(WithResults[Rules]):
         """The standings that these rounds of it have changed."""
         return self.tables()
 
+    def tables_of_season(self) -> Sequence[StandingsTable]:
+        """The standings that sum its season up, in the order in which they were played for."""
+        return self.tables_now()
+
+    def decides_title(self) -> bool:
+        """Whether somebody wins it apart from the standings."""
+        return self.has_final()
+
+    def winner(self) -> int | None:
+        """Who has won it, where that is decided apart from the standings and is decided by now."""
+        pool = self.pool()
+        return None if pool is None else pool.winner
+
+    def number_of_games(self) -> int:
+        """How many games were played in it over the board."""
+        return sum(self.games_played().values()) // 2
+
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
         """What it can tell one member beyond the standings: what each round gave, what the next one can bring.
 

@@ -301,14 +301,18 @@ class RoundRobin(RobinStandings):
 
     def tables(self) -> list[StandingsTable]:
         """Of every group, the newest part first."""
-        return [
-            self.table(part, group) for part in sorted(self.state.parts, reverse=True) for group in self.groups(part)
-        ]
+        return self._tables(sorted(self.state.parts, reverse=True))
+
+    def _tables(self, parts: Sequence[int]) -> list[StandingsTable]:
+        return [self.table(part, group) for part in parts for group in self.groups(part)]
+
+    def tables_of_season(self) -> list[StandingsTable]:
+        """Of every group, the first part first."""
+        return self._tables(sorted(self.state.parts))
 
     def tables_now(self) -> list[StandingsTable]:
         """Of every group of the newest part."""
-        newest = max(self.state.parts, default=0)
-        return [self.table(newest, group) for group in self.groups(newest)] if newest else []
+        return self._tables(sorted(self.state.parts)[-1:])
 
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """Of the groups that played."""

@@ -64,6 +64,10 @@ class Team(TeamMatches):
         matches = self.state.matches.values()
         return Counter(game.member for match in matches for game in match.games.values() if game.result)
 
+    def number_of_games(self) -> int:
+        """Each game has one member of the club."""
+        return sum(self.games_played().values())
+
     def tables(self) -> list[StandingsTable]:
         """What everybody scored in the matches; below it the matches, and where the games count."""
         played = self.games_played()

@@ -61,6 +61,10 @@ class Totals(Competition[TotalsRules]):
             played.update(self.season.competition(added.name).games_played())
         return played
 
+    def number_of_games(self) -> int:
+        """None of its own."""
+        return 0
+
     def _scored(self) -> list[Mapping[int, Fraction]]:
         """What each competition gives, in the order of the rules."""
         return self.once("scored", lambda: [self._worth(added) for added in self.rules.of])
