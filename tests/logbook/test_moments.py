@@ -70,7 +70,7 @@ def test_an_event_that_does_not_fit_is_named_by_its_number():
     with pytest.raises(Refused) as refusal:
         state(up(3), down(2), down(2))
     assert refusal.value.number == 3
-    assert str(refusal.value) == "Event 3 (went-down) of the logbook does not fit: The counter stands at 1."
+    assert str(refusal.value) == "Event 3 (down) of the logbook does not fit: The counter stands at 1."
     with pytest.raises(InvalidInput, match=r"^The counter stands at 1\.$"):
         after(up(3), down(2), down(2))
 
@@ -86,5 +86,5 @@ def test_only_an_event_that_is_there_can_be_taken_back_and_never_the_first(numbe
 
 def test_what_later_events_rest_on_cannot_be_taken_back():
     moment = after(up(1), up(2), down(3))
-    with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more\. Event 3 \(went-down\)"):
+    with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more: event 3 \(down\)"):
         followed(moment, back(2), START, decides.decided)

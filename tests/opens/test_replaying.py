@@ -53,7 +53,7 @@ def test_a_log_that_does_not_fit_says_where(arbiter):
     arbiter.play("1-0")
     listed = arbiter.book.moment.events
     with pytest.raises(
-        InvalidInput, match=r"^Event 2 \(round-published\) of the logbook does not fit: Round 1 has not"
+        InvalidInput, match=r"^Event 2 \(round 1 published\) of the logbook does not fit: Round 1 has not"
     ):
         opens.replay((listed[0], *listed[2:]))
     with pytest.raises(InvalidInput, match="The log of this tournament is empty"):

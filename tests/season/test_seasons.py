@@ -54,7 +54,7 @@ def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
     published = club.season.version - 2
     sentence = refused(club, "reversed", event=published - 1, why="decided")
     assert "cannot be taken back any more" in sentence
-    assert f"Event {published} (pairing-published)" in sentence
+    assert f"event {published} (pairing published) rests on it" in sentence
 
 
 def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
@@ -82,7 +82,7 @@ def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
 def test_a_logbook_that_does_not_fit_is_refused_with_the_number_of_the_event(club):
     club = played(club(), rounds=1)
     events = club.season.events
-    with pytest.raises(InvalidInput, match=r"Event 2 \(cycle-opened\) of the logbook does not fit"):
+    with pytest.raises(InvalidInput, match=r"Event 2 \(cycle opened\) of the logbook does not fit"):
         s.replay(club.rulebook, [events[0], *events[12:]])
     with pytest.raises(InvalidInput, match="starts with the event season-opened"):
         s.replay(club.rulebook, events[1:])

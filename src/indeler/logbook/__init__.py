@@ -11,7 +11,7 @@ from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
 from indeler.logbook.kinds import THE_EVENT, Deciders, Kinds, check_reason, kinds_in
-from indeler.logbook.moments import Moment, Refused, followed, replayed, voided
+from indeler.logbook.moments import Moment, Refused, followed, replayed, rests_on, voided
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
@@ -68,6 +68,7 @@ __all__ = [
     "outdated",
     "pattern_of",
     "replayed",
+    "rests_on",
     "seal_of",
     "sealed",
     "sealed_all",

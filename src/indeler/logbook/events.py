@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from indeler.language import Text
+from indeler.language import Sentence, Text
 from indeler.logbook.seals import Seal
 
 FreeText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
@@ -44,6 +44,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def kind(cls) -> str:
         """The word that the logbook writes for this kind of event."""
         return str(cls.__struct_config__.tag)
+
+    def told(self) -> Sentence:
+        """What was decided, in words."""
+        return Sentence(self.title)
 
     def takes_back(self, number: int) -> Sequence[int]:
         """The numbers of the events that no longer hold because of this one, which has this number itself."""

@@ -56,9 +56,15 @@ class Refused(InvalidInput):
 
     def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
         super().__init__(
-            N_("Event {number} ({kind}) of the logbook does not fit: {why}"), number=number, kind=event.kind(), why=why
+            N_("Event {number} ({what}) of the logbook does not fit: {why}"), number=number, what=event.told(), why=why
         )
-        self.number = number
+        self.number, self.event = number, event
+
+
+def rests_on(number: int, refusal: Refused) -> InvalidInput:
+    """The refusal to take this event back, because a later one would not fit without it."""
+    text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
+    return InvalidInput(text, number=number, later=refusal.number, what=refusal.event.told())
 
 
 def voided(events: Sequence[Event]) -> dict[int, int]:
@@ -106,6 +112,4 @@ def followed(moment: AnyMoment, event: Any, start: AnyMoment, decide: Decide) ->
     try:
         return replayed(start, events, decide)
     except Refused as refusal:
-        raise InvalidInput(
-            N_("Event {number} cannot be taken back any more. {refusal}"), number=taken_back[0], refusal=refusal
-        ) from None
+        raise rests_on(taken_back[0], refusal) from None

@@ -114,13 +114,18 @@ def draft(season: Season, place: Place, *, at: datetime.datetime) -> Paired:
     Its boards are those of the rules, or as near to them as can be; none where there are no such boards.
     """
     found, date = season.competition(place.competition), date_of(season, *place[:3])
-    is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
-    if found.is_closed(place) or not is_next or place not in to_be_paired(season, date):
+    if not can_be_drafted(season, place) or place not in to_be_paired(season, date):
         raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.said(place))
     boards, odd = found.draft(place, default_seed(season, place))
     here = found.expected(place)
     members = found.field(place, date) if here is None else here
     return Paired(place, date, tuple(Board(*board) for board in boards), odd, tuple(members), at)
+
+
+def can_be_drafted(season: Season, place: Place) -> bool:
+    """BW-22: whether a round to be paired can be paired by hand: the one before is out, and it has no schedule."""
+    is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
+    return is_next and not season.competition(place.competition).is_closed(place)
 
 
 def default_seed(season: Season, place: Place) -> str:

@@ -20,7 +20,16 @@ from indeler.season.boards.view import PairingView, pairing, why_odd
 from indeler.season.calendar.days_off import christmas_break, days_off
 from indeler.season.calendar.holidays import has_school_holidays, school_holidays
 from indeler.season.calendar.planning import club_days
-from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, slot, slots, start_of, usual_dates
+from indeler.season.calendar.slots import (
+    Slot,
+    check_season,
+    dates_from,
+    sign_off_deadline,
+    slot,
+    slots,
+    start_of,
+    usual_dates,
+)
 from indeler.season.calendar.uses import keeps_reserve
 from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
 from indeler.season.competitions.comparing import differences
@@ -112,6 +121,7 @@ __all__ = [
     "calendar",
     "championship",
     "chances",
+    "check_season",
     "christmas_break",
     "club_days",
     "colours",

@@ -135,9 +135,22 @@ def is_followed(season: Season, competition: Competition[Any]) -> bool:
 
 def is_season(start: datetime.date, end: datetime.date) -> bool:
     """BW-1: whether a season can run so: from any day of the year, and over within fourteen months."""
+    if start.year + 2 > datetime.MAXYEAR:
+        return False
     year, month = divmod(start.month - 1 + LONGEST_MONTHS, 12)
     latest = datetime.date(start.year + year, month + 1, 1) + datetime.timedelta(days=start.day - 1)
     return start < end <= latest
+
+
+def check_season(start: datetime.date, end: datetime.date) -> None:
+    """BW-1: refuse days between which no season can run."""
+    if not is_season(start, end):
+        raise InvalidInput(
+            N_("A season from {start} to {end} cannot be: it ends after it starts, and within {months} months."),
+            start=start,
+            end=end,
+            months=LONGEST_MONTHS,
+        )
 
 
 def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datetime.date]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from indeler.language import N_, InvalidInput
-from indeler.logbook import Refused, check_reason, replayed, voided
+from indeler.logbook import Refused, check_reason, replayed, rests_on, voided
 from indeler.season.boards.locks import check_final_stays
 from indeler.season.core.changes import Questioned
 from indeler.season.core.deciding import check_written, decides
@@ -72,8 +72,6 @@ def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     try:
         without = replay(season.rulebook, events)
     except Refused as refusal:
-        raise InvalidInput(
-            N_("Event {number} cannot be taken back any more. {refusal}"), number=event.event, refusal=refusal
-        ) from None
+        raise rests_on(event.event, refusal) from None
     check_final_stays(season, without, event.written)
     return without

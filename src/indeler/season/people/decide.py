@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from indeler.language import N_
-from indeler.season.calendar.slots import LONGEST_MONTHS, is_season
+from indeler.season.calendar.slots import check_season
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
@@ -37,13 +37,7 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
             rules=event.rules,
             name=rulebook.name,
         )
-    if not is_season(event.start, event.end):
-        refuse(
-            N_("A season from {start} to {end} cannot be: it ends after it starts, and within {months} months."),
-            start=event.start,
-            end=event.end,
-            months=LONGEST_MONTHS,
-        )
+    check_season(event.start, event.end)
     return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 
 

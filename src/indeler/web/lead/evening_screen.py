@@ -55,8 +55,8 @@ class GroupScreen(NamedTuple):
     """Why there is no pairing."""
     setting: str = ""
     """The address of the setting with which there would be one."""
-    is_schedule: bool = False
-    """Whether the boards follow from a schedule, so that nobody pairs them by hand."""
+    can_be_drafted: bool = False
+    """Whether somebody can pair it by hand from nothing."""
     missing: int = 0
     """Boards whose result is still to come."""
     rematches: Sequence[str] = ()
@@ -133,9 +133,9 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
-    is_schedule = season.competition(place.competition).is_closed(place)
+    can_be_drafted = propose.can_be_drafted(season, place)
     made = season.state.pairings.get(place)
-    blank = GroupScreen(place, round_heading(season, place), is_schedule=is_schedule)
+    blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted)
     if made is not None and made.published_at:
         return _published(blank, row, season, made)
     try:

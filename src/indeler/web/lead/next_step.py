@@ -109,7 +109,7 @@ def _pair(screen: Screen) -> list[NextStep]:
 
 def _by_hand(screen: Screen) -> list[NextStep]:
     """Pair the first round by hand for which the rules have no pairing."""
-    stuck = [group.place for group in screen.groups if group.setting]
+    stuck = [group.place for group in screen.groups if group.setting and group.can_be_drafted]
     if not stuck:
         return []
     place, name = stuck[0], "change-group" if stuck[0].group else "change-pairing"

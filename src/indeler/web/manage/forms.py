@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
 from indeler.formats.people import TYPED
+from indeler.language import IndelerError
 from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
-from indeler.web.common.visitor_language import language, words
+from indeler.web.common.visitor_language import language, said, words
 from indeler.web.manage.member_files import small
 
 FIRST_DAY = "first-day"
@@ -34,8 +35,26 @@ def presets() -> list[tuple[str, str]]:
     return [(name, f"{said(each.title)}: {said(each.sentence)}") for name, each in seasons.PRESETS.items()]
 
 
-class SeasonForm(OneLineForm):
+class DaysForm(OneLineForm):
+    """A form that asks for the first and the last day of a season, by the names of the two fields."""
+
+    days: tuple[str, str]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse days between which no season can run."""
+        first, last = (self.cleaned_data.get(name) for name in self.days)
+        if first and last:
+            try:
+                seasons.views.check_season(first, last)
+            except IndelerError as refusal:
+                self.add_error(self.days[1], said(refusal))
+        return self.cleaned_data
+
+
+class SeasonForm(DaysForm):
     """A new season."""
+
+    days = ("start", "end")
 
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
     start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
@@ -157,8 +176,10 @@ class DraftMembersForm(forms.Form):
             self.order_fields(["picked"])
 
 
-class DraftForm(OneLineForm):
+class DraftForm(DaysForm):
     """The name and the days of a season that is being set up."""
+
+    days = ("starts", "ends")
 
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
     starts = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))

@@ -72,7 +72,9 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         attendance = _attendance(season, evening.date)
         progress = progress_of(season, evening.date, groups)
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
-        who = counted([person for person, _status in attendance], is_noted=needs_presence)
+        to_note = _to_note(season, evening)
+        is_noted = needs_presence and to_note is not None
+        who = counted([person for person, _status in attendance], is_noted=is_noted)
         pending = pending_tonight(season, evening.date)
         first = None if evening.what in cups else opening(row, season, clock.now())
         context |= {
@@ -91,7 +93,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "is_of_cup": evening.what in cups,
             "needs_presence": needs_presence,
             "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
-            "to_note": _to_note(season, evening),
+            "to_note": to_note,
             "pending": pending,
             "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
             "offers": offered_on(row, season, evening.date),

@@ -1,0 +1,81 @@
+"""What the restless leader has found on the site, each as a small test of its own."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season.views import slots
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of
+from indeler.web.manage.forms import DraftForm, SeasonForm
+from support.restless.walk import Step, Walk
+
+IMPOSSIBLE = ("2027-09-01", "2027-09-01"), ("2027-09-01", "2029-01-01"), ("9999-12-01", "9999-12-31")
+"""The first and the last day of seasons that cannot be."""
+
+
+@pytest.fixture
+def leader(accounts):
+    browser = Client(headers={"accept-language": "nl"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+def page(browser, name, *arguments):
+    answer = browser.get(reverse(name, args=arguments), follow=True)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_pairing_by_hand_is_offered_only_where_it_can_be_done(site, first_evening, leader):
+    """A later evening shows how it would be paired now; its round cannot be paired by hand yet."""
+    row, _date = first_evening("swiss", (2000, 1900, 1800, 1700), "cycles", A=(1, 2, 3, 4))
+    first, second = (slot.date.isoformat() for slot in list(slots(season_of(row)).values())[:2])
+    assert "/lead/change/" in page(leader, "club-lead-on", row.slug, first)
+    assert "/lead/change/" not in page(leader, "club-lead-on", row.slug, second)
+
+
+def test_who_is_here_is_asked_only_where_it_can_be_noted(site, settings):
+    """On the last evening of a series the final may be all that is left to pair, in which everybody is known."""
+    walk = Walk("club:rapid", 3)
+    leader, date = walk.start.clients["leader"], "2026-10-09"
+    walk.do(Step("leader", "time", "", f"{date}T18:30:00"))
+    address = reverse("note-presence", args=["2026-27", date])
+    for _press in range(3):
+        is_asked = address in page(leader, "club-lead-on", "2026-27", date)
+        assert leader.post(address, {"all": "yes"}).status_code == (302 if is_asked else 404)
+
+
+@pytest.mark.parametrize("days", IMPOSSIBLE)
+def test_a_season_that_cannot_be_is_refused_where_its_days_are_asked(site, days):
+    """BW-1: it ends after it starts, and within fourteen months."""
+    new = SeasonForm({"name": "2027/28", "start": days[0], "end": days[1], "rules": "swiss"})
+    draft = DraftForm({"name": "2027/28", "starts": days[0], "ends": days[1]})
+    assert not new.is_valid()
+    assert not draft.is_valid()
+    assert (list(new.errors), list(draft.errors)) == (["end"], ["ends"])
+
+
+def test_an_adjourned_game_is_told_in_the_visitors_language(tournament, leader):
+    board = reverse("result", args=[tournament.slug, 1, 1])
+    leader.post(board, {"result": "adjourned", "was": "1-0"})
+    reported = page(leader, "lead", tournament.slug) + page(leader, "log", tournament.slug)
+    assert "adjourned" not in re.sub(r"<[^>]*>", "", reported)
+
+
+def test_an_empty_club_has_a_way_on_for_everybody(site, accounts):
+    front = page(Client(), "home")
+    assert reverse("log-in") in front.partition("<main")[2]
+    assert reverse("home") in page(Client(), "seasons").partition("<main")[2]
+    assert reverse("home") in page(Client(), "kept").partition("<main")[2]
+
+
+def test_a_helper_without_boards_can_go_to_the_tournament(tournament):
+    helper = Client()
+    helper.get(links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall", first_board=90)))
+    phone = page(helper, "phone", tournament.slug)
+    assert f'href="{reverse("tournament", args=[tournament.slug])}"' in phone.partition("<main")[2]
