@@ -60,7 +60,7 @@ def test_4_3_two_who_were_entered_in_each_others_place_change_places_and_later_b
         before.result(1, *board) for board in before.boards[0]
     ]
     assert state.boards[1:] == before.boards[1:]
-    assert opens.views.log(arbiter.book.moment)[-1].sentence.endswith("in each other's place: two of one family")
+    assert opens.views.log(arbiter.book.moment)[-1].sentence.endswith("changed places: two of one family")
 
 
 def test_4_3_who_was_entered_at_home_and_played_changes_places_with_who_did_not(seven):
@@ -141,7 +141,7 @@ def test_what_going_back_takes_along_is_listed_without_what_was_taken_back_alrea
     arbiter.say(events.Restored, event=version + 1)
     arbiter.say(events.Noted, text="three")
     lost = opens.views.would_be_taken_back(arbiter.book.moment, version)
-    assert [row.sentence for row in lost] == ["remark: one", "remark: three"]
+    assert [row.sentence for row in lost] == ["Remark: one", "Remark: three"]
 
 
 def test_visitors_do_not_read_of_a_correction_before_its_round_is_out():

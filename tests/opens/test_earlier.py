@@ -20,13 +20,13 @@ def test_an_old_log_is_told_in_any_language_but_for_what_was_kept_as_a_text():
 
     now = opens.replay(map(opens.decode, rows_as_lines(rows())))
     assert [row.sentence for row in opens.views.log(now, 0, words_of("nl"))] == [
-        "gemaakt",
-        "ronde 1 ingedeeld volgens fide-dutch",
-        "ronde 1 gepubliceerd",
-        "ronde 1: 1-3 1-0",
-        "ronde 1: 1-3 +-",
-        "ronde 1: 1-3 *",
-        "ronde 1: 1-3 0-1",
+        "Het toernooi is gemaakt.",
+        "Ronde 1 is ingedeeld volgens fide-dutch.",
+        "Ronde 1 is gepubliceerd.",
+        "Player 1 – Player 3 is in ronde 1 geëindigd in 1-0.",
+        "Player 1 – Player 3 is in ronde 1 geëindigd in +-.",
+        "Player 1 – Player 3 is in ronde 1 geëindigd in *.",
+        "Player 1 – Player 3 is in ronde 1 geëindigd in 0-1.",
         "Player 4 withdrew",
     ]
 
@@ -66,4 +66,4 @@ def test_a_name_is_erased_from_an_old_log_and_its_chain_holds():
     assert check(erased).faults == ()
     now = opens.replay(map(opens.decode, erased))
     assert now.state.players[4].name == "#4"
-    assert str(now.events[-1].told()) == "#4 withdrew"
+    assert str(now.events[-1].told()) == "#4 withdrew."

@@ -27,7 +27,7 @@ def test_2_3_a_refreshed_player_keeps_the_games_and_is_numbered_by_the_new_ratin
     player = arbiter.state.tournament.player(5)
     assert {name: getattr(player, name) for name in listed} == listed
     assert (player.name, arbiter.state.boards) == ("Mieke Jansen", boards)
-    assert log(arbiter.book.moment)[-1].sentence == "1 players as on the list of FIDE"
+    assert log(arbiter.book.moment)[-1].sentence == "Ratings were taken from the list of FIDE; players changed: 1."
     arbiter.pair()
     assert arbiter.state.tournament.player(1).name == "Mieke Jansen"
     assert arbiter.again().state == arbiter.state

@@ -107,7 +107,7 @@ def test_2_3_a_player_is_put_right_and_keeps_games_and_number(arbiter):
     arbiter.say(PlayerEdited, name=before.name, player=edited(after))
     assert arbiter.state.tournament.player(2) == after
     assert arbiter.again().state == arbiter.state
-    assert opens.views.log(arbiter.book.moment)[-1].sentence == "Kees Bakker changed to Cornelis Bakker"
+    assert opens.views.log(arbiter.book.moment)[-1].sentence == "Kees Bakker is now called Cornelis Bakker."
     with pytest.raises(InvalidInput, match="needs a name"):
         arbiter.say(PlayerEdited, name=after.name, player=edited(after._replace(name=" ")))
 

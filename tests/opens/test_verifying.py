@@ -54,7 +54,7 @@ def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
     assert check(erased).heads == check(lines).heads
     assert not persons.is_told_of(erased, {"Kees Bakker"})
     assert (after.state.players[2].name, after.state.boards) == ("#7", arbiter.state.boards)
-    assert [row.sentence for row in opens.views.log(after)][-2:] == ["#7 withdrew", "remark: #7 went home."]
+    assert [row.sentence for row in opens.views.log(after)][-2:] == ["#7 withdrew.", "Remark: #7 went home."]
 
 
 def test_nothing_decides_a_kind_without_a_decider():

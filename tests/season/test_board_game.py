@@ -65,8 +65,8 @@ def test_results_are_typed_and_told_in_draughts_and_counted_two_one_nothing(pair
         }
         club.append(events.from_fields(told, game=club.season.game_of("cycles")))
     sentences = [row.sentence for row in log(club.season)[-2:]]
-    assert sentences[0].endswith("result 2-0.")
-    assert sentences[1].endswith("result 1-1.")
+    assert " ended 2-0 (" in sentences[0]
+    assert " ended 1-1 (" in sentences[1]
     rows = {row.member: row.points for row in s.views.standings(club.season, 1, "1")}
     assert rows == {first.white: 20, first.black: 0, second.white: 10, second.black: 10}
 

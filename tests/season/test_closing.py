@@ -41,7 +41,7 @@ def test_BW_12_closing_is_an_event_of_its_own_for_every_group(played):
     assert not is_closed(played)
     played("round-closed", **ROUND)
     assert [is_closed(played, group) for group in "AB"] == [True, True]
-    assert log(played.season)[-1].sentence == "Round closed: competition cycles, part 1, round 1."
+    assert log(played.season)[-1].sentence == "All results of cycle 1, round 1 are in; the round is closed."
     assert s.replay(played.rulebook, played.season.events).state == played.state
 
 

@@ -199,7 +199,7 @@ def test_the_log_tells_lists_and_times_as_people_read_them(club):
     at = datetime.datetime.combine(club.dates()[0], datetime.time(20))
     club("external-announced", member=1, date=club.dates()[0], game_at=at)
     assert [row.sentence for row in s.views.log(club.season)][-3:] == [
-        "Role given: role competition leader, holders Anna; Bas.",
-        "Dates of the cup planned: dates 2026-09-03; 2026-09-10.",
-        "External game announced: member Member 1, date 2026-09-03, game at 2026-09-03 20:00.",
+        "Competition leader from now on: Anna; Bas.",
+        "The dates of the cup were planned: 3 September 2026, 10 September 2026.",
+        "Member 1 plays an external game for 3 September 2026. (game at 3 September 2026, 20:00)",
     ]

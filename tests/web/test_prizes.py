@@ -135,7 +135,7 @@ def test_a_player_is_put_right(leader, client, played):
     assert 'value="7000004"' in read(leader, "edit-player", 4)
     assert "is not a date of birth" in send(leader, "edit-player", 4, **{**fields, "birth": "once"})
     assert leader.get(reverse("edit-player", args=["short", 9])).status_code == 404
-    assert "Lars Smit changed to Lars Smits" in read(leader, "log")
+    assert "Lars Smit is now called Lars Smits." in read(leader, "log")
 
 
 def test_what_a_file_said_of_a_player_stays_when_something_else_is_put_right():

@@ -120,7 +120,7 @@ def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_ro
     state = posted(leader, "take-back", tournament, why="they have met", anyway="yes")
     assert (state.rounds, state.published) == (1, 1)
     logged = leader.get(reverse("log", args=[tournament.slug])).content.decode()
-    assert f"round 2 taken back for a fault ({clause}): they have met" in logged
+    assert f"Round 2 was taken back for a fault ({clause}): they have met" in logged
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,10 @@ def test_A2_numbers_are_made_before_the_first_round(as_role):
     log.append(tournament, [mixed])
     paired = posted(leader, "pair", tournament)
     assert [player.name for player in paired.tournament.players.values()] == ["D", "C", "B", "A"]
-    assert "numbers by rating, title and name" in leader.get(reverse("log", args=["four"])).content.decode()
+    assert (
+        "Everybody got a number by rating, title and name."
+        in leader.get(reverse("log", args=["four"])).content.decode()
+    )
 
 
 def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):

@@ -44,12 +44,12 @@ def said(page):
 def test_what_was_decided_is_named_and_undone_and_done_again(leader, season):
     before, name = again().version, again().name(3)
     page = leaves(leader, season, 3)
-    assert f"Member left: member {name}." in said(page)
+    assert f"{name} left the club." in said(page)
     page = undo(leader, page)
-    assert f"Taken back: Member left: member {name}." in said(page)
+    assert f"Taken back: {name} left the club." in said(page)
     assert again().member(3).left is None
     page = undo(leader, page)
-    assert f"It holds again: Member left: member {name}." in said(page)
+    assert f"It holds again: {name} left the club." in said(page)
     assert again().member(3).left is not None
     assert again().version == before + 3  # nothing is lost, each press is one more event
 
@@ -71,7 +71,7 @@ def test_several_decisions_of_one_press_are_undone_together(leader, season, as_r
     assert leader.post(reverse("undo-events", args=[season.slug, before, before + 9])).status_code == 404
     page = leader.post(address, follow=True).content.decode()
     assert {again().member(number).left for number in (3, 4)} == {None}
-    assert "Taken back: Member left" in said(page)
+    assert "left the club." in said(page)
 
 
 def test_a_decision_of_a_tournament_is_undone_from_its_message(leader, tournament):

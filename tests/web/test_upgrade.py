@@ -31,7 +31,12 @@ FOUND = {
     "chain": [39, 0],
     "log": [5, 0],
     "kinds": ["tournament-made", "round-paired", "round-published", "earlier-result", "player-withdrew"],
-    "told": ["round 2 paired by fide-dutch", "round 2 published", "round 2: 2-3 1-0", "Kooistra, Teun withdrew"],
+    "told": [
+        "Round 2 was paired by fide-dutch.",
+        "Round 2 was published.",
+        "2 – 3 ended 1-0 in round 2.",
+        "Kooistra, Teun withdrew.",
+    ],
     "differences": 0,
 }
 

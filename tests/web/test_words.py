@@ -1,12 +1,14 @@
 """The words of the season on the site: every event, every field of one, every task, in the visitor's language."""
 
 import datetime
+import re
 
 import pytest
 from django.utils.translation import override
 
 from indeler.language import Sentence
 from indeler.season import events
+from indeler.season.core.event_sentences import SENTENCES, YES_OR_NO
 from indeler.season.core.event_words import LABELS
 from indeler.season.core.tasks import Task
 from indeler.web.club import event_words
@@ -26,9 +28,17 @@ def test_a_whole_season_is_told_in_dutch(half_played):
     season = half_played[0].season
     with override("nl"):
         told = [event_words.told(season, event) for event in season.events]
-    assert told[0].startswith("Seizoen geopend: naam 2026/27, begin ")
-    entered = next(sentence for sentence in told if sentence.startswith("Uitslag ingevoerd"))
-    assert entered.startswith("Uitslag ingevoerd: competitie interne competitie, deel 1, ronde 1, Wit ")
+    assert told[0].startswith("Het seizoen 2026/27 begint op ")
+    joined = next(sentence for sentence in told if " lid geworden" in sentence)
+    assert not re.search(r"\blid \d|naam ", joined)
+    entered = next(sentence for sentence in told if " is geëindigd in " in sentence)
+    assert entered.endswith("(cyclus 1, ronde 1).")
+    assert not any(re.search(r"\d{4}-\d\d-\d\d", sentence) for sentence in told)  # dates as people write them
+
+
+def test_every_kind_of_decision_has_a_sentence_of_its_own():
+    assert set(events.KINDS) == set(SENTENCES) | set(YES_OR_NO)
+    assert not set(SENTENCES) & set(YES_OR_NO)
 
 
 def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
@@ -36,9 +46,11 @@ def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
     by = {"at": datetime.datetime(2026, 11, 1, 20), "by": "Leader", "member": 1}
     lodged = events.from_fields({"kind": "appeal-lodged", **by, "decided_on": DAY, "to": "committee", "about": "draw"})
     with override("nl"):
-        assert event_words.told(season, lodged).endswith("aan beroepscommissie, over draw.")
+        assert event_words.told(season, lodged).startswith(
+            f"{season.name(1)} is in beroep gegaan (beroepscommissie): draw."
+        )
         planned = next(event for event in season.events if event.kind() == "evenings-planned")
-        assert " van 2026-09-03 tot en met " in event_words.told(season, planned)
+        assert " avonden zijn gepland, van 3 september 2026 tot en met " in event_words.told(season, planned)
 
 
 @pytest.mark.parametrize(

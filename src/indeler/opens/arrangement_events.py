@@ -15,7 +15,7 @@ from indeler.opens.regulations import Missed
 class RegulationsChanged(Event, frozen=True, kw_only=True):
     """Other limits for byes that are asked for and for late entries; what is not stated has none."""
 
-    title = N_("regulations on byes and late entries")
+    title = N_("The rules on byes and late entries were changed.")
 
     byes: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
     byes_until: RoundNumber | None = None
@@ -36,26 +36,26 @@ class _OfSome(Event, frozen=True, kw_only=True):
         texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
         if self.common:
             return Sentence(texts[self.common])
-        return Sentence(N_("players {players}"), players=list(self.players))
+        return Sentence(N_("the players {players}"), players=list(self.players))
 
 
 class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
     """No two of these meet from the next round on, as long as it holds."""
 
-    title = N_("{who} do not meet")
+    title = N_("{who} do not meet.")
 
     until: RoundNumber | None = None
 
     def told(self) -> Sentence:
         """Who, and until when."""
-        text = N_("{who} do not meet until round {until}") if self.until else self.title
+        text = N_("{who} do not meet until round {until}.") if self.until else self.title
         return Sentence(text, who=self.who, until=self.until)
 
 
 class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
     """These are not kept apart any more."""
 
-    title = N_("{who} may meet")
+    title = N_("{who} may meet again.")
 
     def told(self) -> Sentence:
         """Who."""
@@ -73,7 +73,7 @@ class Virtual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AccelerationSet(Event, frozen=True, kw_only=True):
     """A table of virtual points that count for pairing alone; none takes acceleration away."""
 
-    title = N_("virtual points for acceleration")
+    title = N_("The virtual points for acceleration were set.")
 
     table: tuple[Virtual, ...] = ()
 
@@ -81,7 +81,7 @@ class AccelerationSet(Event, frozen=True, kw_only=True):
 class NumbersDrawn(Event, frozen=True, kw_only=True):
     """Pairing numbers by lot, from a seed that everybody knows: of a round robin or a knock-out they are the draw."""
 
-    title = N_("numbers drawn from '{seed}'")
+    title = N_("The numbers were drawn from '{seed}'.")
 
     seed: Label
     numbers: Mapping[int, Number]
@@ -91,13 +91,12 @@ class NumbersDrawn(Event, frozen=True, kw_only=True):
 class ColourDrawn(Event, frozen=True, kw_only=True):
     """The colour of the first player in round 1, by a lot that anybody can draw again from its seed."""
 
-    title = N_("first colour drawn from '{seed}': White")
+    title = N_("The first player has White in round 1, drawn from '{seed}'.")
 
     seed: Label
     colour: Literal["w", "b"]
 
     def told(self) -> Sentence:
         """Which colour, and from what."""
-        return Sentence(
-            self.title if self.colour == "w" else N_("first colour drawn from '{seed}': Black"), seed=self.seed
-        )
+        black = N_("The first player has Black in round 1, drawn from '{seed}'.")
+        return Sentence(self.title if self.colour == "w" else black, seed=self.seed)

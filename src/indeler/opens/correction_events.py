@@ -11,7 +11,7 @@ from indeler.opens.events import BYES, Board, Event, Label, Number, RoundNumber,
 class SeatsExchanged(Event, frozen=True, kw_only=True):
     """fide-handling 4.3: two players were entered in each other's place in a round; results stay with the boards."""
 
-    title = N_("round {round}: {one} and {other} in each other's place: {why}")
+    title = N_("In round {round} {one} and {other} changed places: {why}")
     needs_reason = True
 
     round: RoundNumber
@@ -22,7 +22,7 @@ class SeatsExchanged(Event, frozen=True, kw_only=True):
 class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
     """fide-handling 4.3: what a round is worth that a player did not play; pairings that were made stay."""
 
-    title = N_("{name}: {bye} in round {round}, corrected: {why}")
+    title = N_("{name} has a {bye} in round {round} after a correction: {why}")
     needs_reason = True
 
     round: RoundNumber
@@ -40,7 +40,7 @@ class RoundsStand(Event, frozen=True, kw_only=True):
     They stay; the file says so, that nobody takes them for faults.
     """
 
-    title = N_("paired before round {round} was corrected, and stay: {rounds}")
+    title = N_("These rounds were paired before round {round} was corrected, and stay as they are: {rounds}.")
     needs_reason = True
 
     round: RoundNumber
@@ -57,7 +57,7 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     ``found`` is what the audit says of it, with the clause by which it is not the round of the rules.
     """
 
-    title = N_("round {round} paired by hand: {why}")
+    title = N_("Round {round} was paired by hand: {why}")
     needs_reason = True
 
     round: RoundNumber
@@ -69,8 +69,10 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     def told(self) -> Sentence:
         """Which round, why, and what the audit found."""
         texts = {
-            "right": N_("round {round} paired by hand, as the rules pair it: {why}"),
-            "not best": N_("round {round} paired by hand, legal but not best ({clause}): {why}"),
-            "illegal": N_("round {round} paired by hand, illegal ({clause}): {why}"),
+            "right": N_("Round {round} was paired by hand, as the rules pair it: {why}"),
+            "not best": N_(
+                "Round {round} was paired by hand, allowed but not by the order of the rules ({clause}): {why}"
+            ),
+            "illegal": N_("Round {round} was paired by hand against the rules ({clause}): {why}"),
         }
         return Sentence(texts.get(self.found, self.title), round=self.round, clause=self.clause, why=self.why)

@@ -24,7 +24,7 @@ _TIME_CONTROL_CODE = re.compile(rf"{_SIDE}|W{_SIDE}-B{_SIDE}", re.ASCII)
 class TournamentDescribed(Event, frozen=True, kw_only=True):
     """All that a report tells besides players and games; what is left out is not known."""
 
-    title = N_("data for the federation")
+    title = N_("The data for the federation were changed.")
 
     city: Label = ""
     federation: Label = ""

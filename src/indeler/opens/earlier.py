@@ -37,7 +37,7 @@ class EarlierDocument(Event, frozen=True, kw_only=True):
 class EarlierResult(_OfResult, frozen=True, kw_only=True):
     """A result that was entered, changed or cleared: those were one thing then."""
 
-    title = N_("round {round}: {white}-{black} {result}")
+    title = N_("{white} – {black} ended {result} in round {round}.")
 
 
 def line_of(row: Mapping[str, Any]) -> bytes:

@@ -23,7 +23,7 @@ class EditedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields
 class PlayerEdited(Event, frozen=True, kw_only=True):
     """fide-handling 2.3: what was wrong about a player is put right; games and numbers stay."""
 
-    title = N_("{name} changed")
+    title = N_("The particulars of {name} were corrected.")
 
     name: Label
     """As it was."""
@@ -33,7 +33,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
         """Who, and by which name now."""
         if self.name == self.player.name:
             return Sentence(self.title, name=self.name)
-        return Sentence(N_("{name} changed to {now}"), name=self.name, now=self.player.name)
+        return Sentence(N_("{name} is now called {now}."), name=self.name, now=self.player.name)
 
 
 def edited(player: Player) -> EditedPlayer:

@@ -43,7 +43,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
 class TournamentMade(Event, frozen=True, kw_only=True):
     """The first event of every log: the tournament as somebody typed it in, or as a file has it."""
 
-    title = N_("made")
+    title = N_("The tournament was made.")
 
     tournament: dict[str, Any]
     """As Indeler's JSON has it (docs/formats.md)."""
@@ -55,7 +55,7 @@ class TournamentMade(Event, frozen=True, kw_only=True):
 class SettingsChanged(Event, frozen=True, kw_only=True):
     """Another name, rulebook, number of rounds, order of tie-breaks or setting of the rulebook."""
 
-    title = N_("settings")
+    title = N_("The settings were changed.")
 
     name: Label
     city: Label = ""
@@ -79,7 +79,7 @@ class NewPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class PlayerEntered(Event, frozen=True, kw_only=True):
     """fide-handling 2.4: one more player, at a place on the list, who is first paired in the next round."""
 
-    title = N_("{name} entered")
+    title = N_("{name} entered.")
 
     player: NewPlayer
     missed: Literal["zero", "half"] = "zero"
@@ -87,7 +87,7 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
 
     def told(self) -> Sentence:
         """Who entered, and whether with points."""
-        text = N_("{name} entered, with half points for the rounds before") if self.missed == "half" else self.title
+        text = N_("{name} entered, with half points for the rounds before.") if self.missed == "half" else self.title
         return Sentence(text, name=self.player.name)
 
 
@@ -101,13 +101,13 @@ class _OfPlayer(Event, frozen=True, kw_only=True):
 class PlayerWithdrew(_OfPlayer, frozen=True, kw_only=True):
     """A player stops after the rounds paired so far."""
 
-    title = N_("{name} withdrew")
+    title = N_("{name} withdrew.")
 
 
 class PlayerReturned(_OfPlayer, frozen=True, kw_only=True):
     """A player who withdrew comes back."""
 
-    title = N_("{name} comes back")
+    title = N_("{name} plays again.")
 
 
 BYES: Mapping[str, Kind | None] = {
@@ -126,7 +126,7 @@ FULL_POINT = N_("A full-point bye is as much as a win, without a game; give it o
 class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     """A player will not play a round: no point, half a point or a whole one; or does after all."""
 
-    title = N_("{name}: {bye} in round {round}")
+    title = N_("{name} has a {bye} in round {round}.")
 
     round: RoundNumber
     worth: Literal["zero", "half", "full", "none"]
@@ -134,15 +134,16 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     def told(self) -> Sentence:
         """Who has which bye; a whole point is told apart, for it is as much as a win."""
         kind = BYES[self.worth]
-        bye = Sentence(kind.label) if kind else Sentence(N_("no bye"))
-        text = N_("{name}: {bye} in round {round}, as much as a win") if self.worth == "full" else self.title
-        return Sentence(text, name=self.name, round=self.round, bye=bye)
+        if kind is None:
+            return Sentence(N_("{name} plays in round {round} after all."), name=self.name, round=self.round)
+        text = N_("{name} has a {bye} in round {round}, as much as a win.") if self.worth == "full" else self.title
+        return Sentence(text, name=self.name, round=self.round, bye=Sentence(kind.label))
 
 
 class PlayersNumbered(Event, frozen=True, kw_only=True):
     """fide-handling 2.3; knsb-rating A2: everybody's new pairing number, by the old one."""
 
-    title = N_("numbers by rating, title and name")
+    title = N_("Everybody got a number by rating, title and name.")
 
     numbers: Mapping[int, Number]
 
@@ -150,7 +151,7 @@ class PlayersNumbered(Event, frozen=True, kw_only=True):
 class RoundPaired(Event, frozen=True, kw_only=True):
     """A round as the rulebook pairs it; it is recorded, and never made again to be read."""
 
-    title = N_("round {round} paired by {rules}")
+    title = N_("Round {round} was paired by {rules}.")
 
     round: RoundNumber
     rules: Name
@@ -162,7 +163,7 @@ class RoundPaired(Event, frozen=True, kw_only=True):
 class RoundPublished(Event, frozen=True, kw_only=True):
     """Visitors may see the rounds up to this one."""
 
-    title = N_("round {round} published")
+    title = N_("Round {round} was published.")
 
     round: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
@@ -174,7 +175,7 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
     finds none, ``anyway`` says that the arbiter decided so all the same.
     """
 
-    title = N_("round {round} taken back")
+    title = N_("Round {round} was taken back.")
 
     round: RoundNumber
     fault: Label = ""
@@ -186,10 +187,10 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
         """Which round, and why."""
         values = {"round": self.round, "clause": self.fault, "why": self.why}
         if self.fault:
-            return Sentence(N_("round {round} taken back for a fault ({clause}): {why}"), **values)
+            return Sentence(N_("Round {round} was taken back for a fault ({clause}): {why}"), **values)
         if self.anyway:
-            return Sentence(N_("round {round} taken back without a fault that the audit finds: {why}"), **values)
-        return Sentence(N_("round {round} taken back: {why}") if self.why else self.title, **values)
+            return Sentence(N_("Round {round} was taken back although the audit finds no fault: {why}"), **values)
+        return Sentence(N_("Round {round} was taken back: {why}") if self.why else self.title, **values)
 
 
 class _OfGame(Event, frozen=True, kw_only=True):
@@ -203,11 +204,11 @@ class _OfGame(Event, frozen=True, kw_only=True):
 class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
     """F7 of knsb-rating and knsb-wp: a game was played with colours swapped; later pairings go by what was played."""
 
-    title = N_("round {round}: {white}-{black} played with colours swapped")
+    title = N_("{white} and {black} played round {round} with colours swapped.")
 
     def told(self) -> Sentence:
         """Which game, and how that is known; logs of old do not say."""
-        text = N_("round {round}: {white}-{black} played with colours swapped: {why}") if self.why else self.title
+        text = N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
         return Sentence(text, round=self.round, white=self.white, black=self.black, why=self.why)
 
 
@@ -231,13 +232,13 @@ def _written(result: str, game: BoardGame) -> str | Sentence:
 class ResultEntered(_OfResult, frozen=True, kw_only=True):
     """The first result of a game."""
 
-    title = N_("round {round}: {white}-{black} {result}")
+    title = N_("{white} – {black} ended {result} in round {round}.")
 
 
 class ResultCorrected(_OfResult, frozen=True, kw_only=True):
     """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
 
-    title = N_("round {round}: {white}-{black} {result} instead of {was}: {why}")
+    title = N_("{white} – {black} in round {round} was corrected from {was} to {result}: {why}")
     needs_reason = True
 
     was: Label
@@ -247,7 +248,7 @@ class ResultCorrected(_OfResult, frozen=True, kw_only=True):
 class Restored(Event, frozen=True, kw_only=True):
     """Everything after an event, by its number in the log, is taken back. It stays in the log."""
 
-    title = N_("back to entry {event}")
+    title = N_("Everything after decision {event} was taken back.")
 
     event: Annotated[int, msgspec.Meta(ge=1)]
 
@@ -259,6 +260,6 @@ class Restored(Event, frozen=True, kw_only=True):
 class Noted(Event, frozen=True, kw_only=True):
     """A remark for the log; nothing follows from it."""
 
-    title = N_("remark: {text}")
+    title = N_("Remark: {text}")
 
     text: logbook.FreeText

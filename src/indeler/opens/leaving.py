@@ -24,7 +24,7 @@ Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", 
 class FideRulesLeft(Event, frozen=True, kw_only=True):
     """The tournament is not one by the rules of FIDE any more."""
 
-    title = N_("leaves the FIDE rules for good, {cause}: {why}")
+    title = N_("The tournament no longer goes by the FIDE rules, {cause}: {why}")
     needs_reason = True
     is_for_good = True
 

@@ -23,7 +23,7 @@ class ListedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields
 class RatingsRefreshed(Event, frozen=True, kw_only=True):
     """fide-handling 2.3: ratings, titles and numbers of players as a rating list has them, looked at and confirmed."""
 
-    title = N_("{count} players as on the list of {register}")
+    title = N_("Ratings were taken from the list of {register}; players changed: {count}.")
 
     register: Label
     """Whose list: FIDE's, or that of a federation."""
@@ -35,7 +35,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
     def told(self) -> Sentence:
         """How many changed, and by which list."""
         if self.month:
-            text = N_("{count} players as on the list of {register} of {month}")
+            text = N_("Ratings were taken from the list of {register} of {month}; players changed: {count}.")
             return Sentence(text, count=len(self.players), register=self.register, month=self.month)
         return Sentence(self.title, count=len(self.players), register=self.register)
 

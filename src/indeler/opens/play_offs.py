@@ -20,7 +20,7 @@ RULEBOOK = "knockout"
 class TieDecided(_OfGame, frozen=True, kw_only=True):
     """KO5: who goes on although the game was drawn, and how that was decided."""
 
-    title = N_("round {round}: {goes_on} goes on from {white}-{black}")
+    title = N_("{goes_on} goes on to the next round after {white} – {black}.")
 
     goes_on: Number
     play_off: Label = ""
@@ -28,7 +28,8 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 
     def told(self) -> Sentence:
         """Which tie, who goes on, and by what."""
-        text = N_("round {round}: {goes_on} goes on from {white}-{black}: {play_off}") if self.play_off else self.title
+        by = N_("{goes_on} goes on to the next round after {white} – {black}: {play_off}")
+        text = by if self.play_off else self.title
         values = {name: getattr(self, name) for name in ("round", "white", "black", "goes_on", "play_off")}
         return Sentence(text, **values)
 

@@ -19,7 +19,7 @@ Takes = Literal["main", "category"]
 class PrizesSet(Event, frozen=True, kw_only=True):
     """The categories, and what there is to win."""
 
-    title = N_("prizes and categories")
+    title = N_("The prizes and categories were changed.")
 
     plan: Plan
 
@@ -27,7 +27,7 @@ class PrizesSet(Event, frozen=True, kw_only=True):
 class PrizeDecided(Event, frozen=True, kw_only=True):
     """Whether somebody keeps the prize of a category that is less in the end, or shares in the main prizes."""
 
-    title = N_("{name}: prize of {group} decided")
+    title = N_("The prize of {group} for {name} was decided.")
 
     group: Label
     player: Number
@@ -38,13 +38,13 @@ class PrizeDecided(Event, frozen=True, kw_only=True):
 class PrizesPublished(Event, frozen=True, kw_only=True):
     """Everybody may see who gets which prize; or nobody any more."""
 
-    title = N_("prizes published")
+    title = N_("The prizes were published.")
 
     shown: bool = True
 
     def told(self) -> Sentence:
         """That they are shown, or no more."""
-        return Sentence(self.title if self.shown else N_("prizes no longer published"))
+        return Sentence(self.title if self.shown else N_("The prizes are no longer published."))
 
 
 class Given(NamedTuple):

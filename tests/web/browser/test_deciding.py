@@ -48,10 +48,10 @@ def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
     page.get_by_label("Rating").fill("1999")
     page.get_by_role("button", name="Write it in the logbook").click()
     message = page.locator("#messages")
-    expect(message).to_contain_text(f"New rating: member {again().name(3)}, rating 1999.")
+    expect(message).to_contain_text(f"{again().name(3)} has a new rating: 1999.")
     assert again().member(3).rating == 1999
     message.get_by_role("button", name="Undo").press("Enter")
-    expect(message).to_contain_text("Taken back: New rating")
+    expect(message).to_contain_text("has a new rating: 1999.")
     assert again().member(3).rating != 1999
 
     page.goto(f"/s/{season.slug}/lead/members/")
@@ -64,4 +64,4 @@ def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
     page.locator(".roll > li").last.locator("summary").click()
     assert violations(page) == []  # with what can be undone, and with a menu open
     message.get_by_role("button", name="Undo").click()
-    expect(message).to_contain_text("Taken back: Member left")
+    expect(message).to_contain_text("left the club.")

@@ -12,7 +12,7 @@ from indeler.opens.views.boards import (
     seats,
 )
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
-from indeler.opens.views.log import LogRow, log, of_round, would_be_taken_back
+from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
     CrossRow,
     ScheduledGame,
@@ -45,6 +45,7 @@ __all__ = [
     "adjourned_rows",
     "annulled_players",
     "board_rows",
+    "by_name",
     "bye_rows",
     "coming_byes",
     "consequences",

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from msgspec import UNSET
 
-from indeler.language import N_, Words
+from indeler.language import N_, Sentence, Words
 from indeler.logbook import voided
-from indeler.opens.events import Event
-from indeler.opens.tournaments import OpenTournament
+from indeler.model.board_game import BoardGame
+from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
+from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
+from indeler.opens.earlier import EarlierResult
+from indeler.opens.events import (
+    ByeRequested,
+    ColoursSwapped,
+    Event,
+    Noted,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundPublished,
+    RoundTakenBack,
+)
+from indeler.opens.play_offs import TieDecided
+from indeler.opens.tournaments import OpenTournament, replay
 
 
 class LogRow(NamedTuple):
@@ -30,20 +46,74 @@ class LogRow(NamedTuple):
 
 def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogRow]:
     """The events after this number, in order, in the language of these words."""
-    void = voided(now.events)
+    void, names = voided(now.events), _Names(now)
     return [
         LogRow(
             number,
             event.at,
             event.by,
             event.kind(),
-            event.told_in(now.state.game).said(words),
+            by_name(event, now.state.game, names.before(number)).said(words),
             "" if event.seal is UNSET else event.seal.own,
             void.get(number),
         )
         for number, event in enumerate(now.events, start=1)
         if number > after
     ]
+
+
+def by_name(event: Event, game: BoardGame, names: Mapping[int, str]) -> Sentence:
+    """An event in words, with players by name where it has their numbers."""
+    sentence = event.told_in(game)
+    values = {
+        gap: names.get(value, value) if gap in _NUMBERS and isinstance(value, int) else value
+        for gap, value in sentence.values.items()
+    }
+    if isinstance(who := values.get("who"), Sentence) and "players" in who.values:
+        players = [names.get(one, one) for one in who.values["players"]]  # type: ignore[attr-defined]
+        values["who"] = Sentence(who.text, players=players)
+    return Sentence(sentence.text, **values)
+
+
+_NUMBERS = ("white", "black", "one", "other", "goes_on")
+"""The gaps that an event fills with the number of a player."""
+
+
+class _Names:
+    """Everybody's name by number at each moment of a log, for numbers change where players enter or are drawn."""
+
+    def __init__(self, now: OpenTournament) -> None:
+        self._events = now.events
+        self._changes = [at for at, event in enumerate(now.events, start=1) if event.kind() not in _KEEP_NUMBERS]
+        self._known: dict[int, Mapping[int, str]] = {}
+
+    def before(self, number: int) -> Mapping[int, str]:
+        """The names when the event of this number was decided."""
+        if self._events[number - 1].kind() not in _NAME_NUMBERS:
+            return {}
+        last = self._changes[bisect_left(self._changes, number) - 1]
+        if last not in self._known:
+            players = replay(self._events[:last]).state.tournament.players
+            self._known[last] = {player.number: player.name or str(player.number) for player in players.values()}
+        return self._known[last]
+
+
+_NAME_NUMBERS = {
+    each.kind()
+    for each in (
+        ColoursSwapped,
+        EarlierResult,
+        PlayersKeptApart,
+        PlayersMayMeet,
+        ResultCorrected,
+        ResultEntered,
+        SeatsExchanged,
+        TieDecided,
+    )
+}
+_KEEP_NUMBERS = _NAME_NUMBERS | {
+    each.kind() for each in (ByeCorrected, ByeRequested, Noted, RoundPaired, RoundPublished, RoundTakenBack)
+}
 
 
 def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:

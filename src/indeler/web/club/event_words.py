@@ -28,7 +28,9 @@ def facts(season: Season, event: Event) -> list[tuple[str, str]]:
 def _read(name: str, value: object, told: Any) -> str:
     if type(value) is datetime.date:
         return day(value, "l j F Y")
-    return _("preliminary round") if (name, value) == ("round", 0) else called(told)  # BW-72
+    if (name, value) == ("round", 0):
+        return _("preliminary round")  # BW-72
+    return ", ".join(map(called, told)) if isinstance(told, list) else called(told)
 
 
 def kind_name(kind: str) -> str:

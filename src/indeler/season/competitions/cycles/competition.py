@@ -49,6 +49,8 @@ class Cycles(CycleGroups):
     def said(self, place: Place) -> Sentence:
         """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
         told = {"part": place.part, "round": place.round, "group": place.group}
+        if not place.group:  # something about all of its groups
+            return Sentence(N_("cycle {part}, round {round}"), part=place.part, round=place.round)
         if len(self.season.of_kind(Cycles)) == 1:
             return Sentence(N_("cycle {part}, round {round}, group {group}"), **told)
         text = N_("{competition}: cycle {part}, round {round}, group {group}")

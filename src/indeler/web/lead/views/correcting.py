@@ -84,8 +84,7 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         "tournament": tournament,
         "state": state,
         "number": wish.round,
-        "sentences": [said(event.told_in(state.game)).removesuffix(f": {TO_COME}") for event in events],
-        "names": ", ".join(_names(state, events)),
+        "sentences": [_told(state, event) for event in events],
         "changes": changes,
         "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
@@ -93,10 +92,10 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
     return render(request, "lead/tournament-foreseen.html", context)
 
 
-def _names(state: State, events: Sequence[Event]) -> list[str]:
-    """Whom these events are about; the log has their numbers."""
-    numbers = [getattr(event, field, 0) for event in events for field in ("white", "black", "one", "other", "player")]
-    return [f"{number} {state.players[number].name}" for number in numbers if number]
+def _told(state: State, event: Event) -> str:
+    """What would be decided, without the reason that is still to come."""
+    names = {number: player.name or str(number) for number, player in state.players.items()}
+    return said(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
 
 
 @needs(Right.LEAD)
