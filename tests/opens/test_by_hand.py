@@ -92,7 +92,7 @@ def test_4_4_a_round_set_by_hand_is_written_with_its_reason_and_its_clause(arbit
     assert str(event.told()) == (
         f"Round 2 was paired by hand, allowed but not by the order of the rules ({event.clause}): two of one car"
     )
-    assert event.told().said(words_of("nl")).startswith("ronde 2 met de hand ingedeeld")
+    assert event.told().said(words_of("nl")).startswith("Ronde 2 is met de hand ingedeeld")
     for dialect in ("trf16", "trf26", "json"):
         again = formats.parse(formats.written(state.tournament, dialect).encode(), f"open.{dialect[:4]}", "")
         judged = indeler.check(again, round=2, rules="fide-dutch")

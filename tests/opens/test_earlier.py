@@ -66,4 +66,4 @@ def test_a_name_is_erased_from_an_old_log_and_its_chain_holds():
     assert check(erased).faults == ()
     now = opens.replay(map(opens.decode, erased))
     assert now.state.players[4].name == "#4"
-    assert str(now.events[-1].told()) == "#4 withdrew."
+    assert str(now.events[-1].told()) == "#4 withdrew"

@@ -39,7 +39,7 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     asked = {"what": "result", "board": f"{white}-{black}", "result": "0-1"}
     assert f'value="{white}-{black}"' in page(leader, "correct", played.slug, 1)
     seen = page(leader, "correct", played.slug, 1, **asked)
-    assert "0-1 instead of 1-0" in seen
+    assert "was corrected from 1-0 to 0-1" in seen
     assert "Would have been" in seen
     assert "Round 3 is not published yet: it can be taken back and paired again." in seen
     assert now(played) == before  # looking changes nothing
@@ -50,7 +50,7 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     after = now(played)
     assert after.result(1, white, black).label == "0-1"
     assert after.boards == before.boards
-    assert "0-1 instead of 1-0: the slip was read wrongly" in page(leader, "log", played.slug)
+    assert "was corrected from 1-0 to 0-1: the slip was read wrongly" in page(leader, "log", played.slug)
     later = page(leader, "round", played.slug, 2)
     assert "Paired before round 1 was corrected: the slip was read wrongly" in later
 

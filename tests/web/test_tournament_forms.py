@@ -115,7 +115,7 @@ def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_ro
     assert posted(leader, "take-back", tournament).rounds == 2  # no fault was named
     page = leader.post(reverse("take-back", args=["four"]), {"why": "they have met"}).content.decode()
     assert f"The audit finds this fault ({clause}): " in page
-    assert ["round 2 paired by" in page, "round 2 published" in page] == [True, True]  # both would go
+    assert ["Round 2 was paired by" in page, "Round 2 was published." in page] == [True, True]  # both would go
     assert log.state_of(Open.objects.get(slug="four")).rounds == 2
     state = posted(leader, "take-back", tournament, why="they have met", anyway="yes")
     assert (state.rounds, state.published) == (1, 1)
@@ -144,7 +144,7 @@ def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, ru
     state = posted(leader, "take-back", tournament, why="the hall is too small", anyway="yes")
     assert (state.rounds, state.published) == (0, 0)
     logged = leader.get(reverse("log", args=["four"]), headers={"accept-language": "nl"}).content.decode()
-    assert "ronde 1 teruggenomen zonder een fout die de controle vindt: the hall is too small" in logged
+    assert "Ronde 1 is teruggenomen, hoewel de controle geen fout vindt: the hall is too small" in logged
 
 
 def test_F6_a_round_that_has_begun_stands(as_role):

@@ -51,7 +51,8 @@ def told(season: Season, event: Event, words: Words = N_) -> str:
     if sentence is None:
         rest = _labelled(event, known, words)
         return f"{heading(event.kind(), words)}{': ' if rest else ''}{', '.join(rest)}."
-    named = {*sentence.values, *_UNTOLD, *(_OF_ROUND if "where" in sentence.values else ())}
+    says_round = not sentence.values.keys().isdisjoint(("where", "cup_round"))
+    named = {*sentence.values, *_UNTOLD, *(_OF_ROUND if says_round else ())}
     rest = _labelled(event, {name: value for name, value in known.items() if name not in named}, words)
     if getattr(event, "anyway", False):
         rest.append(words(event.although))
