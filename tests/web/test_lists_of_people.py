@@ -8,12 +8,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook
 
+from indeler.formats.people import read_people
+from indeler.season.people.joining import arrivals
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.season_lookup import _without_names
 from indeler.web.club.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
+from support.clubs import LEADER, Club
 from support.forms import forms_of
 
 PASTED = (
@@ -151,3 +155,29 @@ def test_the_draft_of_a_season_keeps_what_was_chosen(owner, season):
     assert "Make an account for everybody with an e-mail address (1 in this list)" in page
     draft.refresh_from_db()
     assert not draft.members_accounts
+
+
+TITLED = "naam;titel;rating\nAnna;GM;2500\nBob;;2000\nCarla;WFM;1900\nDaan;;1800\n"
+
+
+def test_titles_stand_in_standings_and_pairings_of_a_tournament(owner):
+    owner.post(reverse("new-tournament"), {"name": "Titled", "rules": "fide-dutch", "players": TITLED})
+    owner.post(reverse("pair", args=["titled"]))
+    for page in (reverse("standings", args=["titled"]), reverse("round", args=["titled", 1])):
+        text = owner.get(page).content.decode()
+        assert '<span class="quiet">GM</span> <a' in text
+        assert '<span class="quiet">WFM</span> <a' in text
+
+
+def test_a_title_stands_before_the_name_in_tables_and_boards_of_a_season_and_not_before_a_hidden_one():
+    club = Club()
+    listed = read_people(TITLED.encode(), "leden.csv").rows
+    for event in arrivals(club.season, listed, at=club.now, by=LEADER).decided:
+        club.append(event)
+    assert [club.season.titled(number) for number in club.state.members] == ["GM Anna", "Bob", "WFM Carla", "Daan"]
+    hidden = _without_names(club.season, frozenset({1}))
+    assert hidden.titled(1) == "Member 1"
+    club.plan()
+    club.open_cycle(1)
+    names = {row.name for table in club.season.competition("cycles").tables() for row in table.rows}
+    assert "GM Anna" in names

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated
 
 import typer
@@ -76,7 +78,8 @@ def standings(
         rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
-        text = _answer(rows, sums, language, json=json)
+        titles = {number: player.title for number, player in tournament.players.items()}
+        text = _answer(rows, sums, language, titles, json=json)
     answer(text, out)
 
 
@@ -95,13 +98,13 @@ def _of_category(rows: list[Row], tournament: Tournament, name: str, file: str) 
     return [row._replace(rank=1 + sum(other.rank < row.rank for other in members)) for row in members]
 
 
-def _answer(rows: list[Row], sums: Control | None, lang: str, *, json: bool) -> str:
+def _answer(rows: list[Row], sums: Control | None, lang: str, titles: Mapping[int, str], *, json: bool) -> str:
     """The standings, below the control sums where those were asked for too."""
     if sums is None:
-        return as_json(_as_data(rows)) if json else as_table(rows, lang)
+        return as_json(_as_data(rows)) if json else as_table(rows, lang, titles)
     if json:
         return as_json({"control": _control_data(sums), "standings": _as_data(rows)})
-    return f"{_control_text(sums, lang)}\n{as_table(rows, lang)}"
+    return f"{_control_text(sums, lang)}\n{as_table(rows, lang, titles)}"
 
 
 def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
@@ -127,7 +130,7 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
         ) from None
 
 
-def as_table(rows: list[Row], lang: str = "en") -> str:
+def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = MappingProxyType({})) -> str:
     """The standings for a person."""
     words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []
@@ -138,7 +141,7 @@ def as_table(rows: list[Row], lang: str = "en") -> str:
             (
                 str(row.rank),
                 str(row.player),
-                row.name,
+                f"{titles.get(row.player, '')} {row.name}".strip(),
                 shown(row.points),
                 *(shown(row.tiebreaks[code]) for code in codes),
             )

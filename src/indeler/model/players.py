@@ -38,6 +38,11 @@ class Player(NamedTuple):
     national: tuple[NationalRating, ...] = ()
     club: str = ""
 
+    @property
+    def titled(self) -> str:
+        """The name with the title before it, as lists for people show it; the number where there is no name."""
+        return f"{self.title} {self.name or self.number}".strip()
+
     def takes_part(self, round: int) -> bool:
         """Entered by this round and not withdrawn before it (KNSB F5, FIDE C.04.2 3.2)."""
         return self.enters <= round and (self.withdrawn_after is None or round <= self.withdrawn_after)

@@ -80,7 +80,7 @@ def _viewed(season: Season, place: Place) -> PairingView:
             for number, board in enumerate(paired.boards, start=board_number(season, place, 1))
         ),
         paired.odd,
-        season.name(paired.odd) if paired.odd is not None else "",
+        season.titled(paired.odd) if paired.odd is not None else "",
         others,
         paired.seed,
         paired.by_hand,
@@ -94,9 +94,9 @@ def _row(season: Season, place: Place, number: int, board: Board) -> BoardRow:
     return BoardRow(
         number,
         white,
-        season.name(white),
+        season.titled(white),
         black,
-        season.name(black),
+        season.titled(black),
         board.result,
         tempo(place, white),
         tempo(place, black),

@@ -91,6 +91,11 @@ class Season(Moment[Event, State]):
         """What a member is called."""
         return self.member(number).name
 
+    def titled(self, number: int) -> str:
+        """What a member is called in tables and lists of boards: with the title before the name."""
+        member = self.member(number)
+        return f"{member.title} {member.name}".strip()
+
     @property
     def competitions(self) -> tuple[Competition[Any], ...]:
         """BW-7: the competitions of this season, in the order of the rulebook file.

@@ -64,7 +64,9 @@ def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
 def _without_names(season: Season, hidden: frozenset[int]) -> Season:
     def members() -> dict[int, Member]:
         return {
-            number: replace(member, name=_("Member {number}").format(number=number)) if number in hidden else member
+            number: replace(member, name=_("Member {number}").format(number=number), title="")
+            if number in hidden
+            else member
             for number, member in season.state.members.items()
         }
 

@@ -18,6 +18,11 @@ from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.public.chart import colour_balance
 
 
+def title_of(player: Player) -> str:
+    """The title of a player as it stands before the name in a line."""
+    return f'<span class="quiet">{escape(player.title)}</span> ' if player.title else ""
+
+
 class TournamentRows:
     """The lines of one tournament, in the language of who asks for them; a name, a link or a word is made once."""
 
@@ -61,9 +66,8 @@ class TournamentRows:
         )
 
     def _listed(self, player: Player) -> str:
-        title = f'<span class="quiet">{escape(player.title)}</span> ' if player.title else ""
         return (
-            f'<tr><td class="number">{player.number}</td><th scope="row">{title}{self._player(player)}</th>'
+            f'<tr><td class="number">{player.number}</td><th scope="row">{self._player(player)}</th>'
             f'<td class="wide-only">{escape(player.club)}</td><td class="number">{player.rating or "–"}</td></tr>'
         )
 
@@ -87,7 +91,7 @@ class TournamentRows:
         )
 
     def _seat(self, seat: Seat) -> str:
-        name = escape(seat.player.name or seat.player.number)
+        name = f"{title_of(seat.player)}{escape(seat.player.name or seat.player.number)}"
         if not seat.board:
             return f'<tr><th scope="row">{name}</th><td colspan="2" class="quiet">{self._kind(seat.bye)}</td></tr>'
         where = f'<td class="number">{seat.board}</td><td>{self._sides[seat.colour]}</td>'
@@ -96,7 +100,9 @@ class TournamentRows:
     def _player(self, player: Player) -> str:
         if player.number not in self._players:
             address = escape(address_of("player", self._slug, player.number))
-            self._players[player.number] = f'<a href="{address}">{escape(player.name or player.number)}</a>'
+            self._players[player.number] = (
+                f'{title_of(player)}<a href="{address}">{escape(player.name or player.number)}</a>'
+            )
         return self._players[player.number]
 
     def _kind(self, label: str) -> str:

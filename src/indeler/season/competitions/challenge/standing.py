@@ -30,7 +30,7 @@ class LadderStanding(LadderOrder):
     def _row(self, place: int, member: int) -> StandingsRow:
         own = [game for game in self.state.games if member in (game.white, game.black)]
         won = sum(Played(game.white, game.black, RESULTS[game.result]).winner == member for game in own)
-        return StandingsRow(place, member, self.season.name(member), (len(own), won))
+        return StandingsRow(place, member, self.season.titled(member), (len(own), won))
 
     def said_of(self, each: Challenge) -> Sentence:
         """An open challenge in a sentence."""

@@ -46,7 +46,7 @@ def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -
         StandingsRow(
             row.rank,
             row.member,
-            season.name(row.member),
+            season.titled(row.member),
             (Fraction(row.points, POINT), *(row.tiebreaks[each] for each in codes)),
         )
         for row in listed

@@ -45,7 +45,7 @@ def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
         CycleRow(
             row.rank,
             row.member,
-            cycles.season.name(row.member),
+            cycles.season.titled(row.member),
             row.points,
             row.tiebreaks,
             cycle.start_ratings[row.member],

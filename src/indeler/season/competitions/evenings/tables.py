@@ -39,7 +39,7 @@ def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
     best = evenings.rules.total.best
     columns = (TOTAL, EVENINGS, *map(_column, evenings.parts_of_total()))
     notes = (Sentence(N_("The best {best} evenings count; what does not is in brackets."), best=best),) if best else ()
-    lines = tuple(StandingsRow(row.rank, row.member, evenings.season.name(row.member), _cells(row)) for row in rows)
+    lines = tuple(StandingsRow(row.rank, row.member, evenings.season.titled(row.member), _cells(row)) for row in rows)
     title = Sentence(N_("{competition}, total"), competition=evenings.title)
     return [StandingsTable("total", title, columns, lines, notes)]
 

@@ -41,7 +41,7 @@ def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTabl
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
     ladder = keizer.ladder(part, group)
     rows = tuple(
-        StandingsRow(place, member, keizer.season.name(member), _cells(keizer, part, group, member))
+        StandingsRow(place, member, keizer.season.titled(member), _cells(keizer, part, group, member))
         for place, member in enumerate(ladder.last.ranking, start=1)
     )
     said = (*notes(ladder.last), *champions(keizer, part, group))

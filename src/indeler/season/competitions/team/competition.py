@@ -80,7 +80,7 @@ class Team(TeamMatches):
             for member in equals:
                 of_matches: list[Cell] = [scored[member].get(number) for number in self.state.matches]
                 cells = (points[member], played[member], *of_matches)
-                lines.append(StandingsRow(rank, member, self.season.name(member), cells))
+                lines.append(StandingsRow(rank, member, self.season.titled(member), cells))
         columns = (POINTS, GAMES, *map(self._column, self.state.matches.values()))
         notes = (*map(self.said_of, self.state.matches.values()), *self.counting())
         title = Sentence(N_("{competition}, games"), competition=self.title)

@@ -108,7 +108,7 @@ class Totals(Competition[TotalsRules]):
             for member in equals:
                 parts = (scored.get(member) for scored in self._scored())
                 cells = (sums[member], *parts, played[member])
-                lines.append(StandingsRow(rank, member, self.season.name(member), cells))
+                lines.append(StandingsRow(rank, member, self.season.titled(member), cells))
         title = Sentence(N_("{competition}, total"), competition=self.title)
         return [StandingsTable("total", title, columns, tuple(lines))]
 

@@ -47,16 +47,16 @@ def _boards(state: State) -> dict[str, Any]:
     table = [
         [
             str(row.number),
-            row.white.name,
+            row.white.titled,
             row.white_points,
             written(row.shown_result) or "–",
             row.black_points,
-            row.black.name,
+            row.black.titled,
         ]
         for row in rows
     ]
     byes = [
-        [row.player.name, str(kind(row.kind.label, state.tournament.scale))]
+        [row.player.titled, str(kind(row.kind.label, state.tournament.scale))]
         for row in bye_rows(state.tournament, state.current)
     ]
     return {
@@ -77,10 +77,10 @@ def _names(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     names = [
         [
-            seat.player.name,
+            seat.player.titled,
             str(seat.board or ""),
             str(colour(seat.colour)),
-            seat.opponent.name if seat.opponent else str(kind(seat.bye, state.tournament.scale)),
+            seat.opponent.titled if seat.opponent else str(kind(seat.bye, state.tournament.scale)),
         ]
         for seat in seats(rows, bye_rows(state.tournament, state.current))
     ]
@@ -92,7 +92,8 @@ def _standings(state: State) -> dict[str, Any]:
     title = _("Standings during round {round}") if state.open_boards else _("Standings after round {round}")
     title = _("Final standings") if state.is_final else title
     rows = [
-        [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
+        [str(row.rank), row.player.titled, str(row.player.rating or ""), row.points, *row.tiebreaks]
+        for row in table.rows
     ]
     data = printing.standings_of(title.format(round=state.current), table.codes, rows)
     return {**data, "legend": [*data["legend"], *(["", said(each)] for each in _by_fide_rules(state))]}
@@ -106,7 +107,7 @@ def _cross_table(state: State) -> dict[str, Any]:
         "title": _("Cross table after round {round}").format(round=state.rounds),
         "head": [_("Rank"), _("No."), _("Name"), *map(str, range(1, state.rounds + 1)), _("Points")],
         "rows": [
-            [str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in table.rows
+            [str(row.rank), str(row.player.number), row.player.titled, *row.cells, row.points] for row in table.rows
         ],
         "legend": [[f"12w{state.game.sign(Kind.WIN)}", _("won with White against number 12")]],
     }
@@ -118,7 +119,7 @@ def _cross_by_number(state: State, table: Standings) -> dict[str, Any]:
     return {
         "title": _("Cross table"),
         "head": [_("Rank"), _("No."), _("Name"), *(str(row.player.number) for row in rows), _("Points")],
-        "rows": [[str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in rows],
+        "rows": [[str(row.rank), str(row.player.number), row.player.titled, *row.cells, row.points] for row in rows],
         "legend": [["·", _("a game to come")]],
     }
 
