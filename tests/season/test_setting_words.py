@@ -51,7 +51,7 @@ def test_every_table_has_a_heading_and_no_words_of_what_it_has_not(table):
 def test_every_setting_has_a_label_a_sentence_and_an_example(table, field):
     words = table.told(field.name)
     assert words.label[0].isupper()
-    assert words.meaning.endswith((".", "…"))
+    assert words.meaning.endswith((".", "…", "?"))
     example = tomllib.loads(f"x = {words.example}", parse_float=str)["x"]
     shape = typing.get_type_hints(table, include_extras=True)[field.name]
     assert msgspec.convert(example, shape, dec_hook=decoded) is not None

@@ -33,7 +33,7 @@ from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, Paired, Place
 from indeler.season.core.table_words import WEEKDAY_WORDS
-from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Table
+from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Table
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
@@ -49,6 +49,7 @@ __all__ = [
     "CompetitionRules",
     "Difference",
     "Exact",
+    "Example",
     "FileStore",
     "Logbook",
     "Member",

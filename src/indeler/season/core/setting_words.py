@@ -24,6 +24,11 @@ class SettingWords(NamedTuple):
     """Where there are only some values: what people call each of them."""
     columns: tuple[Text, ...] = ()
     """Where it is a table of names and values: what stands in front, and what behind."""
+    options: Mapping[str, Text] = MappingProxyType({})
+    """Where any value can be but some are usual: those, as somebody would type them, and what people call each."""
+    others: Mapping[str, Text] = MappingProxyType({})
+    """How another value than these is asked for, and what that is called: ``share`` (2/3), ``points`` (40p),
+    ``number``, ``each`` (2N), ``ratio`` (3:1) or ``text``."""
 
 
 TableWords = Mapping[str, SettingWords]

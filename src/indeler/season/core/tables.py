@@ -9,7 +9,7 @@ import datetime
 from abc import ABCMeta
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -106,6 +106,14 @@ Fault = tuple[str, Spoken]
 """The path of what is wrong within a table, and what is wrong with it."""
 
 
+class Example(NamedTuple):
+    """What the settings of a competition come to, in a small table: its title, the heads of its columns, its rows."""
+
+    title: Sentence
+    head: tuple[Sentence, ...]
+    rows: tuple[tuple[Sentence, tuple[str, ...]], ...]
+
+
 class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag=""):
     """A table ``[[competition]]``: of which ``kind`` it is, by which ``name`` calendar and logbook know it, its title.
 
@@ -134,6 +142,10 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
     def system(self) -> str:
         """The rulebook that pairs it; empty where it has a way of its own."""
         return ""
+
+    def example(self, players: int) -> Example | None:
+        """What its settings come to among so many players; None where a table would say nothing."""
+        return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """What this table must agree on with itself, the pairing systems and the other competitions."""

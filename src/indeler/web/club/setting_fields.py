@@ -8,12 +8,21 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
-from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
+from indeler.season import ClubRulebook, Example, Setting, SettingTable, setting_tables
 from indeler.web.club.display import rules_name
-from indeler.web.club.setting_inputs import as_the_file_has_it, choices_of, example_of, input_of, shown, text_of
+from indeler.web.club.setting_inputs import (
+    as_the_file_has_it,
+    choices_of,
+    example_of,
+    input_of,
+    pick_of,
+    shown,
+    text_of,
+)
 from indeler.web.club.setting_rows import rows_of
 from indeler.web.common.setting_field import Field, Folded, question_field
 from indeler.web.common.visitor_language import said, worded, words
@@ -31,6 +40,8 @@ class Section(NamedTuple):
     """All of them, table by table."""
     sentence: str
     """What is played, of a competition."""
+    example: Example | None = None
+    """What the settings of the competition come to."""
 
     @property
     def is_competition(self) -> bool:
@@ -61,7 +72,12 @@ def field_of(setting: Setting) -> Field:
         written=asked.written,
         rows=rows,
         whole=whole,
+        pick=pick_of(setting),
     )
+
+
+EXAMPLE_PLAYERS = 20
+"""How many play in an example, where nobody knows yet how many there will be."""
 
 
 def sections(rulebook: ClubRulebook, within: str = "") -> list[Section]:
@@ -89,6 +105,17 @@ def _section(rulebook: ClubRulebook, table: SettingTable) -> Section:
     at = table.path.partition("[")[2].partition("]")[0]
     told = type(rulebook.competition[int(at)]).sentence if at else None
     return Section(_top(table), _title(rulebook, table), [], [], [], words()(told) if told else "")
+
+
+def example_at(rulebook: ClubRulebook, path: str, players: int = 0) -> Example | None:
+    """What the settings of the competition at this path come to; None of a table of anything else."""
+    at = path.partition("competition[")[2].partition("]")[0]
+    return rulebook.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
+
+
+def with_examples(found: Iterable[Section], rulebook: ClubRulebook, players: int = 0) -> list[Section]:
+    """The sections, each with what its settings come to in this rulebook."""
+    return [each._replace(example=example_at(rulebook, each.path, players)) for each in found]
 
 
 def _title(rulebook: ClubRulebook, table: SettingTable) -> str:
@@ -127,11 +154,18 @@ def beside(refusal: IndelerError) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
+def with_error(field: Field, error: str) -> Field:
+    """The field with what is wrong with its value; where it is chosen in words nobody needs to hear of the file."""
+    if error and field.pick is not None:
+        error = _("Fill in the numbers that belong to your choice.")
+    return field._replace(error=error)
+
+
 def as_typed(found: Iterable[Section], posted: QueryDict, errors: Mapping[str, str]) -> list[Section]:
     """The sections with what somebody typed, and beside each setting why it was refused."""
 
     def typed(fields: Iterable[Field]) -> list[Field]:
-        return [each.sent(posted)._replace(error=errors.get(each.path, "")) for each in fields]
+        return [with_error(each.sent(posted), errors.get(each.path, "")) for each in fields]
 
     return [
         section._replace(

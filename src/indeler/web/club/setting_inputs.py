@@ -26,6 +26,7 @@ from msgspec.inspect import (
 from indeler.language import Text, Wording
 from indeler.rulebooks.asking import Question, Way
 from indeler.season import Exact, Points, Setting, Table, as_toml
+from indeler.web.common.pick import Pick
 from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import with_comma, worded
 
@@ -88,8 +89,21 @@ def example_of(setting: Setting) -> str:
     return _joined(tomllib.loads(f"example = {told}")["example"]) if is_list(setting) else told.strip('"')
 
 
+def pick_of(setting: Setting) -> Pick | None:
+    """How it is chosen in words, where its words say so."""
+    told = setting.words
+    if not told.options and not told.others:
+        return None
+    return Pick(
+        [(value, worded(called)) for value, called in told.options.items()],
+        [(way, worded(called)) for way, called in told.others.items()],
+    )
+
+
 def shown(setting: Setting) -> str:
     """The value as people read it."""
+    if (pick := pick_of(setting)) is not None:
+        return pick.said(text_of(setting))
     if setting.value in (None, "", (), {}):
         return "–"
     return _read(setting.value, setting.words.values)

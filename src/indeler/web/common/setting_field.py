@@ -17,6 +17,7 @@ from indeler.rulebooks import declared
 from indeler.rulebooks.asking import Question, Way, questions
 from indeler.rulebooks.choosing import read_settings
 from indeler.web.common.forms import check_one_line
+from indeler.web.common.pick import Other, Pick
 from indeler.web.common.rows import SPARE, Rows
 from indeler.web.common.visitor_language import said, worded
 
@@ -63,11 +64,15 @@ class Field(NamedTuple):
     """Where it is asked for row by row."""
     whole: Callable[[Rows], str] = str
     """All rows as the rulebook file writes them."""
+    pick: Pick | None = None
+    """Where it is chosen in words."""
 
     def typed(self, posted: QueryDict) -> str:
         """What a form sent, as it stands in the input or, of rows, in the file; else what stood there."""
         if self.rows is not None and self.rows.is_sent(posted):
             return self.whole(self.rows.sent(posted))
+        if self.pick is not None:
+            return self.pick.typed(self.path, self.value, posted)
         return posted.get(self.path, self.value).strip()
 
     def sent(self, posted: QueryDict) -> Field:
@@ -78,6 +83,11 @@ class Field(NamedTuple):
     def called(self, path: str) -> Field:
         """The same, which the form knows by another path."""
         return self._replace(path=path, rows=self.rows._replace(name=path) if self.rows else None)
+
+    @property
+    def others(self) -> list[Other]:
+        """Where it is chosen in words: the inputs for another value than those of the list."""
+        return self.pick.other_inputs(self.path, self.value) if self.pick else []
 
     @property
     def id(self) -> str:

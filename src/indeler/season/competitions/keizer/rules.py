@@ -14,7 +14,18 @@ from indeler.rulebooks.choosing import as_text, read_settings
 from indeler.rulebooks.keizer import NONE, fraction
 from indeler.season.competitions.common.faults import pool_tie_faults
 from indeler.season.competitions.keizer import setting_words
-from indeler.season.core.tables import CompetitionRules, Count, Exact, Fault, Leg, PlayOffRules, Positive, Table
+from indeler.season.competitions.keizer.example import example_of
+from indeler.season.core.tables import (
+    CompetitionRules,
+    Count,
+    Exact,
+    Example,
+    Fault,
+    Leg,
+    PlayOffRules,
+    Positive,
+    Table,
+)
 
 RULEBOOK = "keizer"
 
@@ -168,6 +179,13 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
             del chosen["periods"], chosen["period_reset"]
             chosen["max_meet_period"] = chosen["max_meet_period"] or "1"
         return {name: text for name, text in chosen.items() if text}
+
+    def example(self, players: int) -> Example | None:
+        """1, 2: what places are worth, and what an evening brings at them; nothing where a setting cannot be read."""
+        try:
+            return example_of(self.settings(), players)
+        except InvalidInput:
+            return None
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """1, 2, 3, 4: every setting is one that the system can read, and the periods are as long as the season."""

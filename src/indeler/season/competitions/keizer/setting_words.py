@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.season.core.setting_words import SettingWords, TableWords
 from indeler.season.core.table_words import TEMPO, TIES
 
 RULEBOOK = "keizer"
+
+OWN: dict[str, Text] = {
+    "0": N_("nothing"),
+    "1/6": N_("a sixth of your own value"),
+    "1/3": N_("a third of your own value"),
+    "1/2": N_("half your own value"),
+    "2/3": N_("two thirds of your own value"),
+    "3/4": N_("three quarters of your own value"),
+    "1": N_("your whole own value"),
+}
+OTHER_OWN = {"share": N_("another share of your own value"), "points": N_("a fixed number of points")}
+OPPONENTS: dict[str, Text] = {
+    "0": N_("nothing"),
+    "1/6": N_("a sixth of the opponent's value"),
+    "1/2": N_("half the opponent's value"),
+    "1": N_("the opponent's whole value"),
+}
+OTHER_OPPONENTS = {"share": N_("another share of the opponent's value"), "points": N_("a fixed number of points")}
+NO_LIMIT: dict[str, Text] = {"none": N_("no limit")}
+LIMIT = {"number": N_("at most so many times")}
+"""What is usual for a share, a number of times and the like, and how anything else is asked for."""
 
 VALUES: TableWords = {
     "start_order": SettingWords(
@@ -22,12 +43,19 @@ VALUES: TableWords = {
     ),
     "top": SettingWords(
         N_("Value of the first place"),
-        N_(
-            "So much a win against the first on the ladder is worth: points, 2N for so many times the members, 3:1 for "
-            "so many times the last place; left out: 1.5N."
-        ),
+        N_("What is the first place on the ladder worth? Each place below is worth a little less."),
         "70",
         important=True,
+        options={
+            "": N_("one and a half times the number of players"),
+            "2N": N_("twice the number of players"),
+            "3:1": N_("three times the last place"),
+        },
+        others={
+            "each": N_("so many times the number of players"),
+            "ratio": N_("so many times the last place"),
+            "number": N_("a fixed number of points"),
+        },
     ),
     "step": SettingWords(N_("Step"), N_("So much less the next place on the ladder is worth."), "1"),
     "floor": SettingWords(N_("Lowest value"), N_("No place is worth less than this."), "1"),
@@ -51,9 +79,11 @@ VALUES: TableWords = {
         N_("Highest value by rating"), N_("Where values go by rating: nobody is worth more than this."), "40"
     ),
     "newcomer_missed": SettingWords(
-        N_("A newcomer's missed rounds"),
-        N_("So many times the own value a newcomer gets for each round before the first."),
+        N_("Missed rounds of a newcomer"),
+        N_("What does a newcomer get for each round that was played before the first evening?"),
         '"1/3"',
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "newcomer_place": SettingWords(
         N_("A newcomer's place"),
@@ -72,82 +102,147 @@ VALUES: TableWords = {
 ROUNDS: TableWords = {
     "rounds": SettingWords(N_("Rounds"), N_("The season has so many rounds, one an evening."), "34", important=True),
     "tempo": TEMPO,
-    "win": SettingWords(N_("Won"), N_("So many times the opponent's value a win gives."), "1"),
-    "draw": SettingWords(N_("Drawn"), N_("So many times the opponent's value a draw gives."), '"1/2"'),
-    "loss": SettingWords(N_("Lost"), N_("So many times the opponent's value a loss gives."), "0"),
+    "win": SettingWords(
+        N_("Won"),
+        N_("What does a win bring?"),
+        "1",
+        options=OPPONENTS,
+        others=OTHER_OPPONENTS,
+    ),
+    "draw": SettingWords(
+        N_("Drawn"),
+        N_("What does a draw bring?"),
+        '"1/2"',
+        options=OPPONENTS,
+        others=OTHER_OPPONENTS,
+    ),
+    "loss": SettingWords(
+        N_("Lost"),
+        N_("What does a loss bring?"),
+        "0",
+        options=OPPONENTS,
+        others=OTHER_OPPONENTS,
+    ),
     "bye": SettingWords(
         N_("The bye"),
-        N_("So many times the own value who has the bye gets, or points such as 40p."),
+        N_("What does a bye bring?"),
         '"2/3"',
         important=True,
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "absent": SettingWords(
         N_("Signed off"),
-        N_("So many times the own value an evening gives that was signed off."),
+        N_("What does an evening bring for which you signed off in time?"),
         '"1/3"',
         important=True,
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "absent_max": SettingWords(
         N_("Signed off, how often"),
-        N_("So often a period it gives that, then nothing; none for always."),
+        N_("How often in a period does signing off bring that? After that it brings nothing."),
         "5",
         important=True,
+        options=NO_LIMIT,
+        others=LIMIT,
     ),
     "absent_next": SettingWords(
         N_("Signed off again"),
-        N_("So many times what it gave the time before; 1/2 where it halves each time."),
+        N_("What does signing off bring each further time?"),
         '"1/2"',
+        options={"1": N_("as much as the time before"), "1/2": N_("half of the time before")},
+        others={"share": N_("another share of the time before")},
     ),
     "absent_long": SettingWords(
         N_("Long absence"),
-        N_("So many times the own value long absence gives that the leader noted as such; left out: as signed off."),
+        N_("What does an evening bring when the leader noted you as away for long?"),
         '"1/3"',
+        options={"": N_("as much as signing off"), **OWN},
+        others=OTHER_OWN,
     ),
     "absent_long_max": SettingWords(
         N_("Long absence, how often"),
-        N_("So often a period it gives that, apart from other absence; none for always."),
+        N_("How often in a period does long absence bring that?"),
         "10",
+        options=NO_LIMIT,
+        others=LIMIT,
     ),
     "no_notice": SettingWords(
-        N_("Absent without notice"), N_("So many times the own value absence without notice gives."), "0"
+        N_("Absent without notice"),
+        N_("What does an evening bring when you stay away without a word?"),
+        "0",
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "late": SettingWords(
         N_("Signed off too late"),
-        N_("So many times the own value it gives; absent: as in time; left out: as without notice."),
+        N_("What does an evening bring when you sign off after the time?"),
         '"1/6"',
+        options={
+            "": N_("as much as staying away without notice"),
+            "absent": N_("as much as signing off in time"),
+            **OWN,
+        },
+        others=OTHER_OWN,
     ),
     "club": SettingWords(
         N_("An evening for the club"),
-        N_("So many times the own value an external game gives whose result does not count."),
+        N_("What does an evening bring when you play for the club elsewhere and that result does not count here?"),
         '"2/3"',
         important=True,
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "club_other_max": SettingWords(
         N_("For the club on another day"),
-        N_("So often a period an external game gives that which is not on the club evening; none for always."),
+        N_("How often in a period does a game for the club bring that when it is not on the club evening?"),
         "5",
+        options=NO_LIMIT,
+        others=LIMIT,
     ),
     "ext": SettingWords(
         N_("External results"),
-        N_("So many times the own value a win, a draw and a loss elsewhere give; left out: results do not count."),
+        N_("What does a game for the club elsewhere bring, by its result?"),
         '[1, "1/2", 0]',
+        options={
+            "": N_("the result does not count"),
+            "1, 1/2, 0": N_("a win your whole own value, a draw half, a loss nothing"),
+        },
+        others={"text": N_("a win, a draw and a loss in shares of your own value, with commas")},
     ),
     "arbiter": SettingWords(
-        N_("Exempted"), N_("So many times the own value an evening gives to an arbiter or who is exempted."), '"2/3"'
+        N_("Exempted"),
+        N_("What does an evening bring to an arbiter, or to somebody who is exempted?"),
+        '"2/3"',
+        options=OWN,
+        others=OTHER_OWN,
     ),
     "pending": SettingWords(
-        N_("No result yet"), N_("So many times the opponent's value a game gives that has not ended."), "0"
+        N_("No result yet"),
+        N_("What does a game bring that has not ended yet?"),
+        "0",
+        options=OPPONENTS,
+        others=OTHER_OPPONENTS,
     ),
     "withdrawn": SettingWords(
         N_("Withdrawn"),
-        N_("So many times the own value each round gives to who withdrew; leaves: taken off the list."),
+        N_("What does each round bring to somebody who withdrew?"),
         '"1/3"',
+        options={"leaves": N_("taken off the list"), **OWN},
+        others=OTHER_OWN,
     ),
     "own": SettingWords(
         N_("Own value"),
-        N_("So often the own value counts in the total; fading: less by a fifth each round."),
+        N_("How does your own value count in your total?"),
         "1",
         important=True,
+        options={
+            "1": N_("once"),
+            "0": N_("not at all"),
+            "fading": N_("a fifth less each round, until nothing is left of it after five rounds"),
+        },
+        others={"share": N_("another share of it")},
     ),
     "periods": SettingWords(
         N_("Periods"), N_("The rounds of each period, together as many as the season has."), "[17, 17]"
@@ -192,12 +287,18 @@ PAIRING: TableWords = {
         "12",
     ),
     "max_meet": SettingWords(
-        N_("Meetings in a season"), N_("So often two meet in a season at most; none for any number."), "4"
+        N_("Meetings in a season"),
+        N_("How often may two players meet in a season?"),
+        "4",
+        options=NO_LIMIT,
+        others=LIMIT,
     ),
     "max_meet_period": SettingWords(
         N_("Meetings in a period"),
-        N_("So often two meet in a period at most; left out: once where there are any."),
+        N_("How often may two players meet in a period?"),
         "1",
+        options={"": N_("once, where there are periods"), **NO_LIMIT},
+        others=LIMIT,
     ),
     "rematch": SettingWords(
         N_("Where all have met"),
@@ -227,10 +328,18 @@ PAIRING: TableWords = {
         "false",
     ),
     "max_diff": SettingWords(
-        N_("Difference of colours"), N_("Nobody has a colour so much more often than the other; none for any."), "2"
+        N_("Difference of colours"),
+        N_("By how much may somebody have one colour more often than the other?"),
+        "2",
+        options=NO_LIMIT,
+        others={"number": N_("at most by so many games")},
     ),
     "max_streak": SettingWords(
-        N_("Colours running"), N_("Nobody has the same colour more often running; none for any."), "2"
+        N_("Colours running"),
+        N_("How often in a row may somebody have the same colour?"),
+        "2",
+        options=NO_LIMIT,
+        others=LIMIT,
     ),
 }
 
@@ -245,7 +354,15 @@ CHAMPIONS: TableWords = {
         '[{ name = "A", players = 10 }, { name = "B" }]',
     ),
     "least_games": SettingWords(
-        N_("Games for a prize"), N_("So many games, or such a share of the rounds, one must have played."), "20"
+        N_("Games for a prize"),
+        N_("How many games must somebody have played for a prize?"),
+        "20",
+        options={
+            "0": N_("any number"),
+            "1/2": N_("half of the rounds"),
+            "2/3": N_("two thirds of the rounds"),
+        },
+        others={"number": N_("so many games"), "share": N_("another share of the rounds")},
     ),
     "ties": SettingWords(
         N_("Equal in first place"),

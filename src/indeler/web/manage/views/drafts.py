@@ -24,7 +24,7 @@ from indeler.web.club.display import competition_name, rules_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
-from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections
+from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections, with_examples
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.visitor_language import said, told, words
@@ -179,8 +179,14 @@ def settings(request: Request, draft: int) -> HttpResponse:
     row = get_object_or_404(SeasonDraft, pk=draft)
     found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
     posted = request.POST
+    shown_rules = row.rules
     if MORE in posted:
         found = as_typed(found, posted, {})
+    elif SHOW in posted:
+        given = changed(all_fields(found), posted)
+        wrong = _refused(row.rules, given)
+        found = as_typed(found, posted, wrong)
+        shown_rules = _as_chosen(row.rules, {path: value for path, value in given.items() if path not in wrong})
     elif request.method == "POST":
         given = changed(all_fields(found), posted)
         before = row.rules
@@ -195,7 +201,20 @@ def settings(request: Request, draft: int) -> HttpResponse:
         if not wrong:  # each by itself could be
             messages.error(request, said(refusal))
         found = as_typed(found, posted, wrong)
+    found = with_examples(found, parsed(shown_rules))
     return step_page(request, row, "draft-settings", {"sections": found, "fields": all_fields(found)})
+
+
+SHOW = "show"
+"""The button that shows what the settings come to, and saves nothing."""
+
+
+def _as_chosen(rules: str, given: dict[str, str]) -> str:
+    """The rules with what was chosen; as they were where that does not go together."""
+    try:
+        return with_settings(rules, given)
+    except IndelerError:
+        return rules
 
 
 SYSTEM = ".pairing.system"

@@ -20,6 +20,7 @@ from indeler.season import (
     Season,
     Setting,
     SettingTable,
+    parsed,
     propose,
     setting_tables,
     views,
@@ -31,13 +32,16 @@ from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import beside, field_of, sections
+from indeler.web.club.setting_fields import beside, example_at, field_of, sections, with_error
 from indeler.web.common.requests import one_line, whole
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import language, said, words
+
+SHOW = "show"
+"""The button that shows what a value would mean, and writes nothing."""
 
 
 class Part(NamedTuple):
@@ -95,13 +99,17 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     field = before.called("value").sent(request.POST)
     value = field.value
     effects = None
+    rulebook = season.rulebook
     if request.method == "POST" and MORE not in request.POST:
         try:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
-            field = field._replace(error=beside(refusal))
+            field = with_error(field, beside(refusal))
         else:
-            if "preview" in request.POST:
+            rulebook = parsed(rules)
+            if SHOW in request.POST:
+                pass  # the example below says what it would mean
+            elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
             elif (version := _changed(request, row, setting, rules)) is not None:
                 _tell(request, row, before, version)
@@ -114,9 +122,10 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "value": value or "–",
+        "value": field.pick.said(value) if field.pick else value or "–",
         "clauses": _clauses(season, table),
         "within": _within(season, table),
+        "example": example_at(rulebook, setting.path, len(season.state.members)),
     }
     return render(request, "manage/rule-setting.html", context)
 
