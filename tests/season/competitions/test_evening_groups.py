@@ -319,3 +319,24 @@ def test_evenings_by_fide_dutch_without_ties_are_played_and_ranked():
     assert list(rows[0].tiebreaks) == ["BH/C1", "BH", "SB"]
     assert [row.rank for row in rows] == [1, 2, 3, 4, 5]
     assert s.verify(club.season).differences == ()
+
+
+def test_absence_with_notice_gives_points_so_many_times():
+    """Member 4 plays once and signs off twice, of which one counts; who never plays is not in the total."""
+    rules = RULES.replace("rounds = 3", "rounds = 1")
+    club = a_club(f"{rules}total = {{ absent = 0.5, absent_times = 1, best = 2 }}\n", RATINGS[:5])
+    dates = club.dates("weekly")
+    for member in (4, 5):
+        for date in dates[:2]:
+            club("signed-off", member=member, date=date, at=club.at(date, 12))
+    club("signed-off", member=3, date=dates[2], at=club.at(dates[2], 19, 30))  # too late
+    for part, here in enumerate(((1, 2), (1, 2), (1, 4)), start=1):
+        play(club, *here, part=part)
+    rows = {row.member: row for row in club.season.competition("weekly").totals()}
+    half = Fraction(1, 2)
+    assert (rows[4].evenings, rows[4].absent) == ((half, None, 0), (True, False, False))
+    assert (rows[4].total, rows[4].played) == (half, 1)
+    assert set(rows) == {1, 2, 4}
+    table = club.season.competition("weekly").tables()[0]
+    assert {line.member: line.cells for line in table.rows}[4] == (half, 1, "½*", None, 0)
+    assert "With an asterisk: points for absence with notice." in map(str, table.notes)

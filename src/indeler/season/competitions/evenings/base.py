@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.attendance.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
 from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
@@ -180,7 +181,19 @@ class SwissEvenings(Competition[EveningsRules]):
             worth_of(self.rules.total, [self._came(part, group) for group in self.groups_played(part)])
             for part in self.parts_of_total()
         ]
-        return total(self.rules.total, worths, self.ratings, self.lots())
+        away = [self._signed_off(part) for part in self.parts_of_total()]
+        return total(self.rules.total, worths, away, self.ratings, self.lots())
+
+    def _signed_off(self, part: int) -> set[int]:
+        """BW-9: who had signed off for this evening in time, or was exempt."""
+        dates = {paired.date for place, paired in self.season.state.pairings.items() if place[:2] == (self.name, part)}
+        with_notice = (SIGNED_OFF, EXTERNAL, EXEMPT)
+        return {
+            member
+            for date in dates
+            for member in self.season.state.attendance.get(date, {})
+            if status(self.season, date, member) in with_notice
+        }
 
     def _came(self, part: int, group: str) -> list[EveningRow]:
         """The standings of a group on one evening without those who forfeited all that they were paired for."""

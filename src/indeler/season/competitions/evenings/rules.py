@@ -80,6 +80,10 @@ class Total(Table, frozen=True, kw_only=True):
     """On top for every evening on which one played."""
     group_bonus: tuple[Points, ...] = ()
     """On top for playing in the first, the second … group of an evening."""
+    absent: Points = Points(0)
+    """For an evening for which one signed off in time."""
+    absent_times: Count = 999
+    """So many evenings of a season give that, the first ones."""
     best: Count = 0
     """How many evenings count, each member's best, or with 0 all."""
     ties: tuple[Literal["best", "evenings", "rating", "lot"], ...] = ("best", "evenings")

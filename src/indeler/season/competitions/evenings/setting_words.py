@@ -108,6 +108,16 @@ TOTAL: TableWords = {
         N_("So much comes on top for playing in the first, the second … group of an evening."),
         "[4, 2]",
     ),
+    "absent": SettingWords(
+        N_("For absence with notice"),
+        N_("So much an evening gives for which one signed off in time, to who plays on another evening."),
+        "1",
+    ),
+    "absent_times": SettingWords(
+        N_("Times that absence gives points"),
+        N_("So many evenings of the season give points for absence, the first ones; after that none do."),
+        "3",
+    ),
     "best": SettingWords(
         N_("Evenings that count"),
         N_("So many evenings count, the best of each player; with 0 all of them do."),

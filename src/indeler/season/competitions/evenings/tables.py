@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from indeler.language import N_, Sentence, Wording
 from indeler.ranking import shown
@@ -38,10 +39,12 @@ def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
         return []
     best = evenings.rules.total.best
     columns = (TOTAL, EVENINGS, *map(_column, evenings.parts_of_total()))
-    notes = (Sentence(N_("The best {best} evenings count; what does not is in brackets."), best=best),) if best else ()
+    notes = [Sentence(N_("The best {best} evenings count; what does not is in brackets."), best=best)] if best else []
+    if any(any(row.absent) for row in rows):
+        notes.append(Sentence(N_("With an asterisk: points for absence with notice.")))
     lines = tuple(StandingsRow(row.rank, row.member, evenings.season.titled(row.member), _cells(row)) for row in rows)
     title = Sentence(N_("{competition}, total"), competition=evenings.title)
-    return [StandingsTable("total", title, columns, lines, notes)]
+    return [StandingsTable("total", title, columns, lines, tuple(notes))]
 
 
 def _column(part: int) -> Column:
@@ -52,8 +55,13 @@ def _column(part: int) -> Column:
 
 
 def _cells(row: TotalRow) -> tuple[Cell, ...]:
-    evenings = (
-        worth if worth is None or counts else f"({shown(worth)})"
-        for worth, counts in zip(row.evenings, row.counts, strict=True)
-    )
-    return (row.total, row.played, *evenings)
+    evenings = zip(row.evenings, row.counts, row.absent, strict=True)
+    return (row.total, row.played, *(_worth(*each) for each in evenings))
+
+
+def _worth(worth: Fraction | None, counts: bool, absent: bool) -> Cell:
+    """A number; with an asterisk where it was given for absence, in brackets where it does not count."""
+    if worth is None or (counts and not absent):
+        return worth
+    text = f"{shown(worth)}*" if absent else shown(worth)
+    return text if counts else f"({text})"

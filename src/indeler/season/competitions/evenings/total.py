@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -18,18 +18,20 @@ Worth = Mapping[Member, Fraction]
 
 
 class TotalRow(NamedTuple):
-    """A line of the total: what each evening was worth, nothing where one did not play, and which of them count."""
+    """A line of the total: what each evening was worth, nothing where it gave nothing, and which of them count."""
 
     rank: int
     member: Member
     total: Fraction
     evenings: tuple[Fraction | None, ...]
     counts: tuple[bool, ...]
+    absent: tuple[bool, ...]
+    """Which of them were worth something though one was absent."""
 
     @property
     def played(self) -> int:
         """On how many evenings."""
-        return sum(worth is not None for worth in self.evenings)
+        return sum(worth is not None for worth in self.evenings) - sum(self.absent)
 
     @property
     def counted(self) -> list[Fraction]:
@@ -66,10 +68,22 @@ def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction
     return worth
 
 
-def total(rules: Total, evenings: Sequence[Worth], ratings: Mapping[Member, int], seed: str) -> tuple[TotalRow, ...]:
-    """Everybody who played, by the sum of the best evenings; who is equal in everything shares a rank."""
+def total(
+    rules: Total,
+    evenings: Sequence[Worth],
+    away: Sequence[Collection[Member]],
+    ratings: Mapping[Member, int],
+    seed: str,
+) -> tuple[TotalRow, ...]:
+    """Everybody who played, by the sum of the best evenings; who is equal in everything shares a rank.
+
+    ``away`` has who signed off for each evening in time.
+    """
     members = sorted({member for evening in evenings for member in evening})
-    rows = [_row(rules, member, [evening.get(member) for evening in evenings]) for member in members]
+    rows = [
+        _row(rules, member, [evening.get(member) for evening in evenings], [member in gone for gone in away])
+        for member in members
+    ]
     keys = {row.member: (-row.total, *(_TIES[word](row, ratings, seed) for word in rules.ties)) for row in rows}
     ranked: list[TotalRow] = []
     for _, equals in groupby(sorted(rows, key=lambda row: keys[row.member]), key=lambda row: keys[row.member]):
@@ -78,13 +92,16 @@ def total(rules: Total, evenings: Sequence[Worth], ratings: Mapping[Member, int]
     return tuple(ranked)
 
 
-def _row(rules: Total, member: Member, worths: Sequence[Fraction | None]) -> TotalRow:
-    """Of equal evenings the earlier one counts."""
+def _row(rules: Total, member: Member, worths: Sequence[Fraction | None], away: Sequence[bool]) -> TotalRow:
+    """Of equal evenings the earlier one counts; absence with notice gives points the first few times."""
+    given = [number for number, gone in enumerate(away) if gone and worths[number] is None and rules.absent]
+    absent = {number: Fraction(rules.absent, POINT) for number in given[: rules.absent_times]}
+    worths = [absent.get(number, worth) for number, worth in enumerate(worths)]
     played = [(worth, -number) for number, worth in enumerate(worths) if worth is not None]
     counted = {-number for _, number in sorted(played, reverse=True)[: rules.best or len(played)]}
     counts = tuple(number in counted for number in range(len(worths)))
     total = sum((worth for worth, number in played if -number in counted), Fraction(0))
-    return TotalRow(0, member, total, tuple(worths), counts)
+    return TotalRow(0, member, total, tuple(worths), counts, tuple(number in absent for number in range(len(worths))))
 
 
 _TIES: Mapping[str, Callable[[TotalRow, Mapping[Member, int], str], object]] = {
