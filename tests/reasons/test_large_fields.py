@@ -134,7 +134,7 @@ def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
     assert None in refusals
     assert {refusal.clause for refusal in refusals if refusal is not None} <= {"C1", "C3"}
     assert told.lines()[-1] == (
-        "In a field of this size not everybody was looked into; 'indeler why' tells more of one player."
+        "In a field of this size not everybody was looked into; ask about one player to learn more."
     )
 
 

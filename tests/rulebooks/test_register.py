@@ -169,7 +169,7 @@ def test_the_source_names_federation_edition_and_year():
     ("asked", "sentence"),
     [
         (lambda: register("monrad"), "There is no rulebook 'monrad'; choose one of fide-dutch, "),
-        (lambda: wording("kndb", "5"), "kndb has no clause '5'; 'indeler rules kndb' lists them."),
+        (lambda: wording("kndb", "5"), "kndb has no clause '5'; the rulebook lists its clauses."),
         (lambda: wording("kndb", "4", "fr"), "There are no words in 'fr'; choose one of nl, en, de."),
     ],
 )

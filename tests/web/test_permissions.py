@@ -82,6 +82,7 @@ PAGES = {
     "export": EVERYBODY,
     "lead": LEADING,
     "pair": LEADING,
+    "renumber": LEADING,
     "publish": LEADING,
     "take-back": LEADING,
     "correct": LEADING,

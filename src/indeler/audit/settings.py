@@ -52,7 +52,7 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
         return readable(text)
     except ValueError:
         raise InvalidInput(
-            N_("{rules}: {name}={value} cannot be read; 'indeler rules {rules}' tells how it is written."),
+            N_("{rules}: {name}={value} cannot be read; the settings of the rulebook say how it is written."),
             rules=rules,
             name=name,
             value=text,

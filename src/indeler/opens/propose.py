@@ -101,6 +101,14 @@ def numbering(state: State, who: Decider) -> list[Event]:
     return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
 
 
+def renumbering(state: State, who: Decider) -> PlayersNumbered:
+    """fide-handling 2.3, 2.5; knsb-rating F7: everybody numbered by the list again, because the arbiter asks for it."""
+    numbers = systems.numbers_by_list(state.tournament)
+    if not numbers:
+        raise InvalidInput(N_("The pairing numbers are right already, or can no longer be changed (C.04.2 2.3)."))
+    return PlayersNumbered(**who._asdict(), numbers=numbers)
+
+
 def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
     """fide-handling 4.4: a round as the arbiter pairs it by hand, with what the audit finds; nothing if it stands so.
 

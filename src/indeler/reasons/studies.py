@@ -17,9 +17,7 @@ def study(tournament: Tournament, rules: str | None = None, settings: Mapping[st
     name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput(
-            N_("All {total} rounds have been paired; ask about an earlier round (--round N)."), total=total
-        )
+        raise InvalidInput(N_("All {total} rounds have been paired; ask about an earlier round."), total=total)
     _check_swiss(name)
     return study_of(pair(tournament, name, **(settings or {})))
 

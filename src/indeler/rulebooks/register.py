@@ -136,7 +136,7 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
     found = register(rulebook).clauses.get(clause)
     if found is None:
         raise UnknownClause(
-            N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=rulebook, clause=clause
+            N_("{rules} has no clause '{clause}'; the rulebook lists its clauses."), rules=rulebook, clause=clause
         )
     return found.words(lang)
 

@@ -26,6 +26,7 @@ __all__ = [
     "intermediate",
     "keeping",
     "new_numbers",
+    "numbers_by_list",
     "pair",
     "ranking",
     "ranks",
@@ -66,9 +67,7 @@ def intermediate(tournament: Tournament, rules: str | None = None, **settings: A
     declaration = known(rules or tournament.rules or DEFAULT)
     if declaration is None or not declaration.intermediate:
         offering = [name for name in pairing() if declared(name).intermediate]
-        raise InvalidInput(
-            N_("An intermediate round is a thing of {rules}; add --rules {rules}."), rules=all_of(offering)
-        )
+        raise InvalidInput(N_("Only {rules} has an intermediate round; choose that rulebook."), rules=all_of(offering))
     book = rulebook(declaration.name)
     values = book.read_settings(book.chosen(tournament, settings))
     made: RoundBetween = named(declaration.intermediate)(tournament, values)
@@ -158,6 +157,17 @@ def new_numbers(tournament: Tournament) -> dict[int, int]:
     frozen = tournament.settings.get("freeze_numbers_after", "0")
     is_late = frozen != "never" and len(tournament.rounds) >= max(made.made_until, int(frozen))
     if is_late or out_of_order(tournament, made.order) is None:
+        return {}
+    return places(initial_list(tournament.players.values(), made.order))
+
+
+def numbers_by_list(tournament: Tournament) -> dict[int, int]:
+    """fide-handling 2.3; knsb-rating A2, F7: new numbers by the old ones, while the rules allow it; else nothing."""
+    from indeler.systems.numbering import initial_list, out_of_order, places
+
+    made = rulebook(tournament.rules or DEFAULT).numbers
+    is_late = made is not None and made.frozen_after is not None and len(tournament.rounds) >= made.frozen_after
+    if made is None or is_late or out_of_order(tournament, made.order) is None:
         return {}
     return places(initial_list(tournament.players.values(), made.order))
 

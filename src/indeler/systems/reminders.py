@@ -26,8 +26,8 @@ def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     pair = out_of_order(tournament, numbers.order)
     if pair:
         text = N_(
-            "The numbers do not follow rating, title and name ({clause}): {higher} comes before {lower}; "
-            "'indeler renumber' makes them."
+            "The pairing numbers do not follow rating, title and name: {higher} comes before {lower}. "
+            "Number the players again before you pair ({clause})."
         )
         higher, lower = map(_named, pair)
         yield Sentence(text, clause=numbers.clause, higher=higher, lower=lower)

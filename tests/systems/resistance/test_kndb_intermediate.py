@@ -91,7 +91,7 @@ def test_MOD2_the_round_between_as_any_other(players, three_rounds):
 
 @pytest.mark.parametrize("rules", ["fide-dutch", "nobody", None])
 def test_MOD2_is_a_thing_of_kndb(rules, three_rounds):
-    with pytest.raises(InvalidInput, match="An intermediate round is a thing of kndb; add --rules kndb"):
+    with pytest.raises(InvalidInput, match="Only kndb has an intermediate round; choose that rulebook"):
         intermediate(three_rounds, rules)
 
 

@@ -26,10 +26,15 @@ def judged_apart(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any
             )
     except subprocess.TimeoutExpired:
         raise TooLarge(
-            N_("Judging this file takes longer than {seconds} seconds; use 'indeler check' on your own machine."),
+            N_(
+                "Judging this file takes longer than {seconds} seconds. "
+                "Install Indeler and judge it on your own machine."
+            ),
             seconds=seconds,
         ) from None
     except subprocess.CalledProcessError:
-        raise TooLarge(N_("This file is too much to judge here; use 'indeler check' on your own machine.")) from None
+        raise TooLarge(
+            N_("This file is too much to judge here. Install Indeler and judge it on your own machine.")
+        ) from None
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer

@@ -63,6 +63,7 @@ urlpatterns = [
     path("tournaments/new/", tournaments.new, name="new-tournament"),
     path("t/<slug:slug>/lead/", tournaments.lead, name="lead"),
     path("t/<slug:slug>/lead/pair/", tournaments.pair, name="pair"),
+    path("t/<slug:slug>/lead/renumber/", tournaments.renumber, name="renumber"),
     path("t/<slug:slug>/lead/by-hand/<int:number>/", by_hand.pair_by_hand, name="pair-by-hand"),
     path("t/<slug:slug>/lead/publish/<int:number>/", tournaments.publish, name="publish"),
     path("t/<slug:slug>/lead/take-back/", correcting.take_back, name="take-back"),

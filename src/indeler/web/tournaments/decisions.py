@@ -95,6 +95,11 @@ def pair_again(tournament: Open, by: By) -> Open:
     return _decided(tournament, made)
 
 
+def renumber(tournament: Open, by: By) -> Open:
+    """Number the players again by rating, title and name."""
+    return _decided(tournament, lambda now: [propose.renumbering(now.state, by.now)])
+
+
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
     return _decided(tournament, lambda now: [RoundPublished(**by.now._asdict(), round=round)])

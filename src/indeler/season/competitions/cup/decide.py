@@ -112,7 +112,7 @@ def cup_result(season: Season, event: CupResult) -> State:
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
     if game.date is None and game.deferred_until is None and event.result in PLAYED:
-        refuse(N_("Say first on which evening this game is played (cup-game-set); it counts for that round (BW-75)."))
+        refuse(N_("Say first on which evening this game is played; it counts for that round (BW-75)."))
     if game.result:
         reason_given(event.why)
         if game.play_off or round.number + 1 in cup.state.rounds:

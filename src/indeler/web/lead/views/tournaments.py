@@ -96,6 +96,7 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
     ]
     warnings = systems.warnings(state.tournament) if state.tournament.players else []
     context["warnings"] = [said(each) for each in warnings]
+    context["can_be_renumbered"] = bool(systems.numbers_by_list(state.tournament))
     return context
 
 
@@ -159,6 +160,13 @@ def pair(request: Request, slug: str) -> HttpResponse:
         return decide(request, slug, decisions.pair_again)
     unfinished = request.POST.get("unfinished") == "yes"
     return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
+
+
+@needs(Right.LEAD)
+@require_POST
+def renumber(request: Request, slug: str) -> HttpResponse:
+    """Number the players again by rating, title and name."""
+    return decide(request, slug, decisions.renumber)
 
 
 @needs(Right.LEAD)

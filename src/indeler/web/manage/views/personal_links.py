@@ -208,7 +208,10 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
     if not pile:
         messages.warning(request, _("There is no address to send it to."))
     elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
-        messages.warning(request, _("Only this machine can open these links: start the site with its address (--url)."))
+        messages.warning(
+            request,
+            _("Only this machine can open these links. Ask whoever runs the site to start it with its own address."),
+        )
     else:
         _tell(request, letters.post(pile, row.name))
 

@@ -1,0 +1,50 @@
+"""No page tells anybody to type a command: what is to be done is a button, a link or plain words."""
+
+import re
+from pathlib import Path
+
+from django.urls import reverse
+
+import indeler
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import decisions, log
+
+HOUSE = Path(indeler.__file__).parent
+AT_THE_KEYBOARD = ("cli", "lab", "web/hosting", "audit/certificate.py", "audit/proofs.py")
+"""Whose texts stand in a terminal alone; certificates are files that no page reads."""
+COMMAND = re.compile(
+    r"""['`>]indeler [a-z]|(?<![\w-])--[a-z]{3,}(?![\w-]*[;:{])|\((?:[a-z]+-)+(?:set|made|drawn|opened)\)"""
+)
+MARKED = re.compile(r"\b(?:N_|_|lazy|gettext|gettext_lazy)\(\s*((?:f?\"(?:[^\"\\]|\\.)*\"\s*)+)")
+
+
+def texts():
+    """Every text that a page may show, and where it stands."""
+    for path in HOUSE.rglob("*.html"):
+        for line in path.read_text("utf-8").splitlines():
+            yield path.relative_to(HOUSE), line
+    for path in HOUSE.rglob("*.py"):
+        place = path.relative_to(HOUSE).as_posix()
+        if not place.startswith(AT_THE_KEYBOARD):
+            for found in MARKED.finditer(path.read_text("utf-8")):
+                yield place, found[1]
+
+
+def test_no_text_of_the_site_is_a_command():
+    all_texts = list(texts())
+    assert len(all_texts) > 3000
+    assert [(str(place), text[:100]) for place, text in all_texts if COMMAND.search(text)] == []
+
+
+def test_2_5_the_leader_numbers_the_players_again_by_a_button(as_role, tournament):
+    """fide-handling 2.5: a rating that was put right after round 1 changes the list until round 4 is paired."""
+    leader, page = as_role(Role.LEADER), reverse("lead", args=[tournament.slug])
+    assert reverse("renumber", args=[tournament.slug]) not in leader.get(page).content.decode()
+    last = log.state_of(tournament).tournament.player(7)
+    decisions.edit_player(tournament, last._replace(rating=2400), decisions.By("The leader"))
+    shown = leader.get(page).content.decode()
+    assert "The pairing numbers do not follow rating, title and name" in shown
+    leader.post(reverse("renumber", args=[tournament.slug]))
+    tournament.refresh_from_db()
+    assert log.state_of(tournament).tournament.player(1).name == last.name
+    assert "do not follow rating" not in leader.get(page).content.decode()
