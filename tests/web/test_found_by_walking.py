@@ -79,3 +79,10 @@ def test_a_helper_without_boards_can_go_to_the_tournament(tournament):
     helper.get(links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall", first_board=90)))
     phone = page(helper, "phone", tournament.slug)
     assert f'href="{reverse("tournament", args=[tournament.slug])}"' in phone.partition("<main")[2]
+
+
+def test_the_bye_of_a_keizer_round_is_explained_after_an_evening_without_pairings(site, first_evening, leader):
+    """L1: the round before it was never paired, so that the ladder has one list fewer than rounds were planned."""
+    row, _date = first_evening("keizer", (2000, 1900, 1800), "keizer")
+    second = list(slots(season_of(row)))[1].isoformat()
+    assert "Member 3" in page(leader, "club-lead-on", row.slug, second)

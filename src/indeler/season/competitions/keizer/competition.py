@@ -195,7 +195,8 @@ class Keizer(KeizerLadder):
         """L1, L5: by the ladder and the byes before this round."""
         is_out = self.season.published(place) is not None
         tournament = self.tournament(place.part, place.group) if is_out else self._question(place, here)
-        return why_bye(self, tournament, self._number(place), here, odd)
+        number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have fallen out
+        return why_bye(self, tournament, number, here, odd)
 
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""
