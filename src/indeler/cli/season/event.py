@@ -17,6 +17,7 @@ from indeler.cli.season.proposals import proposed
 from indeler.cli.season.writing import write
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.language.parts_of_day import words_for
 from indeler.model.board_game import BoardGame
 from indeler.season import Season, events, views
 from indeler.season.events import Event
@@ -79,6 +80,10 @@ def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, 
     return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind), game)]
 
 
+def _words(season: Season, lang: str) -> Words:
+    return words_for(lang, season.rulebook.evening.part_of_day)
+
+
 def _tell(written: Season, count: int, json: bool, lang: str) -> None:
     """What stands in the logbook now."""
     first = written.version - count + 1
@@ -86,4 +91,6 @@ def _tell(written: Season, count: int, json: bool, lang: str) -> None:
         numbered = enumerate(written.events[first - 1 :], first)
         answer(as_json([{"number": number, "event": msgspec.to_builtins(each)} for number, each in numbered]))
     else:
-        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first, words=words_of(lang))))
+        answer(
+            "".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first, words=_words(written, lang)))
+        )

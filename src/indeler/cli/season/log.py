@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json, Language, language_of
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import view_as_json
 from indeler.language import N_, InvalidInput
-from indeler.language.catalogue import words_of
 from indeler.season import views
 from indeler.season.events import KINDS
 
@@ -28,8 +27,8 @@ def log(
         raise InvalidInput(
             N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
         )
-    words = words_of(language_of(lang))
-    rows = [row for row in views.log(opened(folder).season, words=words) if kind in (None, row.kind)]
+    book, words = started(folder, lang)
+    rows = [row for row in views.log(book.season, words=words) if kind in (None, row.kind)]
     rows = rows if last is None else rows[-last:]
     if json:
         answer(view_as_json(rows))

@@ -11,7 +11,7 @@ import typer
 from indeler.cli.options import language_of
 from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
-from indeler.language.catalogue import words_of
+from indeler.language.parts_of_day import words_for
 from indeler.season import FileStore, Logbook, check_past, now
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
@@ -55,7 +55,8 @@ def opened(folder: str, *, any_rules: bool = False) -> Logbook:
 
 def started(folder: str, lang: str) -> tuple[Logbook, Words]:
     """The season in this folder, and the words in which the command answers."""
-    return opened(folder), words_of(language_of(lang))
+    book = opened(folder)
+    return book, words_for(language_of(lang), book.rulebook.evening.part_of_day)
 
 
 def listed(file: str) -> bytes:

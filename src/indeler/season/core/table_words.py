@@ -58,7 +58,21 @@ WEEKDAY_WORDS = {
     "sunday": N_("Sunday"),
 }
 
+PART_OF_DAY_WORDS = {
+    "evening": N_("in the evening"),
+    "morning": N_("in the morning"),
+    "afternoon": N_("in the afternoon"),
+    "day": N_("at different times"),
+}
+
 EVENING: TableWords = {
+    "part_of_day": SettingWords(
+        N_("Part of the day"),
+        N_("At what time of the day the club plays; pages, prints and mails call it so."),
+        '"afternoon"',
+        important=True,
+        values=PART_OF_DAY_WORDS,
+    ),
     "weekday": SettingWords(
         N_("Day of the week"),
         N_("The day on which the club plays."),

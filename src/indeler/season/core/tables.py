@@ -171,6 +171,8 @@ class EveningHours(Table, frozen=True, kw_only=True):
     heading = N_("Club evening")
     words = table_words.EVENING
 
+    part_of_day: Literal["evening", "morning", "afternoon", "day"] = "evening"
+    """What people call the time at which the club plays; every text follows it."""
     weekday: Weekday = "thursday"
     second_weekday: Weekday | None = None
     """Another day of the week on which the club plays too."""

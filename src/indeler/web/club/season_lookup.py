@@ -17,6 +17,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
 from indeler.web.clubs import current as club
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.speaking import speak_of
 
 _by_slug = Lookup(SeasonRow, "slug")
 _newest = Lookup(
@@ -35,6 +36,7 @@ def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
     if row is None:
         raise Http404
     request.shows = row
+    speak_of(season_of(row).rulebook.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:
         link.season = row  # the helper is remembered, and this with him

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.utils.translation import get_language
 
 from indeler.language import IndelerError, Sentence, Text, Wording, Words
-from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.language.catalogue import LANGUAGES
+from indeler.language.parts_of_day import words_for
+from indeler.web.common.speaking import part_of_day
 
 
 def said(sentence: IndelerError | Sentence) -> str:
@@ -25,7 +27,7 @@ def worded(text: Text | Wording) -> str:
 
 def words() -> Words:
     """The words of that language."""
-    return words_of(language())
+    return words_for(language(), part_of_day())
 
 
 def language() -> str:

@@ -30,6 +30,7 @@ from indeler.web.clubs import current
 from indeler.web.clubs.current import acting_for, prefix_of
 from indeler.web.clubs.models import Club
 from indeler.web.common import now_and_then
+from indeler.web.common.speaking import speak_of
 from indeler.web.common.templatetags.wording import colour, day
 
 EVERY = datetime.timedelta(minutes=1)
@@ -74,6 +75,7 @@ def look() -> None:
 
 def _look_at(row: SeasonRow, wish: LettersWanted) -> None:
     number = number_in(row, wish.account.member) if wish.account.is_active else None
+    speak_of(season_of(row).rulebook.evening.part_of_day)
     for reminder in due(row, season_of(row), number) if number is not None else ():
         if getattr(wish, reminder.about):
             _send_once(row, wish, reminder)

@@ -9,6 +9,8 @@ from django.template.base import Parser, Token
 from django.templatetags.i18n import TranslateNode, do_translate
 from django.utils.translation import get_language
 
+from indeler.web.common.speaking import part_of_day
+
 register = template.Library()
 
 
@@ -17,14 +19,14 @@ class Words(TranslateNode):
 
     def __init__(self, node: TranslateNode) -> None:
         super().__init__(node.filter_expression, node.noop)
-        self._said: dict[str | None, str] = {}
+        self._said: dict[tuple[str | None, str], str] = {}
 
     def render(self, context: template.Context) -> Any:
-        """As Django says it the first time in each language."""
-        language = get_language()
-        if language not in self._said:
-            self._said[language] = super().render(context)
-        return self._said[language]
+        """As Django says it the first time in each language, and at each part of the day."""
+        spoken = get_language(), part_of_day()
+        if spoken not in self._said:
+            self._said[spoken] = super().render(context)
+        return self._said[spoken]
 
 
 @register.tag

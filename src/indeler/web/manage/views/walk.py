@@ -14,6 +14,7 @@ from indeler.language import IndelerError
 from indeler.season import parsed
 from indeler.web.accounts.request import Request
 from indeler.web.club.models import SeasonDraft
+from indeler.web.common.speaking import speak_of
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.drafting import Drafted
 
@@ -35,6 +36,7 @@ def step_page(
     request: Request, draft: SeasonDraft, step: str, context: dict[str, Any], within: str = ""
 ) -> HttpResponse:
     """The page of a step, or one within it."""
+    speak_of(parsed(draft.rules).evening.part_of_day)
     known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
     return render(request, f"manage/{within or step}.html", {**known, **context})
 

@@ -1,0 +1,71 @@
+"""A club that does not play in the evening: every text of the catalogues says so, and stays a right sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import indeler
+from indeler.language.parts_of_day import AFTERNOON, DAY, EVENING, MORNING, NAMES, said_of, words_for
+from indeler.language.sentences import N_
+
+CATALOGUES = sorted(Path(indeler.__file__).parent.rglob("*.po"))
+EVENING_WORDS = {
+    "en": r"(?<![-{(])\b(evenings?|tonight)\b(?!-)",
+    "nl": r"(?<!kerst)(?<!oudejaars)avond",
+    "de": r"(?<!Heilig)(?<!heilig)abend",
+}
+GAPS = re.compile(r"\{\w*\}|%\(\w+\)s")
+
+
+def texts():
+    """Every text by language, the English ones among them."""
+    for path in CATALOGUES:
+        lang = path.parts[-3]
+        with path.open("rb") as file:
+            catalogue = read_po(file)
+        for message in catalogue:
+            if message.id and isinstance(message.string, str):
+                yield lang, message.string
+                yield "en", str(message.id)
+
+
+@pytest.mark.parametrize("part", [MORNING, AFTERNOON, DAY])
+def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
+    for lang, text in texts():
+        said = said_of(part, lang, text)
+        assert GAPS.findall(said) == GAPS.findall(text)
+        assert text in NAMES or not re.search(EVENING_WORDS[lang], said, re.IGNORECASE), said
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", "An evening / A morning / An afternoon / A day"),
+        ("en", "tonight / this morning / this afternoon / today"),
+        (
+            "en",
+            "Club evenings: {evening} / Club mornings: {evening} / Club afternoons: {evening} / Club days: {evening}",
+        ),
+        ("en", " / ".join(["see --evening and evenings-planned"] * 4)),
+        ("nl", "De clubavond / De clubochtend / De clubmiddag / De clubdag"),
+        ("nl", "Vanavond / Vanochtend / Vanmiddag / Vandaag"),
+        ("nl", "Avonden na kerstavond / Ochtenden na kerstavond / Middagen na kerstavond / Dagen na kerstavond"),
+        ("de", "nach Heiligabend / nach Heiligabend / nach Heiligabend / nach Heiligabend"),
+        ("de", "den Spielabenden / den Spielvormittagen / den Spielnachmittagen / den Spieltagen"),
+        ("de", "des Abends / des Vormittags / des Nachmittags / des Tages"),
+        ("de", "des Blitzabends / des Blitzvormittags / des Blitznachmittags / des Blitztages"),
+    ],
+)
+def test_one_noun_stands_for_the_other(lang, texts):
+    evening, *others = texts.split(" / ")
+    assert [said_of(part, lang, evening) for part in (MORNING, AFTERNOON, DAY)] == others
+    assert said_of(EVENING, lang, evening) == evening
+
+
+def test_what_fills_a_gap_stays_as_it_is():
+    text = N_("No evening has been planned.")
+    assert words_for("en", AFTERNOON)(text) == "No afternoon has been planned."
+    assert words_for("nl", AFTERNOON)(text).count("middag") == 1
+    assert words_for("nl", EVENING)(text).count("avond") == 1
