@@ -24,7 +24,7 @@ def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[i
             date = date_of(keizer.season, keizer.name, part, round)
         except InvalidInput:  # the calendar has no evening for it
             break
-        known = {member: status(keizer.season, date, member) for member in on_it}
+        known = {member: status(keizer.season, date, member, round) for member in on_it}
         away = {member: unplayed(each) for member, each in known.items() if each != EXPECTED}
         found.append({member: kind if kind in REQUESTABLE else Kind.ABSENT for member, kind in away.items()})
     return tuple(found)

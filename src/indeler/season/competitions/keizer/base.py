@@ -32,6 +32,11 @@ class KeizerPeriods(Competition[KeizerRules]):
         state = self.season.state
         return replace(state, of={**state.of, self.name: replace(self.state, **fields)})
 
+    @property
+    def rounds_an_evening(self) -> int:
+        """4: as the rules say; each is paired by the ladder after the one before."""
+        return self.rules.rounds_an_evening
+
     def rounds_of(self, part: int) -> int:
         """2-PERIODS: how many rounds this period has."""
         lengths = self.rules.lengths

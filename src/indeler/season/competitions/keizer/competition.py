@@ -63,6 +63,14 @@ class Keizer(KeizerLadder):
         """2-PERIODS: the round, and of several periods which one."""
         return self.said(Place(self.name, part, round))
 
+    def round_title(self, part: int, round: int) -> Sentence:
+        """4: the round, or the first and the last of several on one evening."""
+        last = round + self.rounds_from(part, round) - 1
+        if last == round:
+            return super().round_title(part, round)
+        text = N_("{competition}, rounds {round}–{last}")
+        return Sentence(text, competition=self.title, round=round, last=last)
+
     def seed_of(self, place: Place) -> str:
         """1, 4: the same in words that stay."""
         group = f", group {place.group}" if place.group else ""
@@ -72,20 +80,20 @@ class Keizer(KeizerLadder):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: rounds follow one another, so that what falls out moves the rest on."""
-        rounds = [(part, round) for part, length in self.periods.items() for round in range(1, length + 1)]
+        rounds = [(part, round) for part, length in self.periods.items() for round in self.first_rounds(length)]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
     def evenings_wanted(self) -> int:
-        """2-PERIODS: one for each round."""
-        return sum(self.periods.values())
+        """2-PERIODS: one for each round, or for each few."""
+        return sum(map(self.evenings_for, self.periods.values()))
 
     def lengths(self, room: int) -> Mapping[int, int]:
         """2-PERIODS: where there are too few evenings the last rounds are not played; nothing else changes."""
         return self.periods
 
     def evenings_short(self) -> int:
-        """4: rounds for which there is no evening any more."""
+        """4: evenings that are missing for the rounds that are left."""
         planned = sum(each.what == self.name for each in slots(self.season).values())
         return max(0, self.evenings_wanted() - planned) if planned else 0
 
@@ -128,8 +136,9 @@ class Keizer(KeizerLadder):
         return next((name for name, members in groups.items() if member in members), "")
 
     def next_rounds(self, evening: Slot) -> list[Place]:
-        """4: one round, of everybody or of each group."""
-        return [Place(self.name, evening.part, evening.round, group) for group in self.group_list]
+        """4: the next round of the evening, of everybody or of each group."""
+        rounds = self.rounds_of(evening.part)
+        return [place for group in self.group_list for place in self.next_of(evening, group, rounds)]
 
     def check_round(self, place: Place) -> None:
         """2-PERIODS, 4: a round that there is, after all rounds of the periods before."""
@@ -156,7 +165,8 @@ class Keizer(KeizerLadder):
     def expected(self, place: Place) -> list[int]:
         """4: everybody who takes part and did not sign off."""
         date = date_of(self.season, *place[:3])
-        return [member for member in self.field(place, date) if status(self.season, date, member) == EXPECTED]
+        season, field = self.season, self.field(place, date)
+        return [member for member in field if status(season, date, member, place.round) == EXPECTED]
 
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """4: the next round by the Keizer system."""
@@ -249,7 +259,7 @@ class Keizer(KeizerLadder):
 
     def without_board(self, paired: Paired, member: int) -> str:
         """2: how the member stands to that evening."""
-        return status(self.season, paired.date, member)
+        return status(self.season, paired.date, member, paired.place.round)
 
     def round_scores(self, paired: Paired) -> Mapping[int, object]:
         """2: what the round was to everybody; also absence gives something."""

@@ -20,6 +20,7 @@ from indeler.season.attendance.absence import (
     guest_game,
     missed,
     status,
+    turn_of,
 )
 from indeler.season.competitions.common.members import RESULTS
 from indeler.season.competitions.keizer.rules import KeizerRules
@@ -77,7 +78,7 @@ def _boards(season: Season, paired: Paired) -> Iterator[Board]:
     """2: the boards of the round, and games of another competition that two of the ladder play instead."""
     guests = {}
     for member in paired.field:
-        guest = guest_game(season, paired.date, member)
+        guest = guest_game(season, paired.date, member, paired.place.round)
         if guest is not None and {guest.board.white, guest.board.black} <= set(paired.field):
             guests[guest.board.white, guest.board.black] = guest.board
     for board in paired.boards:
@@ -94,7 +95,7 @@ def _game(season: Season, paired: Paired, board: Board) -> Game | None:
     if not any(missing):
         return Game(board.white, board.black, Result.PENDING)
     away = [player for player, gone in zip((board.white, board.black), missing, strict=True) if gone]
-    if any(status(season, paired.date, player) not in (NO_SHOW, LATE) for player in away):
+    if any(status(season, paired.date, player, paired.place.round) not in (NO_SHOW, LATE) for player in away):
         return None
     forfeits = {(False, True): "+-", (True, False): "-+", (True, True): "--"}
     return Game(board.white, board.black, RESULTS[forfeits[missing[0], missing[1]]])
@@ -110,20 +111,23 @@ def _kind(season: Season, paired: Paired, member: int, rules: KeizerRules, noted
     """2: what a round without a game was."""
     if is_odd and not missed(season, paired, member):
         return Kind.PAIRING_BYE
-    known = status(season, paired.date, member)
+    known = status(season, paired.date, member, paired.place.round)
     if known == EXPECTED and paired.taken_over:
         return Kind.NO_NOTICE  # nothing is known of it, so it gives nothing
     if known == EXTERNAL:
         return _elsewhere(season, paired, member, rules, noted)
     if known == LATE:
         noted[member] = "late"
-    if known == SIGNED_OFF and attendance(season, paired.date, member).reason == "long":
+    if known == SIGNED_OFF and attendance(season, paired.date, member, paired.place.round).reason == "long":
         noted[member] = "long"
     return unplayed(known)
 
 
 def _elsewhere(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted) -> Kind:
-    """2: a game for the club, with its result where that is known; ruled out by the leader it is absence."""
+    """2: a game for the club, with its result where that is known; ruled out by the leader it is absence.
+
+    Its result counts once: of several rounds of an evening for the first, and the others are for the club.
+    """
     games = external_games(season, paired.date, member)
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
@@ -131,6 +135,6 @@ def _elsewhere(season: Season, paired: Paired, member: int, rules: KeizerRules, 
     if rules.tells_other_days:
         if counting and all(game.game_at.date() != paired.date for game in counting):
             noted[member] = "other"
-    elif counting:
+    elif counting and turn_of(season, paired.date, paired.place.round) < 2:
         noted[member] = next((game.result for game in counting if game.result), "pending")
     return Kind.HALF_BYE

@@ -24,6 +24,7 @@ from indeler.season.core.tables import (
     Leg,
     PlayOffRules,
     Positive,
+    RoundsAnEvening,
     Table,
 )
 
@@ -75,6 +76,7 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
 
     rounds: Positive = 34
     """How many rounds the season has."""
+    rounds_an_evening: RoundsAnEvening = 1
     tempo: str = ""
 
     # 1: the start list and the values.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_, Text
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import TEMPO, TIES
+from indeler.season.core.table_words import ROUNDS_AN_EVENING, TEMPO, TIES
 
 RULEBOOK = "keizer"
 
@@ -100,7 +100,8 @@ VALUES: TableWords = {
 }
 
 ROUNDS: TableWords = {
-    "rounds": SettingWords(N_("Rounds"), N_("The season has so many rounds, one an evening."), "34", important=True),
+    "rounds": SettingWords(N_("Rounds"), N_("The season has so many rounds."), "34", important=True),
+    "rounds_an_evening": ROUNDS_AN_EVENING,
     "tempo": TEMPO,
     "win": SettingWords(
         N_("Won"),
