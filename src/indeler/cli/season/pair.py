@@ -14,7 +14,7 @@ from indeler.cli.season.publish import published
 from indeler.cli.season.showing import numbered
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season, views
+from indeler.season import Season, now, views
 from indeler.season.events import PairingMade
 
 
@@ -25,6 +25,7 @@ def pair(
     seed: Annotated[str, typer.Option("--seed", help="The text the lots of a first round come from.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the pairings and write nothing.")] = False,
     publish: Annotated[bool, typer.Option("--publish", help="Publish them at once.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Pair an evening that is still to come.")] = False,
     at: At = None,
     json: Json = False,
     lang: Language = "en",
@@ -34,6 +35,14 @@ def pair(
     evening = views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
+    if not (yes or dry_run) and evening.date > now().date():
+        raise InvalidInput(
+            N_(
+                "The evening of {date} is still to come, and people can sign off until then. "
+                "With --yes it is paired now all the same; --dry-run only shows the pairings."
+            ),
+            date=evening.date,
+        )
     made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
     if not made:
         raise InvalidInput(

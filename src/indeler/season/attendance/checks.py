@@ -30,6 +30,13 @@ def _no_show(season: Season, event: NoShow) -> Iterator[Since]:
     yield Since(N_("one can sign off until"), sign_off_deadline(season.rulebook, event.date))
 
 
+@checks(NoShow)
+def _has_been(season: Season, event: NoShow) -> None:
+    """BW-9, BW-10: whatever time is told, nobody has stayed away from an evening that is still to come."""
+    if event.received is not None and event.date > event.received.date():
+        refuse(N_("{date} is still to come; nobody has stayed away then."), date=event.date)
+
+
 @builds_on(ObjectionRaised)
 def _objection_raised(season: Season, event: ObjectionRaised) -> Iterator[Since]:
     yield Since(N_("the evening is on"), day(event.date))

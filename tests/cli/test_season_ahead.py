@@ -1,0 +1,48 @@
+"""What is still to come is not paired by mistake, and nobody has stayed away from it."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.season.events import NoShow
+
+
+@pytest.fixture
+def folder(tmp_path, indeler, clock):
+    """Four members, and a calendar from 11 September on; it is the 4th."""
+    clock("2026-09-04 12:00")
+    club = tmp_path / "club"
+    assert indeler("season", "new", club, "--rules", "autumn", "--start", "2026-09-01", "--by", "Anna").code == 0
+    for number in range(1, 5):
+        member = (f"member={number}", f"name=Member {number}", f"rating={1900 - number}")
+        assert indeler("season", "event", club, "member-joined", *member, "--by", "Anna").code == 0
+    clock("2026-09-08 12:00")
+    for kind in ("evenings-planned", "groups-made-up"):
+        assert indeler("season", "event", club, kind, "--propose", "--by", "Anna").code == 0
+    return club
+
+
+def test_an_evening_that_is_still_to_come_is_paired_only_when_asked_for(indeler, folder):
+    asked = indeler("season", "pair", folder, "--by", "Anna")
+    assert asked.code != 0
+    assert "2026-09-11 is still to come" in asked.err
+    assert "paired" not in indeler("season", "calendar", folder).out
+    assert indeler("season", "pair", folder, "--dry-run").code == 0
+    assert indeler("season", "pair", folder, "--by", "Anna", "--yes").code == 0
+
+
+def test_on_the_day_itself_nobody_is_asked(indeler, folder, clock):
+    clock("2026-09-11 19:50")
+    assert indeler("season", "pair", folder, "--by", "Anna").code == 0
+
+
+def test_BW_10_nobody_has_stayed_away_from_an_evening_to_come(indeler, folder):
+    told = ("no-show", "member=1", "date=2026-09-11", "--by", "Anna")
+    assert indeler("season", "event", folder, *told).code != 0
+    assert indeler("season", "event", folder, *told, "--at", "2026-09-11T20:30").code != 0
+    book, later = s.open(folder), datetime.datetime(2026, 9, 11, 20, 30)
+    event = NoShow(at=later, by="Anna", member=1, date=later.date())
+    with pytest.raises(InvalidInput, match="still to come"):
+        book.append(event)
