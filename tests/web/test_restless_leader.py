@@ -13,7 +13,7 @@ import pytest
 from support.restless import starts
 from support.restless.shortening import again, faults_of, read_steps, told
 
-STEPS = 16
+STEPS = 12
 """Of each daily walk."""
 LONG = 150
 

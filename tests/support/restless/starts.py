@@ -22,7 +22,7 @@ from indeler.web.tournaments.models import Open
 from support.restless import holding
 
 YEAR = 2026
-MEMBERS = 14
+MEMBERS, DEMO_MEMBERS = 14, 20
 LANGUAGES = {"leader": "nl", "member": "de", "helper": "nl", "visitor": "en"}
 """Who reads the site in which language."""
 PRESETS = ("autumn", "botwinnik", "draughts", "keizer", "keizer-draughts", "rapid", "round-robin", "school", "swiss")
@@ -202,11 +202,12 @@ def logbooks_of(row):
 def _season(name, seed):
     """A season some evenings old, and when the walk begins."""
     if name == "demo-ended":
-        book = demo.last_season(YEAR)
+        plan = SeasonPlan(members=MEMBERS, seed=f"walk {seed}", year=YEAR - 1, postponed=0)
+        book = simulate(plan, seasons.MemoryStore(demo.CLUBS["chess"].rulebook))
         last = max(slot.date for slot in slots(book.season).values())
         return book, datetime.datetime.combine(last, datetime.time(20))
     if name.startswith("demo-"):
-        book, tonight = demo.half_played(YEAR, club=name.removeprefix("demo-"))
+        book, tonight = demo.half_played(YEAR, DEMO_MEMBERS, name.removeprefix("demo-"))
         return book, datetime.datetime.combine(tonight, demo.ARRIVAL)
     evenings = 0 if name in (*OWN, "round-robin") else seed % 5
     plan = SeasonPlan(members=MEMBERS + seed % 4, seed=f"walk {seed}", year=YEAR, evenings=evenings, postponed=0)
