@@ -6,12 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.model import Player, Tournament
+from indeler.opens import imported
 from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
 from indeler.web.manage.forms import DraftForm, SeasonForm
+from indeler.web.tournaments import log
 from support.restless.walk import Step, Walk
 
 IMPOSSIBLE = ("2027-09-01", "2027-09-01"), ("2027-09-01", "2029-01-01"), ("9999-12-01", "9999-12-31")
@@ -86,3 +89,15 @@ def test_the_bye_of_a_keizer_round_is_explained_after_an_evening_without_pairing
     row, _date = first_evening("keizer", (2000, 1900, 1800), "keizer")
     second = list(slots(season_of(row)))[1].isoformat()
     assert "Member 3" in page(leader, "club-lead-on", row.slug, second)
+
+
+def test_files_that_wait_for_unfinished_games_are_not_offered(site, leader):
+    """fide-handling 3.1: once all rounds are paired there is no report while a game is unfinished."""
+    players = [Player(number, f"Qq {number}", 2000 - number) for number in range(1, 5)]
+    row = log.create("Open", imported(Tournament(players, total_rounds=3, rules="berger")), "Leader")
+    export = reverse("export", args=[row.slug, "trfx"])
+    assert export in page(leader, "prints", row.slug)
+    leader.post(reverse("pair", args=[row.slug]))
+    told = page(leader, "prints", row.slug)
+    assert (export in told) is (leader.get(export).status_code == 200)
+    assert reverse("export", args=[row.slug, "csv"]) in told

@@ -127,7 +127,8 @@ class Walk:
 
     def _send(self, step):
         shown = self._shown(step)
-        form = shown and next((each for each in shown.page.forms if _is_meant(each, step)), None)
+        meant = [each for each in shown.page.forms if _is_meant(each, step)] if shown else []
+        form = max(meant, key=lambda each: _likeness(each, step), default=None)
         if not form:
             return
         hidden = [(each.name, each.value) for each in form.controls if each.type == "hidden"]
@@ -234,6 +235,14 @@ def _is_meant(form, step):
         (button.action or form.action, button.name, button.value) == (step.what, *step.button[:2])
         for button in form.buttons
     )
+
+
+def _likeness(form, step):
+    """How much a form is like the one of the step: several of a page may go to one address."""
+    names = {each.name for each in form.controls if each.type != "hidden"}
+    told = {name for name, _ in step.told}
+    texts = {button.text for button in form.buttons}
+    return step.button[2] in texts, len(names & told) - len(told - names)
 
 
 def _address(answer):

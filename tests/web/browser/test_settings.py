@@ -19,7 +19,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
 
     first = page.get_by_role("radio", name="FIDE (Dutch) System, 2026")
     first.focus()
-    for folded in ("Baku acceleration", "Begin with a list", "Colour drawn for player 1"):
+    for folded in ("Baku acceleration", "Begin with a list", "Colour drawn for the first player"):
         expect(page.get_by_label(folded).first).to_be_hidden()  # what most leave as it is
     page.get_by_text("More settings").locator("visible=true").click()
     expect(page.get_by_label("Baku acceleration").first).to_be_visible()

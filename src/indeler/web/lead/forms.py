@@ -148,7 +148,7 @@ class NewForm(SettingsForm):
         help_text=lazy("Prizes for young and old players go by the year of this day."),
     )
     colour = forms.ChoiceField(
-        label=lazy("Colour drawn for player 1"),
+        label=lazy("Colour drawn for the first player"),
         choices=[("w", lazy("White")), ("b", lazy("Black"))],
         required=False,
         initial="w",

@@ -10,10 +10,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.language import Sentence
+from indeler.language import IndelerError, Sentence
 from indeler.model import Kind, Scale
 from indeler.opens import State
 from indeler.opens.corrected import told_corrections
+from indeler.opens.unfinished import check_final
 from indeler.opens.views import (
     PlayerCard,
     Standings,
@@ -234,7 +235,12 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
 def index(request: Request, slug: str) -> HttpResponse:
     """What can be printed."""
     tournament, state = found(request, slug)
-    context = {"tournament": tournament, "state": state, "exports": formats_of(state.game)}
+    exports, waits = formats_of(state.game), ""
+    try:
+        check_final(state)
+    except IndelerError as refusal:
+        waits, exports = said(refusal), [each for each in exports if not each[0].startswith("trf")]
+    context = {"tournament": tournament, "state": state, "exports": exports, "waits": waits}
     return render(request, "live/prints.html", context)
 
 
