@@ -32,7 +32,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     black_penalty: int
 
 
-class PairingView(msgspec.Struct, frozen=True):
+class PairingView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round of a group."""
 
     place: Place
