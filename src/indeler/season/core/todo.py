@@ -12,7 +12,7 @@ from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.moving import are_to_be_moved, off_club_days
 from indeler.season.calendar.planning import propose_calendar, went_by
 from indeler.season.calendar.reserve import propose_reserve
-from indeler.season.calendar.slots import not_planned_ahead
+from indeler.season.calendar.slots import not_planned_ahead, slots
 from indeler.season.calendar.uses import called
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.season import Season
@@ -31,7 +31,8 @@ _APPEALS = {
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-12, BW-20: results that are missing, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
     today = now.date()
-    tasks = [*_results(season, today), *_decisions(season), *_members(season, today), *_evenings(season, now)]
+    tasks = [*_results(season, today), *_further_rounds(season, today), *_decisions(season)]
+    tasks += [*_members(season, today), *_evenings(season, now)]
     for competition in season.competitions:
         tasks += [*alone_tasks(season, competition, today), *competition.todo(now)]
     for competition in season.competitions:
@@ -58,6 +59,21 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
                     N_("{count} results of {place} are missing."), count=missing, place=competition.said(place)
                 )
             tasks.append(Task("results", words, until, (place, missing)))
+    return tasks
+
+
+def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
+    """Rounds of an evening with several that went by without them: the rounds after them wait for their pairing."""
+    tasks = []
+    for evening in slots(season).values():
+        played = any(paired.date == evening.date and paired.published_at for paired in season.state.pairings.values())
+        if evening.rounds > 1 and evening.date < today and played:
+            competition = season.competition(evening.what)
+            due = [place for place in competition.next_rounds(evening) if season.published(place) is None]
+            tasks += [
+                Task("unpaired", Sentence(N_("Pair {place}."), place=competition.said(place)), evening.date, facts)
+                for place, facts in ((place, (place, evening.date)) for place in due)
+            ]
     return tasks
 
 

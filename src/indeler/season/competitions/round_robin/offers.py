@@ -68,6 +68,8 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
         return []
     gone = robin.withdrawn(part)
     staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in gone]
+    if not staying:
+        return []
     who = _choice(robin, staying)
     return [
         Offer(

@@ -129,7 +129,18 @@ class RobinStandings(RobinGames):
         left = sum(game.is_left and game.place[1::2] == (part, group) for game in self.open_games())
         if left:
             notes.append(Sentence(N_("Games to be caught up: {count}."), count=left))
-        return tuple(notes)
+        return (*notes, *self._newcomers(part, group))
+
+    def _newcomers(self, part: int, group: str) -> list[Sentence]:
+        """Who joined while the newest part is under way: its table stays as it is. Told below the last group."""
+        if part != self.newest or group != [*self.groups(part)][-1]:
+            return []
+        members = self.season.state.members.values()
+        taking_part = [each for each in members if each.left is None and self.name not in each.not_in]
+        later = N_("{name} joined after the groups were made up and plays from the next part on.")
+        never = N_("{name} joined after the groups were made up and cannot play in them any more.")
+        text = later if part < self.rules.parts else never
+        return [Sentence(text, name=each.name) for each in taking_part if not self.group_of(part, each.id)]
 
 
 def _has(game: Played, member: int) -> bool:
