@@ -129,6 +129,44 @@ def test_an_account_shows_the_present_name_of_its_member(years, leader):
     assert account.name == "Bea Smit-Bos"
 
 
+def test_members_who_are_one_person_are_proposed_merged_with_a_reason_and_taken_apart(years, leader):
+    old, new = years
+    append(new, [events.MemberJoined(**HEAD, member=4, name="Carla Kok", rating=1500)])
+    account = Account.objects.create(login="carla", name="Carla Kok", role=Role.MEMBER, member=4)
+    ClubMember.objects.filter(number__in=(2, 4)).update(knsb="81")
+    page = reverse("merge-club-member", args=[4])
+    assert f"{page}?into=2" in leader.get(LIST).content.decode()
+    shown = leader.get(page, {"into": 2}).content.decode()
+    assert "carla" in shown
+    assert "Choose the member who stays, and say why." in leader.post(page, {"into": 2}, follow=True).content.decode()
+    told = leader.post(page, {"into": 2, "why": "typed in twice"}, follow=True).content.decode()
+    assert "Carla Kok and Carla are one member now." in told
+    assert numbers_in(new) == {1: 3, 2: 1, 4: 2}
+    assert numbers_in(old) == {1: 1, 2: 2}
+    account.refresh_from_db()
+    assert (account.member, account.name) == (2, "Carla")
+    assert ClubMember.objects.get(number=2).rating == 1500
+    assert "typed in twice" in season_of(SeasonRow.objects.get(pk=new.pk)).events[-1].text
+    assert page not in leader.get(LIST).content.decode()
+    leader.post(page, {"do": "apart"})
+    account.refresh_from_db()
+    assert (numbers_in(new)[4], account.member, account.name) == (4, 4, "Carla Kok")
+
+
+def test_two_in_one_season_are_merged_in_its_logbook_and_undone(years, leader):
+    _old, new = years
+    append(new, [events.MemberJoined(**HEAD, member=4, name="Bea B.")])
+    page = reverse("merge-club-member", args=[4])
+    leader.post(page, {"into": 1, "why": "typed in twice"})
+    season = season_of(SeasonRow.objects.get(pk=new.pk))
+    assert (season.events[-1].kind(), season.events[-1].why) == ("members-merged", "typed in twice")
+    assert set(season.state.members) == {1, 2}
+    assert numbers_in(new) == {1: 3, 2: 1}
+    leader.post(page, {"do": "apart"})
+    assert set(season_of(SeasonRow.objects.get(pk=new.pk)).state.members) == {1, 2, 4}
+    assert numbers_in(new) == {1: 3, 2: 1, 4: 4}
+
+
 def test_who_leaves_the_club_leaves_the_season_and_may_come_back(years, leader):
     _old, new = years
     page = reverse("club-member", args=[1])

@@ -204,6 +204,7 @@ PAGES = {
     "verified": LEADING,
     "change-pairing": LEADING,
     "change-group": LEADING,
+    "merge-club-member": LEADING,
     "manage-members": LEADING,
     "join-members": LEADING,
     "take-over": LEADING,

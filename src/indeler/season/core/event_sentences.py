@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
     "members-joined": (N_("These members joined the club: {members}."),),
     "member-left": (N_("{member} left the club."),),
     "member-corrected": (N_("The particulars of {name} were corrected."),),
+    "members-merged": (N_("{member} and {into} are one person; what both did is put together."),),
     "rating-changed": (N_("{member} has a new rating: {rating}."),),
     "role-given": (N_("{role} from now on: {holders}."), N_("{role} from now on: nobody.")),
     "noted": (N_("Remark: {text}"),),

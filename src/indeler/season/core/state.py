@@ -9,6 +9,9 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+MemberNumber = Annotated[int, "member"]
+"""The number of a member; so marked wherever the state has one, because two members may turn out to be one person."""
+
 
 class Place(NamedTuple):
     """One group's round. ``part`` is the number of the cycle or the evening; the competition knows how it is said."""
@@ -26,7 +29,7 @@ class Value(msgspec.Struct, frozen=True):
 class Member(Value, frozen=True):
     """A member of the club."""
 
-    id: int
+    id: MemberNumber
     name: str
     rating: int
     born: datetime.date | None
@@ -99,8 +102,8 @@ OVER_THE_BOARD = ("1-0", "½-½", "0-1", "0-0")
 class Board(Value, frozen=True):
     """A board of a round."""
 
-    white: int
-    black: int
+    white: MemberNumber
+    black: MemberNumber
     result: str = ""
     entered_at: datetime.datetime | None = None
     set_by: int = 0
@@ -120,8 +123,8 @@ class Paired(Value, frozen=True):
     place: Place
     date: datetime.date
     boards: tuple[Board, ...]
-    odd: int | None
-    field: tuple[int, ...]
+    odd: MemberNumber | None
+    field: tuple[MemberNumber, ...]
     """Everybody who took part in the competition then, paired or not."""
     made_at: datetime.datetime
     published_at: datetime.datetime | None = None
@@ -129,15 +132,15 @@ class Paired(Value, frozen=True):
     by_hand: bool = False
     taken_over: bool = False
     """Paired elsewhere, before the season came here."""
-    extra: Mapping[int, int] = {}
+    extra: Mapping[MemberNumber, int] = {}
     """By member: tenths on top of what the round gave, as taken over."""
     odd_by: int = 0
     """The number of the event that left somebody odd."""
     closed_at: datetime.datetime | None = None
     """When the results were declared checked; a change after that is a correction."""
-    ratings: Mapping[int, int] = {}
+    ratings: Mapping[MemberNumber, int] = {}
     """The ratings that those of the field had then."""
-    title_group: tuple[int, ...] = ()
+    title_group: tuple[MemberNumber, ...] = ()
     """Who makes up the championship group from this round on, where it was drawn with it."""
     start: int | None = None
     """The number of the start position, where that is drawn for each round."""
@@ -163,7 +166,7 @@ class Appeal(Value, frozen=True):
     """An appeal, by its number in the logbook."""
 
     number: int
-    member: int
+    member: MemberNumber
     lodged_at: datetime.datetime
     to: str
     about: str
@@ -176,10 +179,10 @@ class Appeal(Value, frozen=True):
 class PlayOff(Value, frozen=True):
     """A play-off for first place, with its games so far."""
 
-    players: tuple[int, ...]
+    players: tuple[MemberNumber, ...]
     seed: str
     opened_at: datetime.datetime
-    games: tuple[tuple[int, int, str], ...] = ()
+    games: tuple[tuple[MemberNumber, MemberNumber, str], ...] = ()
 
 
 class CompetitionState(Value, frozen=True):
@@ -193,7 +196,7 @@ class State(Value, frozen=True):
     start: datetime.date = datetime.date.min
     end: datetime.date = datetime.date.max
     digest: str = ""
-    members: Mapping[int, Member] = {}
+    members: Mapping[MemberNumber, Member] = {}
     roles: Mapping[str, tuple[str, ...]] = {}
     evenings: Mapping[datetime.date, Evening] = {}
     """In the order of the dates."""
@@ -203,15 +206,15 @@ class State(Value, frozen=True):
     """By competition: the part of each round, or the number of each evening, that fell out and is not made up."""
     days_off: tuple[DaysOff, ...] = ()
     """When no evenings are proposed, besides public holidays."""
-    attendance: Mapping[datetime.date, Mapping[int, Attendance]] = {}
-    present: Mapping[Place, tuple[int, ...]] = {}
-    externals: Mapping[datetime.date, Mapping[int, tuple[ExternalGame, ...]]] = {}
+    attendance: Mapping[datetime.date, Mapping[MemberNumber, Attendance]] = {}
+    present: Mapping[Place, tuple[MemberNumber, ...]] = {}
+    externals: Mapping[datetime.date, Mapping[MemberNumber, tuple[ExternalGame, ...]]] = {}
     pairings: Mapping[Place, Paired] = {}
     lifted: Mapping[tuple[str, int, int], datetime.datetime] = {}
     """When the lock of a round was lifted last."""
-    declined_place: Mapping[str, Mapping[int, datetime.date]] = {}
+    declined_place: Mapping[str, Mapping[MemberNumber, datetime.date]] = {}
     """By competition: who does not want the place in the final, and since when."""
-    notation: Mapping[int, tuple[tuple[datetime.date, bool], ...]] = {}
+    notation: Mapping[MemberNumber, tuple[tuple[datetime.date, bool], ...]] = {}
     """By member: evenings on which nothing was written down, and whether for a valid reason."""
     appeals: Mapping[int, Appeal] = {}
     lots: Mapping[tuple[str, int], str] = {}

@@ -17,12 +17,14 @@ from indeler.season.events import (
     MemberJoined,
     MemberLeft,
     MembersJoined,
+    MembersMerged,
     ParticipationChanged,
     RatingChanged,
     RoleGiven,
     RulesAdopted,
     SeasonOpened,
 )
+from indeler.season.people.merging import merged
 
 RULEBOOK = "botwinnik"
 
@@ -106,6 +108,12 @@ def _told_all(season: Season, state: State, members: Sequence[int]) -> State:
 def member_corrected(season: Season, event: MemberCorrected) -> State:
     """Name and date of birth as they are."""
     return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
+
+
+@decides(MembersMerged)
+def members_merged(season: Season, event: MembersMerged) -> State:
+    """Two numbers were one person."""
+    return merged(season, event.member, event.into)
 
 
 @decides(RatingChanged)

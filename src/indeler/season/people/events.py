@@ -127,6 +127,18 @@ class MemberCorrected(Event, frozen=True, kw_only=True):
     born: datetime.date | None = None
 
 
+class MembersMerged(Event, frozen=True, kw_only=True):
+    """Somebody who was entered twice: games, attendance and particulars of the one are the other's from now on."""
+
+    title = N_("members merged")
+    meaning = N_("Somebody who was entered twice: what the one did is the other's from now on.")
+    needs_reason = True
+    fields = (FieldWords("into", N_("into"), "3", N_("the member who stays, by number")),)
+
+    member: MemberId
+    into: MemberId
+
+
 class RatingChanged(Event, frozen=True, kw_only=True):
     """A new rating; cycles that have begun keep the old one."""
 

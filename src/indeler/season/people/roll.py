@@ -73,6 +73,23 @@ class Roll:
         return entered
 
 
+def probably_same(persons: Iterable[Person]) -> list[tuple[Person, Person]]:
+    """Pairs who may be one person: one number at a federation, or one name, and no year of birth against it."""
+    found: dict[tuple[int, int], tuple[Person, Person]] = {}
+    by_sign: dict[tuple[str, ...], list[Person]] = {}
+    for person in persons:
+        words = tuple(sorted(person.name.replace(",", " ").casefold().split()))
+        signs = (("name", *words), ("knsb", person.knsb), ("fide", person.fide_id))
+        for sign in signs:
+            if not any(sign[1:]):
+                continue
+            for other in by_sign.setdefault(sign, []):
+                if sign[0] != "name" or not _differs(other, person):
+                    found[other.number, person.number] = other, person
+            by_sign[sign].append(person)
+    return list(found.values())
+
+
 def is_called(person: Person, name: str) -> bool:
     """Whether this is the person's name, however it is spaced and with whatever capitals."""
     return person.name.casefold().split() == name.casefold().split()

@@ -36,7 +36,7 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (
         lazy("Members"),
         (
-            *("member-joined", "members-joined", "member-left", "member-corrected", "rating-changed"),
+            *("member-joined", "members-joined", "member-left", "member-corrected", "members-merged", "rating-changed"),
             *("participation-changed", "role-given"),
         ),
     ),

@@ -72,6 +72,10 @@ class ClubMember(OfAClub):
     sex = models.CharField(max_length=100, blank=True, default="")
     left = models.DateField(null=True, blank=True)
     """Since when no member any more."""
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, blank=True, editable=False, related_name="+")
+    """Who this turned out to be: the number is nobody's any more."""
+    merge_kept = models.TextField(blank=True, default="", editable=False)
+    """What that moved, so that it can be undone: JSON, by season the event, seasons and accounts that changed hands."""
 
     class Meta:
         ordering = ("number",)

@@ -28,8 +28,9 @@ Numbers = Mapping[int, int]
 
 def roll(entered: Iterable[int] = ()) -> Roll:
     """The list as it is; these numbers are in the season already."""
-    columns = ClubMember.objects.values_list("number", "name", "born", "fide_id", "knsb", "rating")
-    return Roll(map(Person._make, columns), {*entered})
+    columns = ClubMember.objects.filter(merged_into=None).values_list(*Person._fields)
+    merged = ClubMember.objects.exclude(merged_into=None).values_list("number", flat=True)
+    return Roll([*map(Person._make, columns), *(Person(number, "") for number in merged)], {*entered})
 
 
 def roll_for(row: SeasonRow, members: Members) -> Roll:

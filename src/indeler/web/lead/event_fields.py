@@ -29,7 +29,7 @@ _INPUTS = (
     (msgspec.inspect.IntType, "number"),
     (msgspec.inspect.StrType, "text"),
 )
-_A_MEMBER = {"member", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
+_A_MEMBER = {"member", "into", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
 _MEMBERS = {"present", "players", "away", "no_shows", "others"}
 LATELY = 60
 """Decisions that one can choose from, where one of them is meant."""

@@ -164,7 +164,7 @@ class DraftMembersForm(forms.Form):
 
     def __init__(self, *given: Any, **initial: Any) -> None:
         super().__init__(*given, **initial)
-        found = ClubMember.objects.filter(left=None)
+        found = ClubMember.objects.filter(left=None, merged_into=None)
         if found:
             self.fields["picked"] = forms.TypedMultipleChoiceField(
                 label=_("Members of the club who play"),

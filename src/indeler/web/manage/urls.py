@@ -27,6 +27,7 @@ urlpatterns = [
     path("the-club/members/", club_members.club_members, name="club-members"),
     path("the-club/members/<int:number>/", club_members.club_member, name="club-member"),
     path("the-club/members/<int:number>/erase/", club_members.erase_club_member, name="erase-club-member"),
+    path("the-club/members/<int:number>/merge/", club_members.merge_club_member, name="merge-club-member"),
     path("the-club/export/", club.export, name="club-export"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/<int:number>/", clubs.change_club, name="change-club"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.season.core.state import CompetitionState, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
 class Challenge(Value, frozen=True):
     """A challenge that is open."""
 
-    member: int
-    challenged: int
+    member: MemberNumber
+    challenged: MemberNumber
     made_on: datetime.date
     accepted: bool = False
     date: datetime.date | None = None
@@ -22,8 +22,8 @@ class Challenge(Value, frozen=True):
 class ChallengeGame(Value, frozen=True):
     """A game that was played on a challenge."""
 
-    white: int
-    black: int
+    white: MemberNumber
+    black: MemberNumber
     result: str
     date: datetime.date
 
@@ -32,8 +32,8 @@ class Move(Value, frozen=True):
     """What a challenge that is over did to the place of who challenged."""
 
     date: datetime.date
-    member: int
-    challenged: int
+    member: MemberNumber
+    challenged: MemberNumber
     before: int
     after: int
     result: str = ""
@@ -43,7 +43,7 @@ class Move(Value, frozen=True):
 class ChallengeState(CompetitionState, frozen=True):
     """What the events of a ladder have decided."""
 
-    order: tuple[int, ...] = ()
+    order: tuple[MemberNumber, ...] = ()
     """From the top; who came later stands below."""
     open: tuple[Challenge, ...] = ()
     games: tuple[ChallengeGame, ...] = ()

@@ -6,21 +6,21 @@ import datetime
 from collections.abc import Mapping
 
 from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.core.state import CompetitionState, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
 class CupGame(Value, frozen=True):
     """A game of the cup."""
 
     round: int
-    white: int
-    black: int
+    white: MemberNumber
+    black: MemberNumber
     date: datetime.date | None = None
     """The evening on which it is or was played."""
     result: str = ""
-    play_off: tuple[tuple[int, int, str], ...] = ()
+    play_off: tuple[tuple[MemberNumber, MemberNumber, str], ...] = ()
     """White, Black and result of the games after a draw."""
-    walk_over: int | None = None
+    walk_over: MemberNumber | None = None
     """Who goes on though it was not played."""
     deferred_until: datetime.date | None = None
 
@@ -42,7 +42,7 @@ class CupRound(Value, frozen=True):
     seed: str
     date: datetime.date
     games: tuple[CupGame, ...]
-    players: tuple[int, ...]
+    players: tuple[MemberNumber, ...]
     """Everybody still in when it was drawn."""
     drawn_at: datetime.datetime
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
-from indeler.season.core.state import CompetitionState, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
 class Cycle(Value, frozen=True):
     """A cycle that has begun."""
 
     number: int
-    groups: Mapping[str, tuple[int, ...]]
-    start_ratings: Mapping[int, int]
+    groups: Mapping[str, tuple[MemberNumber, ...]]
+    start_ratings: Mapping[MemberNumber, int]
     opened_on: datetime.date
-    enters: Mapping[int, int] = {}
+    enters: Mapping[MemberNumber, int] = {}
     """The first round of those who came later."""
 
     def group_of(self, member: int) -> str | None:
@@ -30,11 +30,11 @@ class CyclesState(CompetitionState, frozen=True):
     """The rounds of cycles that were shortened."""
     cycles: Mapping[int, Cycle] = {}
     """Those that have begun."""
-    declined_promotion: frozenset[tuple[int, int]] = frozenset()
+    declined_promotion: frozenset[tuple[int, MemberNumber]] = frozenset()
     """Cycle and member."""
-    tempi: Mapping[tuple[int, int], str] = {}
+    tempi: Mapping[tuple[int, MemberNumber], str] = {}
     """Cycle and member to the shorter tempo."""
-    dislikes: frozenset[tuple[int, int]] = frozenset()
+    dislikes: frozenset[tuple[int, MemberNumber]] = frozenset()
     """Cycle and member."""
-    played_late: frozenset[tuple[int, int]] = frozenset()
+    played_late: frozenset[tuple[int, MemberNumber]] = frozenset()
     """Cycle and member."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from indeler.season.core.state import CompetitionState, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
 class Chosen(Value, frozen=True):
     """A group that the leader chose for somebody."""
 
     part: int
-    member: int
+    member: MemberNumber
     group: str
     stays: bool
     """Whether it holds on later evenings too."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.season.core.state import CompetitionState
+from indeler.season.core.state import CompetitionState, MemberNumber
 
-Groups = Mapping[str, tuple[int, ...]]
+Groups = Mapping[str, tuple[MemberNumber, ...]]
 """The members of each group, the strongest group first."""
 
 
@@ -15,5 +15,5 @@ class KeizerState(CompetitionState, frozen=True):
 
     groups: Mapping[int, Groups] = {}
     """By period: the groups with which it begins, where the leader made them up; else they follow from the rules."""
-    moved: Mapping[tuple[int, int], str] = {}
+    moved: Mapping[tuple[int, MemberNumber], str] = {}
     """By period and member: the group into which the leader put him."""

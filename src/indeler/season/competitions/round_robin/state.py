@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from indeler.season.core.state import CompetitionState, Value
+from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
 class Game(NamedTuple):
@@ -14,18 +14,18 @@ class Game(NamedTuple):
 
     part: int
     round: int
-    white: int
-    black: int
+    white: MemberNumber
+    black: MemberNumber
 
 
 class Part(Value, frozen=True):
     """A part whose groups have been made up."""
 
     number: int
-    groups: Mapping[str, tuple[int, ...]]
+    groups: Mapping[str, tuple[MemberNumber, ...]]
     """The members of each, in the order of their places in the Berger table."""
     opened_on: datetime.date
-    withdrawn: frozenset[int] = frozenset()
+    withdrawn: frozenset[MemberNumber] = frozenset()
     """Who said so; who has left the club has withdrawn as well."""
 
     def group_of(self, member: int) -> str | None:
@@ -38,7 +38,7 @@ class CatchUp(Value, frozen=True):
 
     date: datetime.date | None = None
     """The day on which it is played, once that is agreed."""
-    proposed: Mapping[int, datetime.date] = {}
+    proposed: Mapping[MemberNumber, datetime.date] = {}
     """What one of the two proposed."""
     until: datetime.date | None = None
     """The last day for it, where the leader gave more time."""
@@ -59,5 +59,5 @@ class RoundRobinState(CompetitionState, frozen=True):
     parts: Mapping[int, Part] = {}
     catching_up: Mapping[Game, CatchUp] = {}
     ahead: Mapping[Game, Ahead] = {}
-    declined: frozenset[tuple[int, int]] = frozenset()
+    declined: frozenset[tuple[int, MemberNumber]] = frozenset()
     """Part and member: who does not want to go up after it."""

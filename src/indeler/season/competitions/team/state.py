@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
-from indeler.season.core.state import CompetitionState, ExternalGame, Value
+from indeler.season.core.state import CompetitionState, ExternalGame, MemberNumber, Value
 
 
 class TeamGame(Value, frozen=True):
     """A board of a match: who of ours, against whom, and how it ended for us."""
 
-    member: int
+    member: MemberNumber
     opponent: str = ""
     rating: int = 0
     result: str = ""
@@ -25,7 +25,7 @@ class TeamMatch(Value, frozen=True):
     starts: datetime.datetime
     opponent: str
     home: bool
-    players: tuple[int, ...] = ()
+    players: tuple[MemberNumber, ...] = ()
     selected_at: datetime.datetime | None = None
     games: Mapping[int, TeamGame] = {}
     """By board."""

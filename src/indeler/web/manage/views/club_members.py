@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,12 +12,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
+from indeler.season.people.roll import probably_same
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import roll
 from indeler.web.club.models import ClubMember
-from indeler.web.common.requests import whole
+from indeler.web.club.personal_data import accounts_of
+from indeler.web.common.requests import one_line, whole
+from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage import club_members as members
+from indeler.web.manage import merging
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
 from indeler.web.tournaments.erasing import played_by
@@ -37,7 +45,8 @@ def club_members(request: Request) -> HttpResponse:
         "form": form,
         "asked": asked,
         "members": [one for one in found if one.left is None],
-        "left": [one for one in found if one.left is not None],
+        "left": [one for one in found if one.left is not None and one.merged_into_id is None],
+        "twice": probably_same(roll.roll()),
     }
     return render(request, "manage/club-members.html", context)
 
@@ -74,6 +83,51 @@ def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberF
         return False
     messages.success(request, _("Saved."))
     return True
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def merge_club_member(request: Request, number: int) -> HttpResponse:
+    """Somebody who is on the list twice: first what moves, then the decision with its reason, or its undoing."""
+    if request.club is None:
+        raise Http404
+    person = get_object_or_404(ClubMember, number=number)
+    if request.POST.get("do") == "apart":
+        return _merged(request, person, partial(merging.take_apart, request, person), undo=None)
+    asked = whole(request.POST.get("into", "") or request.GET.get("into", ""))
+    others = by_name(ClubMember.objects.filter(merged_into=None).exclude(pk=person.pk))
+    kept = next((one for one in others if one.number == asked), None)
+    why = one_line(request.POST.get("why", ""))
+    if request.method == "POST" and kept is not None and why:
+        undo = Undo(request.path, (("do", "apart"),))
+        return _merged(request, person, partial(merging.merge, request, person, kept, why), undo)
+    if request.method == "POST":
+        messages.error(request, _("Choose the member who stays, and say why."))
+    found = merging.moves(person, kept, request.actor.name) if kept is not None else []
+    context = {
+        "person": person,
+        "kept": kept,
+        "others": others,
+        "moves": [(each, said(each.refusal) if each.refusal else "") for each in found],
+        "accounts": accounts_of(person) if kept is not None else [],
+    }
+    return render(request, "manage/merge-member.html", context)
+
+
+def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo: Undo | None) -> HttpResponse:
+    """Do it, and say what was done; what a season refuses is said, and nothing is changed."""
+    try:
+        act()
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return redirect("merge-club-member", number=person.number)
+    person.refresh_from_db()
+    kept = person.merged_into
+    if kept is None:
+        done(request, _("{name} is a member apart again.").format(name=person.name))
+        return redirect("club-member", number=person.number)
+    done(request, _("{name} and {other} are one member now.").format(name=person.name, other=kept.name), undo)
+    return redirect("club-member", number=kept.number)
 
 
 @needs(Right.MANAGE)

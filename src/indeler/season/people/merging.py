@@ -1,0 +1,138 @@
+"""Two members who are one person: what was known of the one is known of the other from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from indeler.language import N_
+from indeler.season.core.changes import changed, refuse
+from indeler.season.core.season import Season
+from indeler.season.core.state import Member, MemberNumber, Paired, State
+
+_DRAWN = "players"
+"""The field of those who were drawn or lined up together: one person cannot be among them twice."""
+
+
+def merged(season: Season, member: int, into: int) -> State:
+    """The state in which everything that the one did was done by the other; refused where one cannot have done both."""
+    gone, kept = season.member(member), season.member(into)
+    if member == into:
+        refuse(N_("{name} cannot be merged with the same member; choose another one."), name=kept.name)
+    for check in (_check_game, _check_round):
+        for paired in season.state.pairings.values():
+            check(season, paired, member, into)
+    without = _without_absences(season.state, member, into)
+    state: State = _Renumbering(season, member, into).of(without, State)
+    return changed(state, members={**state.members, into: _completed(kept, gone)})
+
+
+def _check_game(season: Season, paired: Paired, member: int, into: int) -> None:
+    """Refuse where the two met."""
+    if paired.board(member, into) is not None:
+        refuse(
+            N_("{name} and {other} met on {date}; they are two people."),
+            date=paired.date,
+            name=season.name(into),
+            other=season.name(member),
+        )
+
+
+def _check_round(season: Season, paired: Paired, member: int, into: int) -> None:
+    """Refuse where both had a place in one round, or play in two groups of one part."""
+    names = {"name": season.name(into), "other": season.name(member)}
+    if paired.placed_by(member) is None:
+        return
+    place = paired.place
+    for other in season.state.pairings.values():
+        if other.place[:2] != place[:2]:
+            continue
+        if other.place.round == place.round and other.placed_by(into) is not None:
+            refuse(
+                N_("{name} and {other} both have a place in the round of {date}; take one of them out first."),
+                date=other.date,
+                **names,
+            )
+        if other.place.group != place.group and other.placed_by(into) is not None:
+            refuse(N_("{name} and {other} both played, in different groups; that cannot be put together."), **names)
+
+
+def _without_absences(state: State, member: int, into: int) -> State:
+    """Without what is known of the attendance of who stays, on evenings on which the other had a place."""
+    played = {paired.date for paired in state.pairings.values() if paired.placed_by(member) is not None}
+    attendance = {
+        date: {one: told for one, told in known.items() if one != into or date not in played}
+        for date, known in state.attendance.items()
+    }
+    return changed(state, attendance=attendance)
+
+
+def _completed(kept: Member, gone: Member) -> Member:
+    """Who stays, with what was known of the other alone."""
+    known = ("rating", "born", "title", "federation", "fide_id", "knsb", "knsb_rating", "club", "sex")
+    news = {name: getattr(gone, name) for name in known if not getattr(kept, name)}
+    left = kept.left if gone.left is not None else None
+    return msgspec.structs.replace(kept, joined=min(kept.joined, gone.joined), left=left, **news)
+
+
+class _Renumbering:
+    """Puts one number in the place of another, wherever the type of a part of the state says that it is a member."""
+
+    def __init__(self, season: Season, old: int, new: int) -> None:
+        self.season, self.old, self.new = season, old, new
+
+    def of(self, value: Any, hint: Any) -> Any:
+        """The value with the new number."""
+        if hint == MemberNumber:
+            return self.new if value == self.old else value
+        if isinstance(value, msgspec.Struct):
+            return self._struct(value)
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            return type(value)(
+                *(self.of(each, of) for each, of in zip(value, _hints(type(value)).values(), strict=True))
+            )
+        arguments = get_args(hint)
+        if get_origin(hint) in (Union, UnionType):
+            return next(
+                (self.of(value, each) for each in arguments if value is not None and each is not type(None)), value
+            )
+        if isinstance(value, Mapping) and arguments:
+            return self._mapping(value, *arguments)
+        if isinstance(value, tuple | Set) and arguments:
+            return self._several(value, arguments)
+        return value
+
+    def _struct(self, value: msgspec.Struct) -> msgspec.Struct:
+        hints = _hints(type(value))
+        if _DRAWN in hints and {self.old, self.new} <= {*getattr(value, _DRAWN)}:
+            refuse(
+                N_("{name} and {other} were drawn or lined up together; they are two people."),
+                name=self.season.name(self.new),
+                other=self.season.name(self.old),
+            )
+        fields = {name: self.of(getattr(value, name), hints[name]) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **fields)
+
+    def _mapping(self, value: Mapping[Any, Any], key: Any, of: Any) -> dict[Any, Any]:
+        """Where both have an entry that of who stays is kept; of groups both stand in, the old number leaves them."""
+        if get_args(of)[:1] == (MemberNumber,) and any(self.new in each for each in value.values()):
+            return {name: tuple(one for one in each if one != self.old) for name, each in value.items()}
+        renamed = {self.of(each, key): self.of(told, of) for each, told in value.items()}
+        return renamed | {each: self.of(told, of) for each, told in value.items() if self.of(each, key) == each}
+
+    def _several(self, value: tuple[Any, ...] | Set[Any], arguments: tuple[Any, ...]) -> Any:
+        if isinstance(value, tuple) and arguments[-1] is not Ellipsis:
+            return tuple(self.of(each, of) for each, of in zip(value, arguments, strict=True))
+        mapped = [self.of(each, arguments[0]) for each in value]
+        if arguments[0] == MemberNumber:
+            mapped = list(dict.fromkeys(mapped))
+        return tuple(mapped) if isinstance(value, tuple) else frozenset(mapped)
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
