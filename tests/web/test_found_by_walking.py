@@ -101,3 +101,15 @@ def test_files_that_wait_for_unfinished_games_are_not_offered(site, leader):
     told = page(leader, "prints", row.slug)
     assert (export in told) is (leader.get(export).status_code == 200)
     assert reverse("export", args=[row.slug, "csv"]) in told
+
+
+def test_why_two_do_not_meet_in_a_keizer_round_is_told(site, first_evening, leader):
+    """A setting of Keizer is called ``absent``, as is what is supposed of somebody in a question."""
+    row, date = first_evening("keizer", (2000, 1900, 1800, 1700), "keizer")
+    for step in ("pair", "publish"):
+        leader.post(reverse(f"{step}-evening", args=[row.slug, date.isoformat()]), {"version": season_of(row).version})
+        row.refresh_from_db()
+    address = reverse("round-explained", args=[row.slug, "keizer", 1, 1])
+    told = leader.get(address, {"one": 1, "other": 4}).content.decode()
+    assert "Member 4" in told
+    assert "Er is geen speler" not in told

@@ -66,7 +66,7 @@ MET = ["1-4 ½-½, 2-3 ½-½", "1-3 ½-½, 4-2 ½-½", "2-1 ½-½, 3-4 ½-½"]
 
 
 def test_rematches_never_by_default(field):
-    with pytest.raises(PairingError, match="rematches=if_needed"):
+    with pytest.raises(PairingError, match="two may meet again"):
         pair(field(4, MET, total_rounds=6), "knsb-wp")
 
 

@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Player, Tournament
-from indeler.reasons import Reasons, study, why
+from indeler.reasons import Reasons, study
+from indeler.reasons.answers import why_two
 from indeler.reasons.picture import picture
 from indeler.reasons.sentences import cited
+from indeler.reasons.study import Study
 from indeler.reasons.svg import svg
 from indeler.reasons.whole_round import Told
 from indeler.rulebooks.register import register
@@ -36,7 +38,7 @@ def explanation(
     try:
         found = study(before, None, settings)
         told = Reasons(found, language(), first_board)
-        answer = _about_two(request, before, settings)
+        answer = _about_two(request, found)
         rules = Rules(found.rules, told.clauses() | answer.pop("clauses", set()))
         context["cards"] = mark_safe("".join(rules.card(one) for one in told.by_board()))  # escaped there
         context["leavers"] = mark_safe("".join(rules.card(one) for one in told.by_leaver()))
@@ -97,12 +99,13 @@ def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, i
     return [(names[white], names[black]) for white, black in played if (white, black) not in given.boards]
 
 
-def _about_two(request: HttpRequest, before: Tournament, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _about_two(request: HttpRequest, found: Study) -> dict[str, Any]:
     """Why two players meet or do not, in short and by the clauses; nothing where nobody asks."""
     one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
     if one is None or other is None or one == other:
         return {}
-    answer = why(before, one, other, round=before.next_round, lang=language(), **settings)
+    answer = why_two(found, one, other)
+    answer.lang = language()
     return {
         "answer": answer.in_short(),
         "beneath": answer.by_the_rules(),

@@ -149,8 +149,8 @@ def _no_pairing(field: WpField) -> PairingError:
         who = Sentence(N_("everybody who could be left over has had a free point already"))
     return PairingError(
         N_(
-            "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or allows rematches "
-            "(rematches=if_needed)."
+            "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or chooses in the settings "
+            "that two may meet again where it is needed."
         ),
         round=field.round,
         who=who,
