@@ -212,7 +212,10 @@ class OddClub(Club):
             except InvalidInput as refusal:
                 self.refusals.append(str(refusal))
                 return False
-            self.publish(event)
+            place = dict(zip(("competition", "part", "round", "group"), event.place, strict=True))
+            if self.tell("pairing-published", **place) is None:  # somebody left since: it is paired again
+                self("pairing-withdrawn", **place, why="somebody left")
+                continue
             if self.happens(1):
                 self.tell("member-left", member=self.dice.choice(event.boards[0]) if event.boards else self.somebody())
             self.helped(event.competition)

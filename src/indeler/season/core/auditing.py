@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from indeler import audit
 from indeler.language import N_, Sentence
 from indeler.model import Kind
+from indeler.rulebooks import declared
 from indeler.season.competitions.protocol import AuditCase
 from indeler.season.core.changes import without
 from indeler.season.core.season import Season
@@ -74,13 +75,15 @@ def _members(case: AuditCase, boards: Sequence[tuple[int, int]]) -> dict[int, in
 
 
 def _is_last_resort(case: AuditCase, boards: Sequence[tuple[int, int]]) -> bool:
-    """Whether old opponents meet, or somebody is odd again: then most rulebooks had no pairing."""
+    """Whether old opponents meet, or somebody is odd whom the rulebook bars: then most rulebooks had no pairing."""
     if case.judges_rematches:
         return False
     tournament = case.tournament
+    reading = declared(tournament.rules).reading if tournament.rules else None
+    bars = {Kind.PAIRING_BYE} if reading is None else {Kind.PAIRING_BYE, *reading.bars_bye}
     for white, black in boards:
         if black and tournament.have_met(white, black):
             return True
-        if not black and any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(white)):
+        if not black and any(cell.kind in bars for cell in tournament.card(white)):
             return True
     return False
