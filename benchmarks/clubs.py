@@ -26,15 +26,15 @@ WARM, MEASURED = 30, 90
 """Seconds of traffic: at first each worker meets every club, then it is measured."""
 
 _SERVER = """
-import json, os, sys
+import json, sys
 from pathlib import Path
 from benchmarks.clubs_data import TONIGHT, fill
 from indeler.web.hosting import serving
-from indeler.web.hosting.demo import seconds_ahead
-os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(TONIGHT, serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
+serving.set_demo_clock(Path(sys.argv[1]), TONIGHT)
 print(json.dumps(list(fill(*map(int, sys.argv[3:6])))), flush=True)
-serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[6]))
+demo_site = "indeler.web.hosting.demo_site:application"
+serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[6]), application=demo_site)
 """
 
 

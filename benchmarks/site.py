@@ -26,19 +26,18 @@ SPREAD = 10
 """Seconds in which all phones press the button, where they do not do so in one moment."""
 
 _SERVER = """
-import json, os, sys
+import json, sys
 from pathlib import Path
 from benchmarks.site_data import fill, large_evening
 from indeler.web.hosting import serving
-from indeler.web.hosting.demo import seconds_ahead
 phones = int(sys.argv[3])
 evening = large_evening(min(phones, 200))
-os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(evening[1], serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
+serving.set_demo_clock(Path(sys.argv[1]), evening[1])
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
 serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[5])
 """
-SHORT_WAY, LONG_WAY = "indeler.web.asgi:application", "benchmarks.long_way:application"
+SHORT_WAY, LONG_WAY = "indeler.web.hosting.demo_site:application", "benchmarks.long_way:application"
 
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:

@@ -196,14 +196,14 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
 def no_site(monkeypatch):
     """The commands of a site, without one: what they would have found is made up."""
     import support.django_ready  # noqa: F401 - the roles of the demo are said by Django
-    from indeler.web.hosting import backups, serving, whole_site
+    from indeler.web.hosting import backups, demo_folder, serving, whole_site
     from indeler.web.hosting.demo import LogIn
 
     holds = backups.Contents(seasons=(("Najaar", 1), ("Voorjaar", 7)), tournaments=1, accounts=3)
     for module, name, answer in (
         (serving, "check_free", None),
         (serving, "prepare", None),
-        (serving, "prepare_demo", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
+        (demo_folder, "furnished", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
         (serving, "serve", None),
         (serving, "first_link", "/link/abc"),
         (serving, "owner_link", "/link/abc"),

@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from indeler.lab.season import SeasonPlan, simulate, written
 
@@ -141,3 +142,20 @@ def test_a_month_without_games_is_refused(indeler, played, tmp_path):
     answer = indeler("season", "export", played, tmp_path / "games.txt", "--month", "2025-01")
     assert "No round was played from 2025-01-01 to 2025-01-31" in answer.err
     assert not (tmp_path / "games.txt").exists()
+
+
+def test_a_whole_season_is_written_for_excel(indeler, played, tmp_path):
+    out = tmp_path / "season.xlsx"
+    assert indeler("season", "export", played, out, "--lang", "nl").code == 0
+    book = load_workbook(out)
+    assert {"Leden", "Uitslagen"} <= set(book.sheetnames)
+    assert any(name.startswith("Kruistabel") for name in book.sheetnames)
+    without = indeler("season", "export", played, tmp_path / "games.txt")
+    assert (without.code, "--month 2026-10" in without.err) == (3, True)
+
+
+def test_a_tournament_is_written_for_excel(indeler, sample, tmp_path):
+    assert indeler("convert", sample, tmp_path / "open.xlsx").code == 0
+    book = load_workbook(tmp_path / "open.xlsx")
+    assert book.sheetnames == ["Players", "Standings", "Cross table", "Round 1", "Round 2"]
+    assert [cell.value for cell in book["Standings"][2]][:5] == [1, 1, "Jansen, Piet", 2105, 1.5]

@@ -92,7 +92,8 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "accent", "manifest", "icon", "service-worker",
-    "club-export", "export-of", "export", "known", "season-export", "backup", "logbook",
+    "club-export", "export-of", "export", "known", "season-export", "season-table", "tournament-table",
+    "backup", "logbook",
     "tournament-logbook", "site-backup", "draft-rules", "report-file", "news", "season-news", "club-news",
 }  # fmt: skip
 _GO_ELSEWHERE = {
@@ -126,6 +127,7 @@ _USUAL = {
     "code": "1",
     "word": "wrong",
     "dialect": "trf26",
+    "ending": "xlsx",
     "path": "competition[0].points.win",
     "what": "standings",
     "colour": "1f4e8c",

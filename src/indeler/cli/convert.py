@@ -10,8 +10,12 @@ from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import note
 from indeler.formats import Period
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.formats.sheets import as_workbook
+from indeler.formats.whole_files import replace
+from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.opens import imported
+from indeler.opens.sheets import tournament_sheets
 from indeler.ratings.reporting import handed_in_by, report_of
 
 
@@ -39,6 +43,9 @@ def convert(
 ) -> None:
     """Convert a tournament file; says on stderr what the new format cannot carry, or what a federation will miss."""
     words = words_of(language_of(lang))
+    if out.lower().endswith(".xlsx") and to is None:
+        _write_workbook(file, out, words)
+        return
     tournament, dialect = formats.read(file), formats.dialect_of(out, to)
     period = _period(month, first, last)
     is_report = report or period is not None or dialect == "knsb"
@@ -48,6 +55,12 @@ def convert(
         note(sentence, words)
     for sentence in formats.missing_in(told, dialect) if is_report else ():
         note(Sentence(N_("Missing: {what}."), what=sentence), words)
+
+
+def _write_workbook(file: str, out: str, words: Words) -> None:
+    """Players, standings, cross table and pairings, each on a sheet."""
+    made = tournament_sheets(imported(formats.read(file)), words)
+    replace(out, as_workbook(sheet for sheets in made.values() for sheet in sheets))
 
 
 def _period(month: str | None, first: str | None, last: str | None) -> Period | None:

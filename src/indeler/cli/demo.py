@@ -1,30 +1,25 @@
-"""``indeler demo``: a fictional club on the site; or a small open paired, explained and ranked in the terminal."""
+"""``indeler demo``: a fictional club on the site, or a small open in the terminal.
+
+What takes long to load is loaded when the command has said what it does.
+"""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler import lab, systems
-from indeler.cli.explained import explained
 from indeler.cli.options import Language, language_of
-from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model.board_game import BoardGame
-from indeler.ranking import Row, standings, why
 
 if TYPE_CHECKING:
     from indeler.web.hosting.demo import LogIn
 
 HOST = "127.0.0.1"
-PLAYERS = 14
-PLAYED = 4
-ROUNDS = 7
 
 
 def demo(
@@ -33,31 +28,35 @@ def demo(
     club: Annotated[BoardGame, typer.Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
         BoardGame.CHESS
     ),
+    new: Annotated[bool, typer.Option("--new", help="Make the club anew, not from the copy that is kept.")] = False,
     lang: Language = "en",
     seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:
     """Serve a fictional club whose season is half played, or show a made-up open in the terminal."""
     if terminal:
-        _in_the_terminal(lang, seed)
+        from indeler.cli.terminal_demo import shown_in_the_terminal
+
+        shown_in_the_terminal(lang, seed)
     else:
-        _on_the_site(port, language_of(lang), club)
+        _on_the_site(port, language_of(lang), club, new)
 
 
-def _on_the_site(port: int, lang: str, club: BoardGame) -> None:
-    """A new club each time; nothing is kept."""
-    from indeler.web.hosting import serving
+def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
+    """The same fresh club each time; what visitors do to it is not kept."""
+    words = words_of(lang)
+    print(Sentence(N_("Indeler starts a fictional club on this machine.")).said(words), flush=True)
+    from indeler.web.hosting import demo_folder, serving
     from indeler.web.hosting.demo import PASSWORD
 
-    words = words_of(lang)
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
-        log_ins = serving.prepare_demo(Path(folder), club.value)
+        log_ins = demo_folder.furnished(Path(folder), club.value, lambda text: print(words(text), flush=True), anew=new)
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
         print(head.said(words))
         print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).said(words))
         for one in log_ins:
-            print(f"  {one.login:<8} {one.name} ({_role(one, lang)})")
-        serving.serve(HOST, port)
+            print(f"  {one.login:<8} {one.name} ({_role(one, lang)})", flush=True)
+        serving.serve(HOST, port, application="indeler.web.hosting.demo_site:application")
 
 
 def _role(one: LogIn, lang: str) -> str:
@@ -68,33 +67,3 @@ def _role(one: LogIn, lang: str) -> str:
 
     with override(lang):
         return str(Role(one.role).label)
-
-
-def _in_the_terminal(lang: str, seed: str) -> None:
-    """The next round of an open with its clauses, the standings and why."""
-    language = language_of(lang)
-    words = words_of(language)
-    tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))
-    tournament = tournament.replace(total_rounds=ROUNDS)
-    pairing = systems.pair(tournament)
-    rows = standings(tournament)
-    head = Sentence(
-        N_("A fictional open: {players} players, {played} of {rounds} rounds played"),
-        players=PLAYERS,
-        played=PLAYED,
-        rounds=ROUNDS,
-    )
-    print(f"{head.said(words)}\n\n{explained(tournament, pairing, language)}")
-    print(f"{Sentence(N_('Standings after round {round}'), round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
-    above, below = _closest(rows)
-    print("\n".join(why(tournament, above, below, lang=language).lines()))
-    commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
-    print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).said(words)}")
-
-
-def _closest(rows: list[Row]) -> tuple[int, int]:
-    """The first two neighbours with equal points: where a tie-break has to decide."""
-    for upper, lower in pairwise(rows):
-        if upper.points == lower.points:
-            return upper.player, lower.player
-    return rows[0].player, rows[1].player

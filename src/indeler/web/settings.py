@@ -130,8 +130,8 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [WEB / "locale"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-CLOCK_AHEAD = timedelta(seconds=int(os.environ.get("INDELER_CLOCK_AHEAD", "0")))
-"""How far the club's clock is ahead: the demo begins on an evening of its season."""
+CLOCK_AHEAD = timedelta(0)
+"""How far the club's clock is ahead: only the demo's application sets it, to an evening of its season."""
 TIME_ZONE = os.environ.get("TZ", ZONE)
 USE_TZ = True
 

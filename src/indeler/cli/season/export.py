@@ -1,4 +1,4 @@
-"""``indeler season export``: the games of a month, or of any period, as a file for a rating list."""
+"""``indeler season export``: the games of a month as a file for a rating list, or the whole season for Excel."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from indeler.cli.options import Language
 from indeler.cli.output import note
 from indeler.cli.season.options import Folder, started
 from indeler.formats import Period
-from indeler.language import N_, Sentence
+from indeler.formats.sheets import as_workbook
+from indeler.formats.whole_files import replace
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.season import views
+from indeler.season.sheets import season_sheets
 
 
 def export(
     folder: Folder,
     out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write.")],
-    month: Annotated[str, typer.Option("--month", metavar="2026-10", help="The rounds of this month.")],
+    month: Annotated[str, typer.Option("--month", metavar="2026-10", help="The rounds of this month.")] = "",
     competition: Annotated[
         str, typer.Option("--competition", metavar="NAME", help="Default: the first of the rulebook.")
     ] = "",
@@ -30,8 +33,14 @@ def export(
     time_control: Annotated[str, typer.Option("--time-control", metavar="90+30", help="As players read it.")] = "",
     lang: Language = "en",
 ) -> None:
-    """Write the games of a month for a rating list; says on stderr what the federation will miss."""
+    """Write the games of a month for a rating list, or the whole season as an Excel file (OUT ends in .xlsx)."""
     book, words = started(folder, lang)
+    if out.lower().endswith(".xlsx"):
+        made = season_sheets(book.season, words, private=True)
+        replace(out, as_workbook(sheet for sheets in made.values() for sheet in sheets))
+        return
+    if not month:
+        raise InvalidInput(N_("Say which month: --month 2026-10. A file that ends in .xlsx gets the whole season."))
     games = views.rated_games(book.season, competition)
     event = games.event._replace(
         city=city, federation="NED", chief_arbiters=(arbiter,) if arbiter else (), time_control=time_control

@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from indeler.formats.whole_files import reason
-from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.language import N_, FileTrouble, InvalidInput, Text
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
@@ -69,16 +69,32 @@ def owner_link(address: str = "") -> str:
         return links.path(links.make(LinkKind.OWNER))
 
 
-def prepare_demo(data: Path, club: str = "chess", year: int | None = None) -> list[LogIn]:
-    """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told."""
+def prepare_demo(
+    data: Path, club: str = "chess", year: int | None = None, told: Callable[[Text], object] = lambda text: None
+) -> tuple[datetime.date, list[LogIn]]:
+    """A fictional club in an empty data folder, on an evening in the middle of its season: this year's, unless told.
+
+    The evening and the log-ins are returned; ``told`` hears what is being done.
+    """
     from indeler.web.hosting import demo
 
     year = year or datetime.date.today().year
+    told(N_("1 of 4: the season that is half played …"))
     book, tonight = demo.half_played(year, club=club)
-    zone = os.environ.get("TZ", ZONE)
-    os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))
+    told(N_("2 of 4: the season before it …"))
+    last = demo.last_season(year, club)
+    told(N_("3 of 4: the database …"))
     prepare(data)
-    return demo.fill(book, tonight, club, demo.last_season(year, club))
+    set_demo_clock(data, tonight)
+    told(N_("4 of 4: members, results and a tournament …"))
+    return tonight, demo.fill(book, tonight, club, last)
+
+
+def set_demo_clock(data: Path, tonight: datetime.date) -> None:
+    """Let it be the evening on which the demo begins."""
+    from indeler.web.hosting import demo, demo_clock
+
+    demo_clock.set_ahead(data, demo.seconds_ahead(tonight, os.environ.get("TZ", ZONE)))
 
 
 def serve(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from collections.abc import Mapping
+
+from django.http import Http404, HttpResponse
 
 from indeler import formats
+from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 
@@ -25,4 +28,19 @@ def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
     """A tournament to take away."""
     response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.{_EXTENSIONS[dialect]}"'
+    return response
+
+
+_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def as_tables(sheets: Mapping[str, list[Sheet]], what: str, ending: str, name: str) -> HttpResponse:
+    """Tables to take away: ``all`` of them or some as an Excel workbook, or as CSV, one below the other."""
+    chosen = [each for found in sheets.values() for each in found] if what == "all" else sheets.get(what, [])
+    if not chosen or ending not in ("xlsx", "csv"):
+        raise Http404
+    is_workbook = ending == "xlsx"
+    data = as_workbook(chosen) if is_workbook else b"\r\n".join(map(as_csv, chosen))
+    response = HttpResponse(data, content_type=_WORKBOOK if is_workbook else "text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}-{what}.{ending}"'
     return response

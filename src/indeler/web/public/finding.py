@@ -47,6 +47,9 @@ class Kind(NamedTuple):
     found: list[Found]
 
 
+EXPORT = lazy("Export: Excel (xlsx) or CSV")
+"""Found by each of the words that people look for it by."""
+
 PAGES = (
     ("home", lazy("Home")),
     ("seasons", lazy("Seasons")),
@@ -69,6 +72,7 @@ SEASON_PAGES = (
     ("calendar", lazy("Calendar")),
     ("members", lazy("Members")),
     ("season-rules", lazy("Rules")),
+    ("season-tables", EXPORT),
     ("me", lazy("My season")),
     ("season-log", lazy("Log of decisions")),
 )
@@ -147,6 +151,8 @@ def _tournaments(request: Request, asked: str) -> Iterator[Found]:
     for row in rows:
         if is_found(asked, row.name):
             yield Found(row.name, "", reverse("tournament", args=[row.slug]))
+        if is_found(asked, EXPORT, row.name) and not is_found(asked, row.name):
+            yield Found(str(EXPORT), row.name, reverse("tournament-tables", args=[row.slug]))
     for row in rows[:MOST_TOURNAMENTS]:
         for player in found(request, row.slug)[1].players.values():
             if is_found(asked, player.name):

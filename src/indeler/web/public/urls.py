@@ -16,6 +16,7 @@ from indeler.web.public.views import (
     reasons,
     season,
     second_opinion,
+    tables,
     tournaments,
 )
 
@@ -63,6 +64,8 @@ urlpatterns = [
     path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", season.export, name="season-export"),
+    path("s/<slug:slug>/export/", tables.season_tables, name="season-tables"),
+    path("s/<slug:slug>/export/<slug:what>.<slug:ending>", tables.season_table, name="season-table"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("t/<slug:slug>/", tournaments.overview, name="tournament"),
     path("t/<slug:slug>/follow/", follow.tournament_follow, name="follow"),
@@ -79,5 +82,7 @@ urlpatterns = [
     path("t/<slug:slug>/tree/", tournaments.tree, name="tree"),
     path("t/<slug:slug>/schedule/", tournaments.schedule, name="schedule"),
     path("t/<slug:slug>/ratings/", ratings.ratings, name="ratings"),
+    path("t/<slug:slug>/export/", tables.tournament_tables, name="tournament-tables"),
+    path("t/<slug:slug>/export/<slug:what>.<slug:ending>", tables.tournament_table, name="tournament-table"),
     path("t/<slug:slug>/export/<slug:dialect>/", tournaments.export, name="export"),
 ]

@@ -1,0 +1,47 @@
+"""``indeler demo --terminal``: a small open paired, explained and ranked."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from indeler import lab, systems
+from indeler.cli.explained import explained
+from indeler.cli.options import language_of
+from indeler.cli.standings import as_table
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
+from indeler.ranking import Row, standings, why
+
+PLAYERS = 14
+PLAYED = 4
+ROUNDS = 7
+
+
+def shown_in_the_terminal(lang: str, seed: str) -> None:
+    """The next round of an open with its clauses, the standings and why."""
+    language = language_of(lang)
+    words = words_of(language)
+    tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))
+    tournament = tournament.replace(total_rounds=ROUNDS)
+    pairing = systems.pair(tournament)
+    rows = standings(tournament)
+    head = Sentence(
+        N_("A fictional open: {players} players, {played} of {rounds} rounds played"),
+        players=PLAYERS,
+        played=PLAYED,
+        rounds=ROUNDS,
+    )
+    print(f"{head.said(words)}\n\n{explained(tournament, pairing, language)}")
+    print(f"{Sentence(N_('Standings after round {round}'), round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
+    above, below = _closest(rows)
+    print("\n".join(why(tournament, above, below, lang=language).lines()))
+    commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
+    print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).said(words)}")
+
+
+def _closest(rows: list[Row]) -> tuple[int, int]:
+    """The first two neighbours with equal points: where a tie-break has to decide."""
+    for upper, lower in pairwise(rows):
+        if upper.points == lower.points:
+            return upper.player, lower.player
+    return rows[0].player, rows[1].player

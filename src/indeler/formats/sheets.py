@@ -1,0 +1,118 @@
+"""Tables to take away: as an Excel workbook with a sheet each, or one of them as CSV that Excel opens."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+
+from indeler.model.results import Result
+
+SheetCell = str | int | Fraction | datetime.date | None
+"""What stands in a cell: a text, an exact number, a day, or nothing."""
+LONGEST_TITLE = 31
+"""Letters that Excel allows in the name of a sheet."""
+WIDEST = 40
+_NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""So begins what a spreadsheet takes for a formula."""
+_RESULTS = {result.label for result in Result}
+
+
+class Sheet(NamedTuple):
+    """A table with a name, the heads of its columns and its rows."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[SheetCell]]
+
+
+def as_workbook(sheets: Iterable[Sheet]) -> bytes:
+    """An Excel workbook. Every text is stored as text, so that none is taken for a formula."""
+    book, taken = Workbook(write_only=True), set[str]()
+    for sheet in sheets:
+        page = book.create_sheet(_title(sheet.title, taken))
+        page.freeze_panes = "A2"
+        for number, width in enumerate(_widths(sheet)):
+            page.column_dimensions[_letters(number)].width = width
+        page.append([_cell(page, text, bold=True) for text in sheet.head])
+        for row in sheet.rows:
+            page.append([_cell(page, value) for value in row])
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def as_csv(sheet: Sheet) -> bytes:
+    """One table as CSV in UTF-8; what a spreadsheet would take for a formula has an apostrophe in front."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=";")
+    writer.writerow(map(_harmless, sheet.head))
+    writer.writerows([_harmless(_plain(value)) for value in row] for row in sheet.rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _cell(page: object, value: SheetCell, *, bold: bool = False) -> WriteOnlyCell:
+    """A cell in which numbers and days are such and everything else is text."""
+    told = _number(value) if isinstance(value, Fraction) else value
+    cell = WriteOnlyCell(page, value=_NO_TEXT.sub("", told) if isinstance(told, str) else told)
+    if isinstance(told, str):
+        cell.data_type = "s"
+    if bold:
+        cell.font = Font(bold=True)
+    return cell
+
+
+def _number(value: Fraction) -> int | Decimal | str:
+    """A number that Excel can hold exactly, else the fraction as text."""
+    if value.denominator == 1:
+        return value.numerator
+    if 1000 % value.denominator == 0:
+        return Decimal(value.numerator) / Decimal(value.denominator)
+    whole, part = divmod(value, 1)
+    return f"{whole} {part}".removeprefix("0 ")
+
+
+def _plain(value: SheetCell) -> str:
+    """A cell as text."""
+    if isinstance(value, Fraction):
+        return str(_number(value))
+    return "" if value is None else str(value)
+
+
+def _harmless(text: str) -> str:
+    """A text that no spreadsheet runs; results such as ``+-`` are none that it could."""
+    return f"'{text}" if text.startswith(_FORMULA) and text not in _RESULTS else text
+
+
+def _title(title: str, taken: set[str]) -> str:
+    """A name for a sheet that Excel accepts and that no other sheet has."""
+    plain = _NOT_IN_TITLES.sub(" ", title).strip("' ")[:LONGEST_TITLE] or "1"
+    name, number = plain, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{plain[: LONGEST_TITLE - 4]} {number}"
+    taken.add(name.casefold())
+    return name
+
+
+def _widths(sheet: Sheet) -> list[int]:
+    """How wide each column must be for what stands in it."""
+    columns = zip(*([len(_plain(value)) for value in row] for row in (sheet.head, *sheet.rows)), strict=True)
+    return [min(max(lengths) + 2, WIDEST) for lengths in columns]
+
+
+def _letters(number: int) -> str:
+    """The name of a column by its number from 0: A, B, … Z, AA."""
+    first, last = divmod(number, 26)
+    return (_letters(first - 1) if first else "") + chr(ord("A") + last)

@@ -1,0 +1,72 @@
+"""An open tournament as tables to take away: players, standings, cross table and the pairings of all rounds."""
+
+from __future__ import annotations
+
+from indeler.formats.sheets import Sheet, SheetCell
+from indeler.language import N_, Sentence, Words
+from indeler.model import Player
+from indeler.opens.state import State
+from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
+from indeler.ranking import standings as ranking
+
+
+def tournament_sheets(state: State, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
+    """By what is asked for, the tables of a tournament; birth dates only with ``private``."""
+    table = standings_of(state)
+    return {
+        "players": [_players(state, words, private=private)],
+        "standings": [_standings(state, words)],
+        "cross-table": [_cross_table(state, table, words)],
+        "pairings": [_pairings(state, number, words) for number in range(1, state.rounds + 1)],
+    }
+
+
+def _players(state: State, words: Words, *, private: bool) -> Sheet:
+    head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Federation"), N_("FIDE ID"), N_("Club")]
+    rows = [
+        [*_about(player), *([player.birth] if private else [])]
+        for _, player in sorted(state.tournament.players.items())
+    ]
+    return Sheet(words(N_("Players")), [words(text) for text in (*head, *([N_("Born")] if private else []))], rows)
+
+
+def _about(player: Player) -> list[SheetCell]:
+    known = [player.title, player.rating or None, player.federation, player.fide_id, player.club]
+    return [player.number, player.name, *known]
+
+
+def _standings(state: State, words: Words) -> Sheet:
+    """Points and tie-breaks are numbers here, with which a spreadsheet can go on."""
+    ranked, players = ranking(state.tournament), state.tournament.players
+    codes = list(ranked[0].tiebreaks) if ranked else []
+    head = [*(words(text) for text in (N_("Rank"), N_("No."), N_("Name"), N_("Rating"), N_("Points"))), *codes]
+    rows: list[list[SheetCell]] = [
+        [row.rank, row.player, row.name, players[row.player].rating or None, row.points, *row.tiebreaks.values()]
+        for row in ranked
+    ]
+    return Sheet(words(N_("Standings")), head, rows)
+
+
+def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
+    """By rounds; of a round robin by numbers."""
+    rows = cross_by_number(state, table) if state.rulebook.fixed_pairings else table.rows
+    across = [str(row.player.number) for row in rows] if state.rulebook.fixed_pairings else _rounds(state)
+    head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *across, words(N_("Points"))]
+    cells: list[list[SheetCell]] = [
+        [row.rank, row.player.number, row.player.name, *row.cells, row.points] for row in rows
+    ]
+    return Sheet(words(N_("Cross table")), head, cells)
+
+
+def _rounds(state: State) -> list[str]:
+    return [str(number) for number in range(1, state.rounds + 1)]
+
+
+def _pairings(state: State, number: int, words: Words) -> Sheet:
+    head = [words(text) for text in (N_("Board"), N_("White"), N_("Result"), N_("Black"))]
+    rows: list[list[SheetCell]] = [
+        [row.number, row.white.name, state.game.written(row.shown_result), row.black.name]
+        for row in board_rows(state.tournament, number, state.boards[number - 1])
+    ]
+    rows += [[None, row.player.name, words(row.kind.label), ""] for row in bye_rows(state.tournament, number)]
+    return Sheet(Sentence(N_("Round {round}"), round=number).said(words), head, rows)

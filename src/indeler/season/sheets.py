@@ -1,0 +1,146 @@
+"""A whole season as tables to take away: members, standings, cross tables and all results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from indeler.formats.sheets import Sheet, SheetCell
+from indeler.language import N_, Sentence, Words
+from indeler.model import Kind
+from indeler.model.board_game import BoardGame
+from indeler.season import views
+from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season.core.season import Season
+from indeler.season.core.standings_table import Cell, StandingsTable
+from indeler.season.core.state import Board, Member
+
+_KINDS = {
+    ("game", "win"): Kind.WIN,
+    ("game", "draw"): Kind.DRAW,
+    ("game", "loss"): Kind.LOSS,
+    ("forfeit", "win"): Kind.FORFEIT_WIN,
+    ("forfeit", "loss"): Kind.FORFEIT_LOSS,
+}
+
+_WITHOUT_GAME = {
+    "odd": N_("bye"),
+    "free": N_("free"),
+    "exempt": N_("exempt"),
+    "external": N_("external"),
+    "signed-off": N_("signed off"),
+    "no-show": N_("absent"),
+    "unknown": N_("unknown"),
+}
+"""What a round without a game here was to a member."""
+
+
+def season_sheets(season: Season, words: Words, *, private: bool = False) -> dict[str, list[Sheet]]:
+    """By what is asked for, the tables of a season; birth dates and numbers at federations only with ``private``."""
+    return {
+        "members": [members_sheet(season, words, private=private)],
+        "standings": list(standings_sheets(season, words)),
+        "cross-tables": list(cross_sheets(season, words)),
+        "results": [results_sheet(season, words)],
+    }
+
+
+def members_sheet(season: Season, words: Words, *, private: bool = False) -> Sheet:
+    """Who is a member of the club this season, by name."""
+    newest = views.newest_cycle(season)
+    head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Group"), N_("Club"), N_("Joined")]
+    more = [N_("Born"), N_("Federation"), N_("FIDE ID"), N_("KNSB number"), N_("KNSB rating")] if private else []
+    rows = [
+        [*_about(member, newest.group_of(member.id) if newest else ""), *(_private(member) if private else ())]
+        for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+        if member.left is None
+    ]
+    return Sheet(words(N_("Members")), [words(text) for text in (*head, *more)], rows)
+
+
+def _about(member: Member, group: str | None) -> list[SheetCell]:
+    return [member.id, member.name, member.title, member.rating or None, group, member.club, member.joined]
+
+
+def _private(member: Member) -> list[SheetCell]:
+    return [member.born, member.federation, member.fide_id, member.knsb, member.knsb_rating or None]
+
+
+def standings_sheets(season: Season, words: Words) -> Iterator[Sheet]:
+    """Every table of standings of every competition, in the order of the rulebook file."""
+    for competition in season.competitions:
+        for table in competition.tables():
+            yield _standings(table, words)
+
+
+def _standings(table: StandingsTable, words: Words) -> Sheet:
+    head = [table.line_head, table.name_head, *(column.head for column in table.columns)]
+    rows = [[row.rank or None, row.name, *(_told(cell, words) for cell in row.cells)] for row in table.rows]
+    return Sheet(_capital(table.title.said(words)), [each.said(words) for each in head], rows)
+
+
+def _told(cell: Cell, words: Words) -> SheetCell:
+    return cell.said(words) if isinstance(cell, Sentence) else cell
+
+
+def cross_sheets(season: Season, words: Words) -> Iterator[Sheet]:
+    """Of every group that is paired round by round in cycles who met whom; tables of round robins show it already."""
+    for number, cycle in views.cycles(season).items():
+        for group in cycle.groups:
+            if views.is_swiss(season, number, group):
+                yield _cross_table(season, number, group, words)
+
+
+def _cross_table(season: Season, cycle: int, group: str, words: Words) -> Sheet:
+    lines = views.standings(season, cycle, group)
+    ranks, game = {line.member: line.rank for line in lines}, views.competitions(season, "groups")[0].game
+    rounds = max((len(line.card) for line in lines), default=0)
+    title = Sentence(N_("Cross table {cycle} {group}"), cycle=cycle, group=group)
+    head = [words(N_("Rank")), words(N_("Name")), *map(str, range(1, rounds + 1)), words(N_("Points"))]
+    rows: list[list[SheetCell]] = []
+    for line in lines:
+        cells = [_cross_cell(outcome, ranks, game, words) for outcome in line.card]
+        rows.append([line.rank, line.name, *cells, *[""] * (rounds - len(cells)), Fraction(line.points, 10)])
+    return Sheet(title.said(words), head, rows)
+
+
+def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words: Words) -> str:
+    """A round: ``3w1`` is a win with White against who is third now; a round without a game by its word."""
+    if outcome.kind in ("game", "forfeit", "pending"):
+        sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
+        return f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}"
+    return words(_WITHOUT_GAME[outcome.kind]) if outcome.kind in _WITHOUT_GAME else ""
+
+
+def results_sheet(season: Season, words: Words) -> Sheet:
+    """All games of the season that everybody may know of, in the order in which they were played."""
+    heads = (N_("Date"), N_("Competition"), N_("Round"), N_("Board"), N_("White"), N_("Result"), N_("Black"))
+    rows: list[list[SheetCell]] = []
+    for paired in season.state.pairings.values():
+        if paired.published_at is not None:
+            name, place = paired.place.competition, _capital(season.said(paired.place).said(words))
+            for number, board in enumerate(paired.boards, start=1):
+                first: list[SheetCell] = [paired.date, _title(season, name, words), place, number]
+                rows.append([*first, *_game(season, name, board, words)])
+    for competition in season.competitions:
+        for date, board in competition.games_apart():
+            first = [date, _title(season, competition.name, words), "", None]
+            rows.append([*first, *_game(season, competition.name, board, words)])
+    rows.sort(key=lambda row: (str(row[0]), str(row[1]), str(row[2])))
+    return Sheet(words(N_("Results")), [words(text) for text in (*heads, N_("Remark"))], rows)
+
+
+def _title(season: Season, name: str, words: Words) -> str:
+    title = season.competition(name).title
+    return _capital(title.said(words) if isinstance(title, Sentence) else title)
+
+
+def _game(season: Season, competition: str, board: Board, words: Words) -> list[SheetCell]:
+    """Who played, the result, and that it was decided without play where it was."""
+    result = season.game_of(competition).written(board.result)
+    remark = words(N_("not played")) if board.result and not board.was_played and board.result != "?" else ""
+    return [season.name(board.white), result, season.name(board.black), remark]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,66 @@
+"""Tables to take away in Excel or as CSV: of a season, of a tournament."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from indeler.opens.sheets import tournament_sheets
+from indeler.season.sheets import season_sheets
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.visitor_language import words
+from indeler.web.public.exports import as_tables, formats_of
+from indeler.web.tournaments.tournament_lookup import found
+
+OF_SEASON = (
+    ("members", _("Members"), _("Everybody with rating and group.")),
+    ("standings", _("Standings"), _("Every table of every competition, each on a sheet of its own.")),
+    ("cross-tables", _("Cross tables"), _("Who met whom in the groups of each cycle.")),
+    ("results", _("Results"), _("All games of the season, with date, round and board.")),
+)
+OF_TOURNAMENT = (
+    ("players", _("Players"), _("Everybody with rating, federation and club.")),
+    ("standings", _("Standings"), _("Places, points and tie-breaks as numbers.")),
+    ("cross-table", _("Cross table"), _("Who met whom in each round.")),
+    ("pairings", _("Pairings"), _("Every round with its results, each on a sheet of its own.")),
+)
+
+
+@needs(Right.READ)
+@require_safe
+def season_tables(request: Request, slug: str) -> HttpResponse:
+    """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
+    row, season = seen(request, slug)
+    made = season_sheets(season, words())
+    offered = [each for each in OF_SEASON if made[each[0]]]
+    return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
+
+
+@needs(Right.READ)
+@require_safe
+def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
+    """Tables of a season as a file."""
+    _row, season = seen(request, slug)
+    return as_tables(season_sheets(season, words(), private=request.actor.leads), what, ending, slug)
+
+
+@needs(Right.READ)
+@require_safe
+def tournament_tables(request: Request, slug: str) -> HttpResponse:
+    """What can be taken away of a tournament; who leads gets birth dates too."""
+    tournament, state = found(request, slug)
+    offered = OF_TOURNAMENT if state.rounds else OF_TOURNAMENT[:2]
+    context = {"tournament": tournament, "state": state, "offered": offered, "exports": formats_of(state.game)}
+    return render(request, "public/tournament-tables.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
+    """Tables of a tournament as a file."""
+    _tournament, state = found(request, slug)
+    return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)
