@@ -33,7 +33,7 @@ from indeler.web.hosting import serving
 serving.prepare(Path(sys.argv[1]))
 serving.set_demo_clock(Path(sys.argv[1]), TONIGHT)
 print(json.dumps(list(fill(*map(int, sys.argv[3:6])))), flush=True)
-demo_site = "indeler.web.hosting.demo_site:application"
+demo_site = "indeler.web.demo_asgi:application"
 serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[6]), application=demo_site)
 """
 

@@ -37,7 +37,7 @@ serving.set_demo_clock(Path(sys.argv[1]), evening[1])
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
 serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[5])
 """
-SHORT_WAY, LONG_WAY = "indeler.web.hosting.demo_site:application", "benchmarks.long_way:application"
+SHORT_WAY, LONG_WAY = "indeler.web.demo_asgi:application", "benchmarks.long_way:application"
 
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:

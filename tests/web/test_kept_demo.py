@@ -15,7 +15,7 @@ from pathlib import Path
 from indeler.web.hosting import demo_folder, serving
 said = []
 log_ins = demo_folder.furnished(Path(sys.argv[1]), "draughts", said.append)
-import indeler.web.hosting.demo_site
+import indeler.web.demo_asgi
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
 from indeler.web.club.season_lookup import current

@@ -56,7 +56,7 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
         print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).said(words))
         for one in log_ins:
             print(f"  {one.login:<8} {one.name} ({_role(one, lang)})", flush=True)
-        serving.serve(HOST, port, application="indeler.web.hosting.demo_site:application")
+        serving.serve(HOST, port, application="indeler.web.demo_asgi:application")
 
 
 def _role(one: LogIn, lang: str) -> str:
