@@ -110,7 +110,7 @@ def test_a_refusal_names_only_what_was_asked(small, asked, refusal):
 
 def test_the_organiser_is_told_in_his_language(small):
     dutch, german = (asking.told(20, 5)[0].said(words_of(lang)) for lang in ("nl", "de"))
-    assert dutch == "Met 5 ronden wint de sterkste van 20 ongeveer 2 van de 10 keer; met 9 ongeveer 5."
+    assert dutch == "Met 5 rondes wint de sterkste van 20 ongeveer 2 van de 10 keer; met 9 ongeveer 5."
     assert german == "Mit 5 Runden gewinnt der Stärkste von 20 etwa 2 von 10 Mal; mit 9 etwa 5."
 
 

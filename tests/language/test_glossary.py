@@ -94,3 +94,23 @@ def test_a_group_is_called_the_same_in_every_language(name):
     groups = list(groups_in(tomllib.loads(shipped_text(name))))
     assert bool(groups) == ("groups = [" in shipped_text(name))  # a ladder has none
     assert [group for group in groups if not re.fullmatch(r"[A-Z]|\d", group)] == []
+
+
+BARRED = {
+    "nl": r"\b(?:u|uw|men|ronden|zaad|kiem|haar of neem|lukte niet|zoveel maal|terwille|derhalve|voorzover|alsmede)\b",
+    "de": r"\b(?:du|dein\w*|dir|dich|Seed|Reglement)\b",
+}
+"""Words that no translation has: the Dutch reader is *je*, the German one *Sie*; docs/glossary.md decides."""
+LETTERS = re.compile(r"{hours} u\b|\b[UFHZ]\b")
+"""Where a single letter stands for hours or is a code of a file."""
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_a_word_that_is_decided_against_stands_in_no_catalogue(lang):
+    flags = re.IGNORECASE if lang == "nl" else 0
+    found = [
+        (text, translation)
+        for _, text, translation in entries(lang)
+        if re.search(BARRED[lang], plain(LETTERS.sub(" ", translation)), flags)
+    ]
+    assert found == []

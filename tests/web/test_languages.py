@@ -153,7 +153,11 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
     decisions.restored(one, 2, leader)
     with override("nl"):
         lines = [entry.sentence for entry in log.since(Open.objects.get(pk=tournament.pk), 0)]
-    assert lines[:3] == ["gemaakt", "ronde 1 ingedeeld volgens fide-dutch", "ronde 1 gepubliceerd"]
+    assert lines[:3] == [
+        "Het toernooi is gemaakt.",
+        "Ronde 1 is ingedeeld volgens fide-dutch.",
+        "Ronde 1 is gepubliceerd.",
+    ]
     assert lines[3].startswith("ronde 1: ")
     assert lines[7:] == [
         "ronde 2 teruggenomen",

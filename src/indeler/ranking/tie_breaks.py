@@ -42,7 +42,7 @@ FIDE: Mapping[str, TieBreak] = {
         placing=direct_encounter.direct_encounter,
         takes=("played",),
     ),
-    "WIN": TieBreak("fide-c07 7.1", ("aantal winstronden", "number of wins", "Anzahl der Siege"), own_record.wins),
+    "WIN": TieBreak("fide-c07 7.1", ("aantal winstrondes", "number of wins", "Anzahl der Siege"), own_record.wins),
     "WON": TieBreak("fide-c07 7.2", ("gewonnen partijen", "games won", "gewonnene Partien"), own_record.games_won),
     "BPG": TieBreak(
         "fide-c07 7.3", ("partijen met zwart", "games with Black", "Partien mit Schwarz"), own_record.black_games
@@ -57,10 +57,10 @@ FIDE: Mapping[str, TieBreak] = {
         takes=("cut",),
     ),
     "REP": TieBreak(
-        "fide-c07 7.6", ("gekozen ronden", "rounds elected to play", "gewählte Runden"), own_record.rounds_elected
+        "fide-c07 7.6", ("gekozen rondes", "rounds elected to play", "gewählte Runden"), own_record.rounds_elected
     ),
     "GE": TieBreak(
-        "fide-c07 7.6", ("gekozen ronden", "games elected to play", "gewählte Partien"), own_record.rounds_elected
+        "fide-c07 7.6", ("gekozen rondes", "games elected to play", "gewählte Partien"), own_record.rounds_elected
     ),
     "STD": TieBreak(
         "fide-c07 7.7", ("standaardpunten", "standard points", "Standardpunkte"), own_record.standard_points
@@ -196,6 +196,6 @@ CLUB: Mapping[str, TieBreak] = {
     ),
     "LOT": TieBreak("knsb-wp A4", ("lot", "lot", "Los"), club.lot, takes=("seed",), low_first=True),
     "SURV": TieBreak(
-        "knockout KO5", ("overleefde ronden", "rounds survived", "überstandene Runden"), cup.rounds_survived
+        "knockout KO5", ("overleefde rondes", "rounds survived", "überstandene Runden"), cup.rounds_survived
     ),
 }

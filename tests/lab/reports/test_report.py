@@ -265,7 +265,7 @@ def test_a_page_in_dutch(make, tmp_path):
     assert exit_code(["--lang", "nl", "lab", "report", str(folder), "--out", str(tmp_path / "p.md")]) == 0
     page = (tmp_path / "p.md").read_text(encoding="utf-8")
     assert "Dit laat niet zien hoe mensen spelen" in page
-    assert "| ronden |" in page
+    assert "| rondes |" in page
     assert "Uitslagmodel: milvang" in (tmp_path / "p-best-is-first.svg").read_text(encoding="utf-8")
 
 

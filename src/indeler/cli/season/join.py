@@ -22,7 +22,7 @@ def join(
     ],
     columns: Annotated[
         list[str] | None,
-        typer.Option("--column", metavar="N=FIELD", help="What column N holds, as in 3=rating; 3= leaves it out."),
+        typer.Option("--column", metavar="N=FIELD", help="What column N holds, as in '3=rating'; '3=' leaves it out."),
     ] = None,
     sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook; the first one if not given.")] = "",
     writes: Writes = False,
@@ -54,7 +54,7 @@ def _chosen(columns: list[str]) -> dict[int, str]:
         place, _, field = each.partition("=")
         if not (place.isascii() and place.isdigit() and 1 <= int(place) <= 200) or (field and field not in FIELDS):
             raise InvalidInput(
-                N_("'{column}' is no choice of a column; write its number and one of {fields}, as in 3=rating."),
+                N_("'{column}' is no choice of a column; write its number and one of {fields}, as in '3=rating'."),
                 column=each,
                 fields=FIELDS,
             )
@@ -74,7 +74,7 @@ def shown(people: People, found: Arrivals, words: Words) -> str:
         )
         for column in people.columns
     ]
-    titles = (N_("column"), N_("heading"), N_("first values"), N_("holds"), N_("note"))
+    titles = (N_("column"), N_("heading"), N_("first values"), N_("contents"), N_("note"))
     columns = table(titles, heads, left=titles[1:], words=words) + "\n" if heads else ""
     body = [
         (

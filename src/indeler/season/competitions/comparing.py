@@ -22,7 +22,7 @@ def differences(before: Season, after: Season) -> list[Sentence]:
 
 def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Sentence]:
     if old.evenings_wanted() != new.evenings_wanted():
-        text = N_("{competition}: {new} evenings instead of {old}; the calendar has to be planned anew.")
+        text = N_("{competition}: {new} evenings instead of {old}. Plan the calendar again.")
         yield Sentence(text, competition=old.title, old=old.evenings_wanted(), new=new.evenings_wanted())
     tables = {table.code: table for table in old.tables()}
     for table in new.tables():

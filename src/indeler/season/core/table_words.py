@@ -10,7 +10,7 @@ GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
 
 RULEBOOK: TableWords = {
     "name": SettingWords(N_("Name"), N_("By which the logbook knows these rules; it stays the same."), '"club"'),
-    "title": SettingWords(N_("Title"), N_("What people call these rules."), '"De Toren"'),
+    "title": SettingWords(N_("Title"), N_("The name of these rules."), '"De Toren"'),
     "game": SettingWords(
         N_("Game"),
         N_("What the club plays: how results are written and read, 1-0 or 2-0."),
@@ -99,7 +99,10 @@ EVENING: TableWords = {
     ),
     "ends": SettingWords(N_("End"), N_("When the house closes."), "23:59:00"),
     "sign_off_until": SettingWords(
-        N_("Sign off until"), N_("Until this time of the evening itself one can sign off."), "19:00:00", important=True
+        N_("Sign off until"),
+        N_("Until what time on the evening itself a player can sign off."),
+        "19:00:00",
+        important=True,
     ),
     "board_numbers": SettingWords(
         N_("Board numbers"),
@@ -110,7 +113,7 @@ EVENING: TableWords = {
 }
 
 DECISIONS: TableWords = {
-    "appeal_days": SettingWords(N_("Days for an appeal"), N_("So long an appeal against a decision is open."), "7"),
+    "appeal_days": SettingWords(N_("Days for an appeal"), N_("How long a member can appeal against a decision."), "7"),
     "final_after_days": SettingWords(
         N_("Final after"), N_("After so many days the scores of an evening are final."), "7"
     ),
@@ -118,7 +121,7 @@ DECISIONS: TableWords = {
         N_("Online within"), N_("Within so many days the results of an evening should be online."), "1"
     ),
     "notation_free_games": SettingWords(
-        N_("Games without notation"), N_("So many games a new member need not write down."), "3"
+        N_("Games without notation"), N_("How many games a new member does not have to write down."), "3"
     ),
     "notation_penalty_minutes": SettingWords(
         N_("Minutes off without notation"),
@@ -131,7 +134,7 @@ COMPETITION: TableWords = {
     "name": SettingWords(
         N_("Name"), N_("By which calendar and logbook know the competition; it stays the same all season."), '"rapid"'
     ),
-    "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Rapid De Toren"'),
+    "title": SettingWords(N_("Title"), N_("Another name by which the club knows it."), '"Rapid De Toren"'),
     "game": SettingWords(
         N_("Game"), N_("What is played, where that is not what the club plays."), '"chess"', values=GAME_WORDS
     ),
@@ -169,7 +172,7 @@ TIES_OF_THE_RULEBOOK = TIES._replace(
 )
 ROUNDS_AN_EVENING = SettingWords(
     N_("Rounds an evening"),
-    N_("So many rounds are played on an evening; the next one is paired once the results of the one before are in."),
+    N_("How many rounds are played on an evening. The next one is paired once the results of the one before are in."),
     "2",
 )
 LADDER_TIES = SettingWords(
@@ -212,7 +215,7 @@ PAIRING: TableWords = {
     ),
     "odd_in_halves": SettingWords(
         N_("Odd player of the halves"),
-        N_("Who has the bye where upper half plays lower half."),
+        N_("Which player has the bye where the upper half plays the lower half."),
         '"last"',
         values={"last": N_("the last of the list"), "first": N_("the first of the list")},
     ),
@@ -225,7 +228,7 @@ PAIRING: TableWords = {
 }
 
 LEG: TableWords = {
-    "games": SettingWords(N_("Games"), N_("So many games are played, with colours in turn."), "2"),
+    "games": SettingWords(N_("Games"), N_("How many games are played; the colours alternate."), "2"),
     "tempo": TEMPO._replace(example='"3+2"', important=False),
 }
 

@@ -124,7 +124,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
 
     name: str
     title: str = ""
-    """What people call it, where that is not its name."""
+    """Another name by which the club knows it."""
     game: GameName | None = None
     """What is played; not told: what the club plays."""
     weekday: Weekday | None = None

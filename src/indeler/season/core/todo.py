@@ -120,7 +120,7 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
         return [Task("calendar", _to_be_planned(behind[0]))]
     evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
     words = Sentence(
-        N_("Nothing was paired on {evenings} that went by: enter what was played, or plan anew."), evenings=evenings
+        N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again."), evenings=evenings
     )
     return [Task("went-by", words, None, (len(late),))]
 

@@ -46,7 +46,7 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         }
         help_texts: ClassVar[dict[str, Promise]] = {
             "venue": lazy("The hall and its address."),
-            "about": lazy("A sentence or two for who has never been there."),
+            "about": lazy("A sentence or two for people who have never been there."),
             "joining": lazy("Whom to write or call, what it costs; or just to come along."),
         }
 

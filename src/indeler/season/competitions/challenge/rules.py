@@ -18,13 +18,13 @@ class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
 
     tempo: str = ""
     places_up: Positive = 3
-    """Up to so many places above one's own one may challenge."""
+    """How many places above their own a player may challenge."""
     winner_takes: Literal["insert", "swap"] = "insert"
     """The winner comes in above the loser, and those between go down a place; or the two change places."""
     play_within_days: Positive = 28
-    """So many days after the challenge the game must have been played."""
+    """Within how many days after the challenge the game has to be played."""
     rematch_after_days: Count = 14
-    """So many days after a game the same two may not challenge each other."""
+    """How many days two players have to wait before they challenge each other again."""
     returning: Literal["bottom", "old-place"] = "bottom"
     """Where somebody stands who stopped and comes back: at the bottom, or between those between whom he stood."""
 

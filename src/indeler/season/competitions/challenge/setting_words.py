@@ -9,7 +9,7 @@ from indeler.season.core.table_words import TEMPO
 LADDER: TableWords = {
     "tempo": TEMPO,
     "places_up": SettingWords(
-        N_("Places up"), N_("Up to so many places above one's own one may challenge."), "3", important=True
+        N_("Places up"), N_("How many places above their own a player may challenge."), "3", important=True
     ),
     "winner_takes": SettingWords(
         N_("The winner"),
@@ -21,11 +21,14 @@ LADDER: TableWords = {
         },
     ),
     "play_within_days": SettingWords(
-        N_("Days to play"), N_("So many days after the challenge the game must have been played."), "28", important=True
+        N_("Days to play"),
+        N_("Within how many days after the challenge the game has to be played."),
+        "28",
+        important=True,
     ),
     "rematch_after_days": SettingWords(
         N_("Days between two challenges"),
-        N_("So many days after a game the same two may not challenge each other."),
+        N_("How many days two players have to wait before they challenge each other again."),
         "14",
     ),
     "returning": SettingWords(

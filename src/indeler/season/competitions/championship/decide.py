@@ -25,7 +25,7 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
     season.member(event.member)
     names = [each.name for each in season.competitions if each.has_final()]
     if event.competition not in names:
-        refuse(N_("'{competition}' has no final for which one qualifies."), competition=event.competition)
+        refuse(N_("'{competition}' has no final to qualify for."), competition=event.competition)
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
     return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
 

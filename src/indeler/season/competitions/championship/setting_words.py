@@ -10,12 +10,14 @@ RULEBOOK = "botwinnik"
 
 CHAMPIONSHIP: TableWords = {
     "group": SettingWords(N_("Name of the group"), N_("What the group of those who qualified is called."), '"K"'),
-    "players": SettingWords(N_("Places"), N_("So many play for the championship: as many as qualify."), "8"),
+    "players": SettingWords(N_("Places"), N_("How many players play for the championship: as many as qualify."), "8"),
     "per_cycle": SettingWords(
-        N_("Places for each cycle"), N_("So many of each cycle before the last qualify by their place in it."), "2"
+        N_("Places for each cycle"), N_("How many players of each cycle before the last qualify by their place."), "2"
     ),
     "ladder": SettingWords(
-        N_("Places by the ladder"), N_("So many more qualify by the sum of those cycles, the ladder."), "2"
+        N_("Places by the ladder"),
+        N_("How many more players qualify by their total over those cycles (the ladder)."),
+        "2",
     ),
     "ladder_points": SettingWords(
         N_("Points for the ladder"),
@@ -40,7 +42,7 @@ CHAMPIONSHIP: TableWords = {
         example='["MUT", "PLAY-OFF", "SB"]',
     ),
     "reserve_evenings": SettingWords(
-        N_("Evenings to catch up"), N_("So many evenings of the last cycle are left for games to be caught up."), "1"
+        N_("Evenings to catch up"), N_("How many evenings of the last cycle are kept free for catch-up games."), "1"
     ),
     "tempo": TEMPO._replace(important=False),
 }

@@ -27,7 +27,7 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     beside: str = ""
     """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
     lives: OneOrTwo = 1
-    """Who has lost so many times is out: with 1 a plain knock-out, with 2 double elimination."""
+    """After how many losses a player is out: 1 for a plain knock-out, 2 for double elimination."""
     games: OneOrTwo = 1
     """With 2 the two meet again with colours reversed; a play-off comes where both have scored as much."""
     tempo: str = ""

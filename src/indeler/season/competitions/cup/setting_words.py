@@ -16,7 +16,7 @@ CUP: TableWords = {
     ),
     "lives": SettingWords(
         N_("Lost games until one is out"),
-        N_("Who has lost so many times is out: with 1 a plain knock-out, with 2 double elimination."),
+        N_("After how many losses a player is out: 1 for a plain knock-out, 2 for double elimination."),
         "2",
         important=True,
     ),
@@ -28,12 +28,15 @@ CUP: TableWords = {
     "tempo": TEMPO,
     "field": SettingWords(
         N_("Players after the preliminary round"),
-        N_("So many are left after the preliminary round; left open: the largest power of two that can be filled."),
+        N_(
+            "How many players are left after the preliminary round. Leave it empty for the "
+            "largest number that fits: 4, 8, 16 and so on."
+        ),
         "32",
     ),
     "exempt_by_rating": SettingWords(
         N_("Exempt by rating"),
-        N_("So many of the strongest skip the preliminary round before last season's places count."),
+        N_("How many of the strongest players skip the preliminary round, before the places of last season count."),
         "16",
     ),
     "evenings_per_round": SettingWords(

@@ -20,11 +20,11 @@ RULEBOOK = "botwinnik"
 CYCLES: TableWords = {
     "count": SettingWords(
         N_("Number of cycles"),
-        N_("So many cycles a season has; after each groups are made up anew."),
+        N_("How many cycles the season has. After each cycle new groups are made."),
         "4",
         important=True,
     ),
-    "rounds": SettingWords(N_("Rounds in a cycle"), N_("So many rounds a cycle has."), "8", important=True),
+    "rounds": SettingWords(N_("Rounds in a cycle"), N_("How many rounds a cycle has."), "8", important=True),
     "rounds_an_evening": ROUNDS_AN_EVENING,
     "planned_ahead": SettingWords(
         N_("Planned ahead"), N_("The evenings of so many cycles should be known beforehand."), "1"
@@ -67,7 +67,7 @@ POINTS: TableWords = {
         N_("Absent with notice"), N_("The points of who signed off in time."), "0", important=True
     ),
     "signed_off_times": SettingWords(
-        N_("So often"), N_("So many times in a cycle these points are given to who signs off."), "2"
+        N_("So often"), N_("How often in a cycle a player who signs off gets these points."), "2"
     ),
     "signed_off_again": SettingWords(
         N_("Absent with notice more often"), N_("The points of who signs off more often than that."), "0"
@@ -98,7 +98,7 @@ COMPENSATION: TableWords = {
     "above": SettingWords(
         N_("Above the mean"), N_("So much the opponent's rating is above the mean of the own group."), "100"
     ),
-    "points": SettingWords(N_("Points more"), N_("So many points are added for a draw or a loss."), "0.5"),
+    "points": SettingWords(N_("Points more"), N_("How many points are added for a draw or a loss."), "0.5"),
 }
 
 EXTERNAL: TableWords = {
@@ -152,9 +152,7 @@ EXTERNAL: TableWords = {
 }
 
 JUNIORS: TableWords = {
-    "until_age": SettingWords(
-        N_("Juniors until"), N_("Until this age, and that age included, one may agree on a shorter tempo."), "17"
-    ),
+    "until_age": SettingWords(N_("Juniors until"), N_("Up to which age a player may agree on a shorter tempo."), "17"),
     "age_on": SettingWords(
         N_("Age on"),
         N_("The day on which the age counts."),
@@ -170,8 +168,10 @@ JUNIORS: TableWords = {
 }
 
 MOVES: TableWords = {
-    "up": SettingWords(N_("Go up"), N_("So many of each group go up after a cycle."), "2", important=True),
-    "down": SettingWords(N_("Go down"), N_("So many of each group go down after a cycle."), "2", important=True),
+    "up": SettingWords(N_("Go up"), N_("How many players of each group go up after a cycle."), "2", important=True),
+    "down": SettingWords(
+        N_("Go down"), N_("How many players of each group go down after a cycle."), "2", important=True
+    ),
     "reinforced": SettingWords(
         N_("Go up before the championship"),
         N_(

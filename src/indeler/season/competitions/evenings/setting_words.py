@@ -13,7 +13,7 @@ EVENINGS: TableWords = {
         N_("Evenings"), N_("On so many evenings it is played, each a tournament of its own."), "4", important=True
     ),
     "rounds": SettingWords(
-        N_("Rounds an evening"), N_("So many rounds are played on an evening."), "7", important=True
+        N_("Rounds an evening"), N_("How many rounds are played on an evening."), "7", important=True
     ),
     "tempo": TEMPO._replace(example='"15+5"'),
     "variant": SettingWords(
@@ -46,12 +46,16 @@ EVENINGS: TableWords = {
 }
 
 FINAL: TableWords = {
-    "players": SettingWords(N_("Places"), N_("So many play the final on the last evening."), "6"),
+    "players": SettingWords(N_("Places"), N_("How many players play the final on the last evening."), "6"),
     "per_evening": SettingWords(
-        N_("Places for each evening"), N_("So many of each evening before the last qualify by their place on it."), "1"
+        N_("Places for each evening"),
+        N_("How many players of each evening before the last qualify by their place."),
+        "1",
     ),
     "ladder": SettingWords(
-        N_("Places by the ladder"), N_("So many more qualify by the sum of those evenings, the ladder."), "3"
+        N_("Places by the ladder"),
+        N_("How many more players qualify by their total over those evenings (the ladder)."),
+        "3",
     ),
     "ladder_ties": LADDER_TIES,
     "times": SettingWords(N_("Meetings"), N_("So often everybody meets everybody in the final."), "1"),
@@ -120,7 +124,7 @@ TOTAL: TableWords = {
     ),
     "best": SettingWords(
         N_("Evenings that count"),
-        N_("So many evenings count, the best of each player; with 0 all of them do."),
+        N_("How many of a player's best evenings count. With 0 all of them count."),
         "16",
         important=True,
     ),

@@ -33,12 +33,12 @@ class KeizerLadder(KeizerPeriods):
         """2: by its result where the rules say so, else as club duty."""
         told, name = [*map(str, self.rules.ext)], {"competition": self.title}
         if told:
-            text = N_("In {competition} a win gives {win}, a draw {draw} and a loss {loss} times the own value.")
+            text = N_("In {competition} a win scores {win}, a draw {draw} and a loss {loss} times your own value.")
             return Sentence(text, **name, **dict(zip(("win", "draw", "loss"), told, strict=True)))
         if self.rules.club.endswith("p"):
             text = N_("In {competition} a game gives {points} points, however it ends.")
             return Sentence(text, **name, points=self.rules.club.removesuffix("p"))
-        text = N_("In {competition} a game gives {worth} times the own value, however it ends.")
+        text = N_("In {competition} a game scores {worth} times your own value, however it ends.")
         return Sentence(text, **name, worth=str(self.rules.club))
 
     def ladder(self, part: int, group: str = "") -> Ladder:

@@ -348,7 +348,9 @@ CHAMPIONS: TableWords = {
     "groups": SettingWords(
         N_("Groups"), N_("The names of the groups, strongest first; each has a ladder of its own."), '["A", "B"]'
     ),
-    "moves": SettingWords(N_("Up and down"), N_("So many go up and down between two groups after a period."), "5"),
+    "moves": SettingWords(
+        N_("Up and down"), N_("How many players go up and down between two groups after a period."), "5"
+    ),
     "category": SettingWords(
         N_("Categories"),
         N_("One list, and a winner of each: the first of the start list, those from a rating on, or all others."),
@@ -382,7 +384,7 @@ CHAMPIONS: TableWords = {
 }
 
 TITLE_GROUP: TableWords = {
-    "players": SettingWords(N_("Places"), N_("So many of the top of the ladder play for the title."), "6"),
+    "players": SettingWords(N_("Places"), N_("How many players at the top play for the title."), "6"),
     "after": SettingWords(N_("After round"), N_("After this round the first on the ladder make up the group."), "20"),
     "times": SettingWords(
         N_("Meetings"), N_("So often each two meet; their earlier games count, and colours are turned round."), "2"
@@ -398,10 +400,15 @@ TITLE_GROUP: TableWords = {
 CATEGORY: TableWords = {
     "name": SettingWords(N_("Name"), N_("What the category is called."), '"A"'),
     "players": SettingWords(
-        N_("Players"), N_("So many of the start list, after those of the categories above; 0 for another rule."), "10"
+        N_("Players"),
+        N_(
+            "How many players of the start list belong to it, after those of the "
+            "categories above. With 0 another rule decides."
+        ),
+        "10",
     ),
     "rating": SettingWords(N_("From rating"), N_("Who has this rating or more; 0 for all others."), "1800"),
-    "winners": SettingWords(N_("Winners"), N_("So many win a prize."), "1"),
+    "winners": SettingWords(N_("Winners"), N_("How many players win a prize."), "1"),
 }
 
 KEIZER: TableWords = {**VALUES, **ROUNDS, **PAIRING, **CHAMPIONS}

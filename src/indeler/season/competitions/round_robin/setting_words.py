@@ -16,7 +16,7 @@ CATCHING_UP: TableWords = {
         important=True,
     ),
     "spare_evenings": SettingWords(
-        N_("Evenings to catch up"), N_("So many evenings after the last round are kept for games to be caught up."), "2"
+        N_("Evenings to catch up"), N_("How many evenings after the last round are kept free for catch-up games."), "2"
     ),
     "neither_to_blame": SettingWords(
         N_("Not caught up in time"),
@@ -27,13 +27,13 @@ CATCHING_UP: TableWords = {
 }
 
 MOVES: TableWords = {
-    "up": SettingWords(N_("Go up"), N_("So many of each group go up after a part of the season."), "2"),
-    "down": SettingWords(N_("Go down"), N_("So many of each group go down after a part of the season."), "2"),
+    "up": SettingWords(N_("Go up"), N_("How many players of each group go up after a part of the season."), "2"),
+    "down": SettingWords(N_("Go down"), N_("How many players of each group go down after a part of the season."), "2"),
 }
 
 ROUND_ROBIN: TableWords = {
     "parts": SettingWords(
-        N_("Parts"), N_("So often a season the groups are made up, and everybody meets everybody anew."), "1"
+        N_("Parts"), N_("How often in a season the groups are made and everybody meets everybody again."), "1"
     ),
     "times": SettingWords(
         N_("Meetings"),

@@ -15,7 +15,7 @@ class TeamRules(CompetitionRules, frozen=True, kw_only=True, tag="team"):
     words = setting_words.TEAM
 
     boards: Positive = 8
-    """So many play in a match."""
+    """How many players a match has."""
     tempo: str = ""
 
 

@@ -7,6 +7,6 @@ from indeler.season.core.setting_words import SettingWords, TableWords
 from indeler.season.core.table_words import TEMPO
 
 TEAM: TableWords = {
-    "boards": SettingWords(N_("Boards"), N_("So many play in a match."), "8", important=True),
+    "boards": SettingWords(N_("Boards"), N_("How many players a match has."), "8", important=True),
     "tempo": TEMPO,
 }
