@@ -121,6 +121,8 @@ PAGES = {
     "links": LEADING,
     "revoke-helper": LEADING,
     "poster": LEADING,
+    "certificates": LEADING,
+    "season-certificates": LEADING,
     "prints": EVERYBODY,
     "print": EVERYBODY,
     "seasons": EVERYBODY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.live import season_results, tournament_results
-from indeler.web.live.views import installed, links, results, screens, season_prints, tournament_prints
+from indeler.web.live.views import certificates, installed, links, results, screens, season_prints, tournament_prints
 
 urlpatterns = [
     path("manifest.webmanifest", installed.manifest, name="manifest"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
     path("s/<slug:slug>/competition/<str:name>/<str:code>.pdf", season_prints.table_pdf, name="table-pdf"),
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
+    path("s/<slug:slug>/lead/certificates/", certificates.season_certificates, name="season-certificates"),
     path("s/<slug:slug>/phone/", results.season_phone, name="club-phone"),
     path(season_results.ADDRESS, results.season_result, name="club-result"),
     path("s/<slug:slug>/lead/links/", links.season_links, name="club-links"),
@@ -40,6 +41,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),
     path("t/<slug:slug>/lead/links/<int:number>/revoke/", links.tournament_revoke, name="revoke-helper"),
     path("t/<slug:slug>/lead/links/<int:number>/poster.pdf", links.tournament_poster, name="poster"),
+    path("t/<slug:slug>/lead/certificates/", certificates.tournament_certificates, name="certificates"),
     path("t/<slug:slug>/print/", tournament_prints.index, name="prints"),
     path("t/<slug:slug>/print/<slug:what>.pdf", tournament_prints.sheet, name="print"),
 ]

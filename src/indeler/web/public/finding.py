@@ -88,6 +88,7 @@ ACTIONS = (
     ("days-off", lazy("Days off")),
     ("rule-settings", lazy("Settings of the rulebook")),
     ("season-report", lazy("Games for the rating list")),
+    ("season-certificates", lazy("Certificates")),
     ("season-copies", lazy("Copy for a web host")),
     ("decision", lazy("Another decision")),
     ("put-away-season", lazy("Archive or delete")),

@@ -1,0 +1,104 @@
+"""Certificates of a tournament and of a season: for places, categories, prizes and taking part."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.live import typeset
+from indeler.web.live.certificates import ordinal_place
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.models import Open
+
+PLAYERS = "Anna de Vries; 1987\nKees Bakker; 1850\nTom Visser; 1790\nLars Smit; 1600"
+WORDING = {"title": "Certificate", "place_and_date": "Utrecht, 3 May 2027", "signed": "The leader", "places": "2"}
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """What was handed to the typesetter."""
+    sheets = []
+
+    def instead(template, form, data):
+        sheets.append((template, json.loads(json.dumps(data))))
+        return b"%PDF"
+
+    monkeypatch.setattr(typeset, "_made", instead)
+    return sheets
+
+
+@pytest.fixture
+def played(leader):
+    """One round: Anna de Vries and Kees Bakker win."""
+    form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
+    leader.post(reverse("new-tournament"), form)
+    row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))
+    row = decisions.publish(row, 1, By("The leader"))
+    for white, black in ((1, 3), (4, 2)):
+        row = enter_result(row, ResultEntry(1, white, black, "1-0" if white == 1 else "0-1", "*"), By("The leader"))
+    return row
+
+
+def asked(client, **fields):
+    return client.post(reverse("certificates", args=["short"]), {**WORDING, **fields})
+
+
+def names(sheets):
+    return [sheet[0] for sheet in sheets[-1][1]["sheets"]]
+
+
+def test_the_first_places_of_the_standings(leader, played, made):
+    answer = asked(leader, list="standings", who="places")
+    assert answer["Content-Type"] == "application/pdf"
+    template, data = made[-1]
+    assert template == "certificates"
+    assert data["sheets"][:2] == [
+        ["Anna de Vries", "1st place", "", "with 1 point"],
+        ["Kees Bakker", "2nd place", "", "with 1 point"],
+    ]
+    assert (data["signed"], data["place_and_date"]) == ("The leader", "Utrecht, 3 May 2027")
+
+
+def test_everybody_who_took_part(leader, played, made):
+    asked(leader, list="standings", who="everybody")
+    assert [sheet[1] for sheet in made[-1][1]["sheets"]] == ["took part"] * 4
+
+
+def test_a_category_is_ranked_by_itself_and_prizes_name_what_was_won(leader, played, made):
+    row = Open.objects.get(slug="short")
+    category = {"version": row.version, "name": "Below 1800", "rating_to": "1799"}
+    leader.post(reverse("lead-category", args=["short", 0]), category)
+    row.refresh_from_db()
+    group = {"version": row.version, "name": "Prizes", "sharing": "equal", "main": "200", "category-0": "76; cup"}
+    leader.post(reverse("lead-prize-group", args=["short", 0]), group)
+    asked(leader, list="category-1", who="places", places="1")
+    assert made[-1][1]["sheets"] == [["Tom Visser", "1st place", "Below 1800", "with 0 points"]]
+    asked(leader, list="prizes", who="places")
+    assert names(made) == ["Anna de Vries", "Kees Bakker", "Tom Visser"]
+    assert made[-1][1]["sheets"][2][1:3] == ["Below 1800", "76.00, cup"]
+
+
+def test_every_table_of_a_season_can_be_chosen(leader, season, made):
+    address = reverse("season-certificates", args=[season.slug])
+    lists = [key for key, _label in leader.get(address).context["form"].fields["list"].choices]
+    assert lists
+    assert leader.post(address, {**WORDING, "list": lists[0], "who": "places"})["Content-Type"] == "application/pdf"
+    assert 1 <= len(names(made)) <= 3
+    refused = leader.post(address, {**WORDING, "list": "no such list", "who": "places"})
+    assert "no such list" in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("rank", "place"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st")],
+)
+def test_a_place_in_english_has_its_ending(rank, place):
+    assert ordinal_place(rank) == f"{place} place"
