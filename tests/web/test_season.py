@@ -257,7 +257,7 @@ def test_a_new_season_from_nothing_to_a_first_pairing(as_role, season):
     leader.post(reverse("proposal", args=[row.slug, "calendar"]))
     leader.post(reverse("proposal", args=[row.slug, "cycle"]))
     first = views.calendar(now(row))[0]
-    leader.post(reverse("pair-evening", args=[row.slug, first.date.isoformat()]))
+    leader.post(reverse("pair-evening", args=[row.slug, first.date.isoformat()]), {"anyway": "yes"})
     assert any(paired.date == first.date for paired in now(row).state.pairings.values())
 
 

@@ -63,10 +63,19 @@ def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     return response
 
 
+class AskedFirst(Questioned):
+    """A question before something that may be done, but is seldom meant; the logbook says nothing of the answer."""
+
+
 def question(request: Seen, asked: Questioned) -> HttpResponse:
     """What speaks against a decision, and the same form once more to go on all the same."""
     told = [(name, value) for name, values in request.POST.lists() for value in values]
-    context = {"question": said(asked), "told": told, "before": page_before(request)}
+    context = {
+        "question": said(asked),
+        "told": told,
+        "before": page_before(request),
+        "is_logged": not isinstance(asked, AskedFirst),
+    }
     page = render(request, "question.html", context)
     if request.htmx:
         reswap(reselect(retarget(page, "#main"), "#main"), "outerHTML")

@@ -12,6 +12,7 @@ from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.competitions.keizer.champions import champions
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
+from indeler.season.core.state import Paired
 
 RULEBOOK = "keizer"
 
@@ -39,12 +40,12 @@ def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTabl
 
 
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
-    ladder = keizer.ladder(part, group)
+    last = _counted(keizer, part, group)[-1]
     rows = tuple(
         StandingsRow(place, member, keizer.season.titled(member), _cells(keizer, part, group, member))
-        for place, member in enumerate(ladder.last.ranking, start=1)
+        for place, member in enumerate(last.ranking, start=1)
     )
-    said = (*notes(ladder.last), *champions(keizer, part, group))
+    said = (*notes(last), *champions(keizer, part, group))
     return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
 
 
@@ -67,7 +68,22 @@ def _title(keizer: KeizerLadder, part: int, group: str) -> Sentence:
 def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
     """2-PERIODS: how many rounds count: of the season, or of the period that started from zero."""
     before = sum(map(keizer.rounds_of, range(1, part))) if keizer.rules.is_reset and not group else 0
-    return len(keizer.rounds_played(part, group)) - before
+    return max(0, _rounds_begun(keizer, part, group) - before)
+
+
+def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
+    """5: the rounds up to the last one that has a result; one that is only paired changes nothing yet."""
+    rounds = keizer.rounds_played(part, group)
+    return max((at for at, paired in enumerate(rounds, start=1) if _has_begun(paired)), default=0)
+
+
+def _has_begun(paired: Paired) -> bool:
+    return bool(paired.closed_at) or not paired.boards or any(board.result for board in paired.boards)
+
+
+def _counted(keizer: KeizerLadder, part: int, group: str) -> Sequence[Published]:
+    """5: the start list, and the rankings after the rounds that count."""
+    return keizer.ladder(part, group).published[: _rounds_begun(keizer, part, group) + 1]
 
 
 def notes(published: Published) -> list[Sentence]:
@@ -78,10 +94,10 @@ def notes(published: Published) -> list[Sentence]:
 
 
 def _cells(keizer: KeizerLadder, part: int, group: str, member: int) -> tuple[Cell, ...]:
-    ladder, tournament = keizer.ladder(part, group), keizer.tournament(part, group)
-    last, rounds = ladder.last, rounds_in(keizer, part, group)
-    card = tournament.card(member)[len(tournament.rounds) - rounds :]
-    published = ladder.published if rounds > 1 or part == 1 or not keizer.rules.is_reset else ladder.published[-1:]
+    counted, rounds = _counted(keizer, part, group), rounds_in(keizer, part, group)
+    last, begun = counted[-1], len(counted) - 1
+    card = keizer.tournament(part, group).card(member)[begun - rounds : begun]
+    published = counted if rounds > 1 or part == 1 or not keizer.rules.is_reset else counted[-1:]
     return (
         last.score(member),
         last.value(member),

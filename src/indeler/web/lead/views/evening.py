@@ -10,10 +10,11 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, Text
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.views import Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
@@ -28,6 +29,7 @@ from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tables import tables_of
 from indeler.web.club.tasks import opening, todo
+from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import whole
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
@@ -215,12 +217,30 @@ def _coming(season: Season, date: datetime.date) -> list[int]:
     return [one.member for one in views.attendance(season, date) if one.status == views.EXPECTED]
 
 
+PAIRED_EARLY = N_(
+    "This evening is on {date}, and it is {today} now. Who signs off or joins until then changes the pairing again. "
+    "Do you want to pair it now?"
+)
+PUBLISHED_EARLY = N_(
+    "This evening is on {date}, and it is {today} now. Everybody sees the pairing once you publish it, and whoever "
+    "signs off after that leaves an opponent without a game. Do you want to publish it now?"
+)
+
+
+def _ask_if_early(request: Request, day: datetime.date, question: Text) -> None:
+    """Whoever decides about an evening that lies in the future is asked once whether that is meant."""
+    if day > clock.today() and not request.POST.get("anyway"):
+        date, today = (date_format(each, "l j F") for each in (day, clock.today()))
+        raise AskedFirst(question, date=date, today=today)
+
+
 @needs(Right.LEAD)
 @require_POST
 def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening as the rules give them."""
     row, season = seen(request, slug)
     day = date_of(date)
+    _ask_if_early(request, day, PAIRED_EARLY)
     try:
         made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
@@ -237,6 +257,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Let everybody see the pairings that were made for this evening."""
     row, season = seen(request, slug)
     day = date_of(date)
+    _ask_if_early(request, day, PUBLISHED_EARLY)
     made = [place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None]
     published = [
         events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)

@@ -1,0 +1,57 @@
+"""An evening that lies in the future: the site asks before it is paired or published, and no table counts it yet."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.season import shipped_text, views
+from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of, stored
+from support.clubs import Club
+from support.walking import is_now
+
+
+@pytest.fixture
+def keizer(as_role, settings):
+    """A Keizer club of seven after its first evening; the next one is a week away."""
+    club = Club(shipped_text("keizer"), range(2000, 1300, -100))
+    club.plan()
+    first, second = club.dates("keizer")[:2]
+    club.results(*club.pair(first), choose=lambda white, black: "1-0")
+    is_now(settings, first + timedelta(days=1))
+    return as_role(Role.LEADER), stored("Keizer", club.book.store.rules(), club.book.store.read()), second
+
+
+@pytest.mark.parametrize(("what", "asked"), [("pair-evening", "pair it now?"), ("publish-evening", "publish it now?")])
+def test_an_evening_in_the_future_is_asked_about_first(keizer, what, asked):
+    leader, row, second = keizer
+    address = reverse(what, args=[row.slug, second.isoformat()])
+    if what == "publish-evening":
+        leader.post(reverse("pair-evening", args=[row.slug, second.isoformat()]), {"anyway": "yes"})
+    before = season_of(type(row).objects.get(pk=row.pk)).version
+    page = leader.post(address, {"version": before}).content.decode()
+    assert asked in page
+    assert f"{second:%A} {second.day} {second:%B}" in page
+    assert "the logbook says" not in page
+    assert season_of(type(row).objects.get(pk=row.pk)).version == before
+    leader.post(address, {"version": before, "anyway": "yes"})
+    assert season_of(type(row).objects.get(pk=row.pk)).version > before
+
+
+def test_5_a_round_that_is_published_and_not_played_changes_no_standings(keizer):
+    """keizer 5: the table is that after the last round with a result, also where the bye of the next is known."""
+    leader, row, second = keizer
+
+    def table():
+        (found,) = season_of(type(row).objects.get(pk=row.pk)).competition("keizer").tables()
+        return str(found.title), [(line.member, line.cells) for line in found.rows]
+
+    before = table()
+    assert before[0] == "Standings after round 1"
+    for what in ("pair-evening", "publish-evening"):
+        leader.post(reverse(what, args=[row.slug, second.isoformat()]), {"anyway": "yes"})
+    season = season_of(type(row).objects.get(pk=row.pk))
+    assert any(paired.date == second and paired.published_at for paired in season.state.pairings.values())
+    assert table() == before
+    assert views.tonight(season, second) is not None
