@@ -12,7 +12,7 @@ from indeler.season.calendar.holidays import ONE_DAY
 from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import same_week
 from indeler.season.core.season import Season
-from indeler.season.core.tables import RESERVE, SPECIAL
+from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
 
 RULEBOOK = "botwinnik"
 
@@ -20,10 +20,20 @@ OTHER_DAY = "the club plays on another day of the week (BW-6)"
 
 
 def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
-    """BW-6: the evenings after today that are not on a day of the club and have not been paired."""
-    paired = {each.date for each in season.state.pairings.values()}
+    """BW-6: the evenings after today that are not on a day of the club, or of their competition, and are not paired."""
+    kept = {each.date for each in season.state.pairings.values()}
     days = {*club_days(season)}
-    return [date for date in season.state.evenings if date > today and date not in days and date not in paired]
+    return [
+        date
+        for date, each in season.state.evenings.items()
+        if date > today and date not in kept and not (date in days and _is_day_of(season, each.what, date))
+    ]
+
+
+def _is_day_of(season: Season, what: str, date: datetime.date) -> bool:
+    """BW-6: whether what is played can be played on this day of the week."""
+    weekday = None if what in OUTSIDE else season.competition(what).rules.weekday
+    return weekday in (None, WEEKDAYS[date.weekday()])
 
 
 def are_to_be_moved(season: Season, today: datetime.date) -> bool:
@@ -47,8 +57,9 @@ def propose_moves(
         what = season.state.evenings[date].what
         if date in stay or what == SPECIAL:
             continue
-        same = [day for day in free if day > last and same_week(day, date)]
-        later = [day for day in free if day > max(last, date)]
+        days = [day for day in free if day > last and _is_day_of(season, what, day)]
+        same = [day for day in days if same_week(day, date)]
+        later = [day for day in days if day > date]
         if same:
             to = min(same, key=lambda day: (abs(day - date), day))
         elif what == RESERVE or not later:

@@ -142,8 +142,13 @@ class _Laid:
         if not left or not behind:
             return
         moving = [self.coming.pop(date) for date in behind]
-        days = sorted({*behind, *(date for date in self._free() if date > behind[0])})
-        self.what.update(zip(days, [*[competition.name] * left, *moving], strict=False))
+        self.what.update(dict.fromkeys(behind, ""))
+        days = sorted(date for date in self._free() if date >= behind[0])
+        for name in [*[competition.name] * left, *moving]:
+            its_own = [date for date in days if self.season.competition(name).may_be_on(date)]
+            if its_own:
+                self.what[its_own[0]] = name
+                days = [date for date in days if date > its_own[0]]
 
     def changes(self) -> tuple[PlannedEvening, ...]:
         """What is another evening than before; days that nothing took are in reserve."""

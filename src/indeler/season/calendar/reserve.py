@@ -23,10 +23,11 @@ def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[E
     free = _in_reserve(season, at.date())
     chosen = []
     for what in _fell_out(season):
-        if not free:
-            break
         last = max((date for date, each in season.state.evenings.items() if each.what == what), default=at.date())
-        date = next((date for date in free if date > last), free[-1])
+        its_own = [date for date in free if season.competition(what).may_be_on(date)]
+        if not its_own:
+            continue
+        date = next((date for date in its_own if date > last), its_own[-1])
         free.remove(date)
         chosen.append(PlannedEvening(date, what, season.state.evenings[date].note))
     if not chosen:

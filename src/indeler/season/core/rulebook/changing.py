@@ -28,9 +28,11 @@ def with_setting(text: str, path: str, value: str) -> str:
 def with_settings(text: str, values: Mapping[str, str]) -> str:
     """The file in which these settings by path have these values, written as TOML; an empty one is left out.
 
-    Comments and everything else stay as they are. A value that would change anything else is refused.
+    Comments and everything else stay as they are. A value that would change anything else is refused; only what is
+    bound to a day of the week on which the club played goes with that day.
     """
     tree, rulebook, changed = tree_of(text), parsed(text), text
+    values = {**_bound_to_days(rulebook, values), **values}
     for path, value in values.items():
         check_bounds(value, path)
     to_write = _with_tables_of_systems(rulebook, values)
@@ -42,6 +44,18 @@ def with_settings(text: str, values: Mapping[str, str]) -> str:
         told = {"value": ", ".join(values.values()), "path": ", ".join(values)}
         raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **told)
     return changed
+
+
+def _bound_to_days(rulebook: ClubRulebook, values: Mapping[str, str]) -> dict[str, str]:
+    """BW-6: competitions that are bound to a day of the week which becomes another one here."""
+    evening = rulebook.evening
+    days = {"evening.weekday": evening.weekday, "evening.second_weekday": evening.second_weekday}
+    becomes = {day: values[path] for path, day in days.items() if day is not None and path in values}
+    return {
+        f"competition[{at}].weekday": becomes[rules.weekday]
+        for at, rules in enumerate(rulebook.competition)
+        if rules.weekday in becomes
+    }
 
 
 def _with_tables_of_systems(rulebook: ClubRulebook, values: Mapping[str, str]) -> dict[str, str]:
