@@ -45,7 +45,7 @@ def step(owner, draft, which, **changed):
     address = reverse(f"draft-{which}", args=[draft.pk])
     page = re.sub(r'<table class="rows">.*?</table>', "", owner.get(address).content.decode(), flags=re.DOTALL)
     form = next(form for form in forms_of(page, address) if form.action == address)
-    buttons = ("stay", "forget", "lines", "take_over", "more")
+    buttons = ("stay", "forget", "lines", "take_over", "more", "show")
     fields = {
         key: value
         for key, value in form.fields.items()

@@ -202,7 +202,8 @@ def settings(request: Request, draft: int) -> HttpResponse:
             messages.error(request, said(refusal))
         found = as_typed(found, posted, wrong)
     found = with_examples(found, parsed(shown_rules))
-    return step_page(request, row, "draft-settings", {"sections": found, "fields": all_fields(found)})
+    context = {"sections": found, "fields": all_fields(found), "has_example": any(each.example for each in found)}
+    return step_page(request, row, "draft-settings", context)
 
 
 SHOW = "show"
