@@ -5,14 +5,17 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from indeler.model import Player, Tournament
+from indeler.model.board_game import BoardGame
 from indeler.opens import imported
 from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
+from indeler.web.common.templatetags.wording import written
 from indeler.web.manage.forms import DraftForm, SeasonForm
 from indeler.web.tournaments import log
 from support.restless.walk import Step, Walk
@@ -113,3 +116,9 @@ def test_why_two_do_not_meet_in_a_keizer_round_is_told(site, first_evening, lead
     told = leader.get(address, {"one": 1, "other": 4}).content.decode()
     assert "Member 4" in told
     assert "Er is geen speler" not in told
+
+
+def test_an_adjourned_game_of_a_schedule_is_told_in_the_visitors_language():
+    with override("nl"):
+        assert written("adjourned", BoardGame.CHESS) == "afgebroken"
+        assert written("1-0", BoardGame.DRAUGHTS) == "2-0"

@@ -15,6 +15,7 @@ from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting import demo
 from indeler.web.tournaments import log
@@ -186,10 +187,16 @@ def _club(name, seed):
         homes,
         now,
         lambda: fresh().version,
-        lambda: holding.words_of(fresh().events) | holding.words_of_titles(fresh().rulebook),
+        lambda: holding.words_of(fresh().events) | _titles(),
         verify,
         lambda: [slot.date for slot in slots(fresh()).values()],
     )
+
+
+def _titles():
+    """What the club calls its rulebooks and competitions, also in a season that was begun during the walk."""
+    texts = [row.rules for row in (*SeasonRow.objects.all(), *SeasonDraft.objects.all())]
+    return set().union(*(holding.words_of_titles(seasons.parsed(text)) for text in texts))
 
 
 def logbooks_of(row):
@@ -255,7 +262,7 @@ def _open(rules, seed):
         homes,
         datetime.datetime(YEAR, 10, 3, 18, 30),
         lambda: fresh().version,
-        lambda: holding.words_of(fresh().events),
+        lambda: holding.words_of(fresh().events) | _titles(),
         lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences],
         list,
     )

@@ -90,7 +90,7 @@ class Walk:
         self.faults, self.steps = [], []
         self.pressed = Counter()
         self.now = self.start.now
-        self.is_over = False
+        self._subject = {}
         self._set_clock(self.now)
 
     def _set_clock(self, now):
@@ -132,6 +132,7 @@ class Walk:
         if not form:
             return
         hidden = [(each.name, each.value) for each in form.controls if each.type == "hidden"]
+        self._subject = _subject(form)
         told = [*hidden, *step.told, *([step.button[:2]] if step.button[0] else [])]
         fields = {}
         for name, value in told:
@@ -190,7 +191,9 @@ class Walk:
             return False
         again = self.start.clients[step.role].get(step.where, follow=True)
         page = read(again.content.decode(), step.where) if again.status_code < REFUSED else None
-        return page is not None and any(_is_meant(form, step) for form in page.forms)
+        return page is not None and any(
+            _is_meant(form, step) and _subject(form) == self._subject for form in page.forms
+        )
 
     def _go_back(self, step):
         """After an error the page before it can be opened again."""
@@ -235,6 +238,15 @@ def _is_meant(form, step):
         (button.action or form.action, button.name, button.value) == (step.what, *step.button[:2])
         for button in form.buttons
     )
+
+
+def _subject(form):
+    """What a form is about, by its hidden fields but those that change with every page."""
+    return {
+        each.name: each.value
+        for each in form.controls
+        if each.type == "hidden" and each.name not in ("csrfmiddlewaretoken", "version")
+    }
 
 
 def _likeness(form, step):

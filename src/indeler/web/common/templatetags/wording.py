@@ -74,8 +74,8 @@ def of_hundred(estimate: Sequence[float]) -> str:
 
 @register.filter
 def written(result: str, game: BoardGame) -> str:
-    """A result as players of this game write it."""
-    return game.written(result)
+    """A result as players of this game write it; one that is a word, in the visitor's language."""
+    return str(KINDS[result]) if result in KINDS else game.written(result)
 
 
 @register.filter
