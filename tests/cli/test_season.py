@@ -443,3 +443,30 @@ def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path
     assert all(each in said for each in ("2-0", "1-1", "0-2", "0-0F"))
     assert not any(chess in said for chess in ("1-0", "0-1,", "½"))
     assert "result=1-0" in indeler("season", "event", tmp_path / "none", "result-entered").out
+
+
+TWO_ROUNDS = 'name = "robin"\n\n[[competition]]\nkind = "round-robin"\nname = "internal"\nrounds_an_evening = 2\n'
+
+
+def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, indeler):
+    """The calendar has both rounds; who is free because the opponent withdrew is named in status and pairing."""
+    rules, folder = tmp_path / "robin.toml", tmp_path / "robin"
+    rules.write_text(TWO_ROUNDS, encoding="utf-8")
+    head = "--by", "Jan", "--at", "2026-08-20T12:00"
+    days = "--start", "2026-09-01", "--end", "2026-12-31"
+    assert indeler("season", "new", folder, "--rules", rules, *days, *head).code == 0
+    evenings = json.dumps([{"date": f"2026-09-{day}", "what": "internal"} for day in ("03", "10")])
+    told = [("member-joined", f"member={number}", f"name=Member {number}") for number in range(1, 5)]
+    told += [("groups-made-up", "part=1", 'groups={"A":[1,2,3,4]}'), ("evenings-planned", f"evenings={evenings}")]
+    for kind, *fields in told:
+        assert indeler(*decide(folder, kind, "2026-08-21T12:00"), *fields).code == 0
+    assert "internal 1     1–2" in indeler("season", "calendar", folder).out
+    pair = "season", "pair", folder, "--date", "2026-09-03", "--by", "Jan", "--publish", "--at"
+    assert indeler(*pair, "2026-09-03T20:00").code == 0
+    gone = indeler(*decide(folder, "withdrawn", "2026-09-03T20:30"), "part=1", "member=1", "--why", "ill")
+    assert gone.code == 0
+    status = indeler("season", "status", folder, "--date", "2026-09-03").out
+    assert "Member 4 is free in internal, round 1, group A: Member 1 has withdrawn." in status
+    assert "Member 2 (2) is free" in indeler(*pair, "2026-09-03T21:00").out
+    assert "internal: no games yet." in indeler("season", "report", folder).out
+    assert indeler("season", "verify", folder).code == 0

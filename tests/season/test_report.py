@@ -60,7 +60,7 @@ def test_every_kind_is_in_the_report():
         "rapid": 4,
         "ladder": 1,
         "cup": 0,
-        "season": 0,
+        "season": None,
     }
     tables = {name: each.tables[0] for name, each in told.items() if each.tables}
     first = {name: [(row.rank, row.member) for row in table.first][:1] for name, table in tables.items()}

@@ -70,7 +70,8 @@ def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence 
     )
     for each in found:
         yield None
-        games = counted(each.games, "game") if each.games else Sentence(N_("no games of its own"))
+        games = counted(each.games, "game") if each.games else Sentence(N_("no games yet"))
+        games = Sentence(N_("no games of its own")) if each.games is None else games
         yield Sentence(N_("{competition}: {games}."), competition=each.title, games=games)
         for table in each.tables:
             yield Sentence(N_("  {table}: {best}"), table=table.title, best=[*map(_place, table.first)])

@@ -39,7 +39,8 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
     competition: str
     kind: str
     title: Sentence | str
-    games: int
+    games: int | None
+    """None where nothing is played in it."""
     tables: tuple[TableSummary, ...]
     has_title: bool
     """Whether somebody wins it apart from the standings: in a final or a knock-out."""

@@ -88,8 +88,8 @@ class Competition(WithResults[Rules]):
         pool = self.pool()
         return None if pool is None else pool.winner
 
-    def number_of_games(self) -> int:
-        """How many games were played in it over the board."""
+    def number_of_games(self) -> int | None:
+        """How many games were played in it over the board; None where nothing is played in it."""
         return sum(self.games_played().values()) // 2
 
     def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:

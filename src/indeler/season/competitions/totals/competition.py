@@ -61,9 +61,9 @@ class Totals(Competition[TotalsRules]):
             played.update(self.season.competition(added.name).games_played())
         return played
 
-    def number_of_games(self) -> int:
-        """None of its own."""
-        return 0
+    def number_of_games(self) -> int | None:
+        """Nothing is played in it."""
+        return None
 
     def _scored(self) -> list[Mapping[int, Fraction]]:
         """What each competition gives, in the order of the rules."""
