@@ -59,7 +59,7 @@ def test_neighbours_meet(neighbours):
 
 def test_why_not_that_board_has_its_clause(neighbours):
     said = "\n".join(indeler.why(AFTER_ONE, 1, 2, rules=RULES, lang="nl").lines())
-    assert "zij speelden al in ronde 1 (N2)" in said
+    assert "zij speelden al in ronde 1 tegen elkaar (N2)" in said
 
 
 def test_it_is_the_last_of_the_list_with_its_title_in_three_languages(say):

@@ -57,7 +57,7 @@ class Study(ABC):
     """What a group is called."""
     float_text: Text | Wording
     """That two meet who do not have the same score."""
-    plain_text: Text
+    plain_text = N_("Both have {points}, and it was their turn to meet.")
     """Why two meet whose turn it was, for a reader who knows no rulebook."""
     plain_passed_text = N_("Both have {points}. {one} would first have met {passed}, but {why}.")
     """The same where somebody else came first; the next one where it is not known why that did not work."""
