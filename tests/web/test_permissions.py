@@ -185,6 +185,7 @@ PAGES = {
     "object": MEMBERS,
     "season-export": EVERYBODY,
     "season-tables": EVERYBODY,
+    "diplomas-pdf": EVERYBODY,
     "season-table": EVERYBODY,
     "personal-links": MANAGING,
     "member-links": MANAGING,
