@@ -1,9 +1,15 @@
 """Lists of people: how their columns are known, what a line becomes, and how many there may be."""
 
-import pytest
+import datetime
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
+import pytest
+from openpyxl import Workbook
+
+from indeler.formats import parse
 from indeler.formats.people import MOST_PEOPLE, Choices, read_people, read_typed
-from indeler.language import TooLarge
+from indeler.language import InvalidInput, TooLarge
 
 
 def test_a_list_has_so_many_members_and_no_more():
@@ -152,3 +158,50 @@ def test_headings_below_the_title_of_an_export_are_found_and_its_last_line_is_no
         (5, "Bos", "GM", 1),
         (6, "Kok", "", 2),
     ]
+
+
+def workbook(*sheets):
+    book = Workbook()
+    book.remove(book.active)
+    for name, rows in sheets:
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def test_a_workbook_is_read_with_dates_and_numbers_from_the_first_sheet_or_another():
+    data = workbook(
+        ("Leden", [["Naam", "Geb.datum", "Elo", "Tel"], ["Bos, Jan", datetime.date(2011, 5, 17), 1500.0, 612345678]]),
+        ("Jeugd", [["Naam"], ["Kees"]]),
+    )
+    people = read_people(data, "leden.xlsx")
+    assert told(people) == [("Bos, Jan", 1500, "")]
+    assert people.rows[0].player.birth == "2011/05/17"
+    assert people.sheet.names == ("Leden", "Jeugd")
+    assert told(read_people(data, "leden.xlsx", Choices(sheet="Jeugd"))) == [("Kees", 0, "")]
+    assert [player.name for player in parse(data, "leden.xlsx").players.values()] == ["Bos, Jan"]
+    with pytest.raises(InvalidInput, match="there is no sheet 'Ouders'"):
+        read_people(data, "leden.xlsx", Choices(sheet="Ouders"))
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_read():
+    file = BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("[Content_Types].xml", "<x/>")
+        archive.writestr("xl/workbook.xml", b" " * (65 << 20))
+    with pytest.raises(TooLarge, match="unpacks to more than 64 MB"):
+        read_people(file.getvalue(), "leden.xlsx")
+
+
+@pytest.mark.parametrize("length", [200, 1000, 3000])
+def test_half_a_workbook_is_refused_in_one_sentence(length):
+    with pytest.raises(InvalidInput, match="no Excel workbook that can be read"):
+        read_people(workbook(("Leden", [["Naam"], ["Bos"]]))[:length], "leden.xlsx")
+
+
+def test_a_workbook_of_an_old_excel_is_refused_with_what_to_do():
+    with pytest.raises(InvalidInput, match=r"save it as \.xlsx without a password"):
+        read_people(b"\xd0\xcf\x11\xe0" + bytes(500), "leden.xls")

@@ -57,6 +57,12 @@ def _starts_with_a_record(first: str) -> bool:
     return record == "###" or (record.isalnum() and (record.isdigit() or record.isupper()) and not blank.strip())
 
 
+def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
+    """An archive with the parts of a workbook, or one that is called so."""
+    parts = (b"[Content_Types].xml", b"docProps/", b"xl/")
+    return first.startswith("PK") and (extension == ".xlsx" or any(part in data for part in parts))
+
+
 TRF = FileFormat(
     "trf",
     {".trf": "trf26", ".trfx": "trfx", ".fid": "trf26", ".txt": "trf26"},
@@ -96,7 +102,7 @@ XLSX = FileFormat(
     {".xlsx": "xlsx"},
     reads="indeler.formats.people.reading:tournament_of",
     writes="",
-    begins=lambda first, extension, data: first.startswith("PK") and b"[Content_Types].xml" in data,
+    begins=_is_a_workbook,
 )
 PDN = FileFormat(
     "pdn",

@@ -26,13 +26,8 @@ _DAMAGE = (BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, Sy
 
 
 def is_workbook(data: bytes) -> bool:
-    """Whether these bytes are an Excel workbook, or at least an archive that says so."""
-    return data.startswith(b"PK\x03\x04") and (b"xl/workbook" in data or b"[Content_Types].xml" in data[:4096])
-
-
-def sheet_names(data: bytes, name: str) -> tuple[str, ...]:
-    """The names of the sheets with cells."""
-    return read_workbook(data, name)[0]
+    """Whether these bytes are an archive: of lists of people only workbooks are."""
+    return data.startswith(b"PK\x03\x04")
 
 
 def read_workbook(data: bytes, name: str, sheet: str = "") -> tuple[tuple[str, ...], str, list[list[str]]]:

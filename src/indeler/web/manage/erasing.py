@@ -33,7 +33,9 @@ def erase(person: ClubMember, actor: Actor) -> None:
     if any(account.is_last_owner for account in accounts):
         raise InvalidInput(N_("This is the only owner of the site; make another one first."))
     in_seasons = (persons.names_of(DatabaseStore(row).read(), number) for row, number in seasons)
-    names, sign = frozenset({str(person.name)}).union(*in_seasons), persons.sign(person.number)
+    merged = list(ClubMember.objects.filter(merged_into=person))
+    on_the_list = {str(each.name) for each in (person, *merged)}
+    names, sign = frozenset(on_the_list).union(*in_seasons), persons.sign(person.number)
     for row, number in seasons:
         text = _("Erased: the name of member {number}.").format(number=number)
         append(row, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
@@ -45,6 +47,8 @@ def erase(person: ClubMember, actor: Actor) -> None:
         for account in accounts:
             _close(account)
         _forget(person, sign)
+        for other in merged:
+            _forget(other, persons.sign(other.number))
         erase_from_tournaments(names, sign)
         Link.objects.filter(label__in=names).update(label=sign)
         LogIn.objects.filter(login__in=names).delete()
