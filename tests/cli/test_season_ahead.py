@@ -46,3 +46,21 @@ def test_BW_10_nobody_has_stayed_away_from_an_evening_to_come(indeler, folder):
     event = NoShow(at=later, by="Anna", member=1, date=later.date())
     with pytest.raises(InvalidInput, match="still to come"):
         book.append(event)
+
+
+def test_a_club_of_the_afternoon_moves_to_another_day_and_loses_one(indeler, folder, clock):
+    """By the command line alone: another rulebook file, the evenings that remain, an afternoon that is lost."""
+    rules = folder / "rulebook.toml"
+    text = rules.read_text().replace('weekday = "friday"', 'weekday = "monday"\npart_of_day = "afternoon"')
+    rules.write_text(text)
+    adopted = ("rules-adopted", f"digest={s.digest(text)}", "--why", "another hall", "--by", "Anna")
+    assert indeler("season", "event", folder, *adopted).code == 0
+    assert "afternoons to come are not on the club's day" in indeler("season", "status", folder).out
+    moved = indeler("season", "event", folder, "evenings-moved", "--propose", "--by", "Anna")
+    assert "from 11 September 2026 to 14 September 2026" in moved.out
+    lost = ("evening-dropped", "date=2026-09-21", "lost=yes", "--why", "snow", "--by", "Anna")
+    assert indeler("season", "event", folder, *lost).code == 0
+    season = s.open(folder).season
+    assert season.competition("cycles").rounds_of(1) == 8
+    assert {date.weekday() for date in season.state.evenings} == {0}
+    assert "To do" not in indeler("season", "status", folder).out
