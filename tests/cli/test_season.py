@@ -448,8 +448,9 @@ def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path
 TWO_ROUNDS = 'name = "robin"\n\n[[competition]]\nkind = "round-robin"\nname = "internal"\nrounds_an_evening = 2\n'
 
 
-def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, indeler):
+def test_two_rounds_an_evening_and_a_withdrawal_on_the_command_line(tmp_path, indeler, clock):
     """The calendar has both rounds; who is free because the opponent withdrew is named in status and pairing."""
+    clock("2026-09-03T22:00")
     rules, folder = tmp_path / "robin.toml", tmp_path / "robin"
     rules.write_text(TWO_ROUNDS, encoding="utf-8")
     head = "--by", "Jan", "--at", "2026-08-20T12:00"
