@@ -56,4 +56,4 @@ def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
 
 
 def _seasons():
-    return sum(isinstance(each, Season) for each in gc.get_objects())
+    return sum(issubclass(type(each), Season) for each in gc.get_objects())  # a lazy object must not be woken

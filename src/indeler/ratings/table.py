@@ -59,9 +59,13 @@ def opened(path: str | os.PathLike[str]) -> sqlite3.Connection:
         raise FileTrouble(N_("{file}: there is no index of rating lists yet; import a list first."), file=path)
     try:
         connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    except sqlite3.DatabaseError:
+        raise unusable(path) from None
+    try:
         (found,) = connection.execute("PRAGMA user_version").fetchone()
         connection.execute("SELECT 1 FROM player LIMIT 1")
     except sqlite3.DatabaseError:
+        connection.close()
         raise unusable(path) from None
     if found != FORMAT:
         connection.close()
