@@ -7,14 +7,16 @@ about round robins, about rematches where there was nothing else, and about sett
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from indeler import audit
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Kind
 from indeler.rulebooks import declared
+from indeler.rulebooks.register import register
 from indeler.season.competitions.protocol import AuditCase
 from indeler.season.core.changes import without
 from indeler.season.core.season import Season
@@ -39,7 +41,19 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
     return [f"{audit.word_of(verdict.verdict, lang)}: {' '.join(finding.sentence for finding in verdict.findings)}"]
 
 
-def judged(season: Season, event: PairingChanged, lang: str = "en") -> Sentence | None:
+class Judgement(NamedTuple):
+    """What the audit says of boards that were set by hand, for whoever set them."""
+
+    verdict: Text
+    sentence: Sentence
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the rules pair it like this too."""
+        return self.verdict == audit.RIGHT
+
+
+def judged(season: Season, event: PairingChanged, lang: str = "en") -> Judgement | None:
     """What the audit says of boards that somebody sets by hand on this season; None where it cannot judge this round.
 
     Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
@@ -55,12 +69,25 @@ def judged(season: Season, event: PairingChanged, lang: str = "en") -> Sentence 
     stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)} if made else set()
     if _is_last_resort(case, [board for board in case.boards if tuple(map(members.get, board)) in stood]):
         return None
-    fault = "".join(faults(case, lang))
-    if not fault:
-        return Sentence(N_("The audit: as the rules pair it."))
-    told = sorted({int(text) for text in re.findall(r"\d+", fault)} & {*members} - {0})
-    names = ", ".join(f"{number} {season.name(members[number])}" for number in told)
-    return Sentence(N_("The audit: {fault}"), fault=f"{fault} ({names})" if names else fault)
+    verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
+    names = {number: season.name(member) for number, member in members.items() if number}
+    return Judgement(verdict.verdict, _told(verdict, names, lang))
+
+
+def _told(verdict: audit.Verdict, names: Mapping[int, str], lang: str) -> Sentence:
+    """The verdict as a whole sentence: what is not allowed with names, what is not best with its rule."""
+    if verdict.verdict == audit.RIGHT:
+        return Sentence(N_("The rules pair it like this too."))
+    finding = verdict.findings[0]
+    if verdict.verdict == audit.ILLEGAL:
+        fault = re.sub(r"\d+", lambda number: names.get(int(number[0]), number[0]), finding.sentence)
+        return Sentence(
+            N_("The rules do not allow this pairing: {fault} ({clause})"), fault=fault, clause=finding.clause
+        )
+    clauses = register(verdict.rules).clauses
+    meaning = clauses[finding.clause].words(lang) if finding.clause in clauses else finding.sentence
+    text = N_("This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: {meaning}")
+    return Sentence(text, clause=finding.clause, meaning=meaning)
 
 
 def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:

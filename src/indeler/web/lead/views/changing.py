@@ -49,7 +49,9 @@ def change_pairing(
     changed = _event(request, made.place, fields)
     recorded = record(request, row, [changed], seen_version(request)) if changed else None
     if changed is not None and recorded is not None:
-        done(request, " ".join(filter(None, (told, _judged(season, changed)))), recorded.undo)
+        judged = views.judged(season, changed, language())
+        level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
+        done(request, f"{told} {said(judged.sentence)}" if judged else told, recorded.undo, level)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
 
@@ -91,12 +93,6 @@ def _event(request: Request, place: Place, fields: dict[str, Any]) -> events.Pai
         return None
     assert isinstance(event, events.PairingChanged)
     return event
-
-
-def _judged(season: Season, changed: events.PairingChanged) -> str:
-    """What the audit says of it, where it can judge this round."""
-    judged = views.judged(season, changed, language())
-    return said(judged) if judged else ""
 
 
 def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked: int | None = None) -> HttpResponse:
