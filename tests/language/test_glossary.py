@@ -13,7 +13,11 @@ TOP = Path(__file__).parents[2]
 CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "web/locale/{}/LC_MESSAGES/django.po")
 NOT_WORDS = re.compile(r"{\w*}|%\(\w+\)s|--[\w-]+|\b[\w-]+\.(?:md|toml|jsonl?|trf)\b|'[^' ]+'|<[^>]+>|[A-Z_]{4,}")
 """Gaps, options, files, codes in quotes and the names of variables: the same in every language."""
-SHORT = {"board": "the club's board and a chessboard", "final": "the last standings and the final game"}
+SHORT = {
+    "board": "the club's board and a chessboard",
+    "certificate": "a proof of the audit and a diploma",
+    "final": "the last standings and the final game",
+}
 """Single English words that are two things."""
 
 

@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils.translation import trans_real
 
 from indeler.language.catalogue import words_of
+from indeler.language.days import MONTHS
 from indeler.season.calendar import holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
@@ -112,6 +113,7 @@ def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, stra
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
     known = names_in(tournament, season, accounts) | strange.declared("nl") | holidays_in(season)
+    known |= strange.words_in(MONTHS["nl"])
     found = {}
     for pattern, address in Addresses(tournament, season, accounts).pages(owner):
         page = seen(owner.get(address).content.decode())

@@ -6,11 +6,12 @@ import datetime
 
 from indeler.language.sentences import N_, Words
 
-_MONTHS = {
+MONTHS = {
     "en": "January February March April May June July August September October November December",
     "nl": "januari februari maart april mei juni juli augustus september oktober november december",
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
 }
+"""The months of each language in order."""
 
 
 class Day:
@@ -24,7 +25,7 @@ class Day:
     def said(self, words: Words) -> str:
         """In the language of these words; a moment with its time."""
         lang = getattr(words, "lang", "en")
-        month = _MONTHS.get(lang, _MONTHS["en"]).split()[self.value.month - 1]
+        month = MONTHS.get(lang, MONTHS["en"]).split()[self.value.month - 1]
         date = f"{self.value.day}{'.' if lang == 'de' else ''} {month} {self.value.year}"
         return f"{date}, {self.value:%H:%M}" if isinstance(self.value, datetime.datetime) else date
 
