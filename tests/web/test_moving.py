@@ -130,7 +130,7 @@ def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader,
     again = leader.get(address, {"stay": stays.isoformat()})
     assert again.context["rows"][0].move is None
     decided = leader.post(address, {"stay": stays.isoformat(), "version": version + 1}, follow=True)
-    assert "Evenings moved" in decided.content.decode()
+    assert "evenings were moved" in decided.content.decode()
     assert season_of(SeasonRow.objects.get()).version == version + 2
     assert {date.weekday() for date in calendar() if date > stays} == {1}
     assert stays in calendar()
