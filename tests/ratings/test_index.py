@@ -245,7 +245,8 @@ def test_what_is_no_index_is_refused_and_made_anew(files, index, what):
     with pytest.raises(FileTrouble, match="no index of rating lists yet" if what == "nothing" else "not an index"):
         Index(index)
     import_lists([files("knsb.csv", KNSB)], index)
-    assert len(Index(index).find("müller")) == 1
+    with Index(index) as made_anew:
+        assert len(made_anew.find("müller")) == 1
 
 
 def test_a_folder_that_is_none(files, tmp_path):
