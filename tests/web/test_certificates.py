@@ -102,3 +102,12 @@ def test_every_table_of_a_season_can_be_chosen(leader, season, made):
 )
 def test_a_place_in_english_has_its_ending(rank, place):
     assert ordinal_place(rank) == f"{place} place"
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "de"])
+def test_a_real_certificate_is_typeset_in_every_language(leader, season, language):
+    """One sheet is enough: the template is the same for all."""
+    address = reverse("season-certificates", args=[season.slug])
+    first = leader.get(address).context["form"].fields["list"].choices[0][0]
+    asking = {**WORDING, "list": first, "who": "places", "places": "1"}
+    assert leader.post(address, asking, headers={"accept-language": language}).content.startswith(b"%PDF")

@@ -185,7 +185,6 @@ PAGES = {
     "object": MEMBERS,
     "season-export": EVERYBODY,
     "season-tables": EVERYBODY,
-    "diplomas-pdf": EVERYBODY,
     "season-table": EVERYBODY,
     "personal-links": MANAGING,
     "member-links": MANAGING,

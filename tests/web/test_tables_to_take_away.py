@@ -11,7 +11,6 @@ from indeler import lab
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.opens import imported
 from indeler.web.accounts.rights import Role
-from indeler.web.live import diplomas
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
@@ -75,18 +74,3 @@ def test_no_text_is_taken_for_a_formula():
     assert len(set(book.sheetnames)) == 2
     lines = as_csv(sheet).decode("utf-8-sig").splitlines()
     assert lines == ["'=1+1", "'=cmd|' /C calc'!A0", "'@sum", "+-", "'-"]
-
-
-def test_certificates_are_made_for_places_and_for_taking_part(season):
-    page = Client().get(reverse("season-tables", args=[season.slug])).content.decode()
-    address = next(part.split('"')[0] for part in page.split('href="') if part.split('"')[0].endswith("diplomas.pdf"))
-    for language in ("nl", "en", "de"):
-        answer = Client(headers={"accept-language": language}).get(address)
-        assert answer.content.startswith(b"%PDF")
-
-
-def test_a_tournament_gives_a_certificate_to_each_place_and_each_player(db):
-    state = imported(lab.generate(lab.Plan("fide-dutch", players=8, rounds=3, seed="x")))
-    pages = diplomas.of_tournament(state)["pages"]
-    assert [honour for _, honour, _ in pages[:2]] == ["Place 1", "Place 2"]
-    assert len([1 for _, honour, _ in pages if honour.startswith("took part")]) == 8

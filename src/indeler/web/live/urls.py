@@ -27,9 +27,6 @@ urlpatterns = [
     ),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
     path("s/<slug:slug>/competition/<str:name>/<str:code>.pdf", season_prints.table_pdf, name="table-pdf"),
-    path(
-        "s/<slug:slug>/competition/<str:name>/<str:code>/diplomas.pdf", season_prints.diplomas_pdf, name="diplomas-pdf"
-    ),
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
     path("s/<slug:slug>/lead/certificates/", certificates.season_certificates, name="season-certificates"),
     path("s/<slug:slug>/phone/", results.season_phone, name="club-phone"),

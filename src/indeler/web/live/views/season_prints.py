@@ -20,7 +20,7 @@ from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
-from indeler.web.live import diplomas, round_sheets
+from indeler.web.live import round_sheets
 from indeler.web.live.printed_trees import tree_of
 from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
 from indeler.web.public.trees import cup_tree
@@ -133,18 +133,6 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
         "seal": sealed_by(season.version, logbook.head(season.last)),
     }
     return pdf(request, row.name, "wide-table", data, f"{slug}-{name}-{code}")
-
-
-@needs(Right.READ)
-@require_safe
-def diplomas_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
-    """Certificates for everybody in a table of standings of any competition."""
-    row, season = seen(request, slug)
-    found = next((each for each in season.competitions if each.name == name), None)
-    table = next((each for each in found.tables() if each.code == code), None) if found else None
-    if table is None:
-        raise Http404
-    return pdf(request, row.name, "diplomas", diplomas.of_table(table), f"{slug}-{name}-{code}-diplomas")
 
 
 @needs(Right.READ)

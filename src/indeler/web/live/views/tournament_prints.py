@@ -31,7 +31,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.common.visitor_language import said
-from indeler.web.live import diplomas, printing, round_sheets
+from indeler.web.live import printing, round_sheets
 from indeler.web.live.printed_trees import tree_of
 from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
@@ -226,7 +226,6 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "slips": ("slips", _slips, True),
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
-    "diplomas": ("diplomas", diplomas.of_tournament, True),
 }
 """By name: the template, what fills it, and whether there must be a round."""
 

@@ -8,13 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from indeler.opens.sheets import tournament_sheets
-from indeler.season import Season
 from indeler.season.sheets import season_sheets
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.display import competition_title
 from indeler.web.club.season_lookup import seen
-from indeler.web.common.templatetags.wording import cell
 from indeler.web.common.visitor_language import words
 from indeler.web.public.exports import as_tables, formats_of
 from indeler.web.tournaments.tournament_lookup import found
@@ -40,18 +37,7 @@ def season_tables(request: Request, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     made = season_sheets(season, words())
     offered = [each for each in OF_SEASON if made[each[0]]]
-    context = {"row": row, "season": season, "offered": offered, "tables": _tables(season)}
-    return render(request, "public/season-tables.html", context)
-
-
-def _tables(season: Season) -> list[tuple[str, str, str]]:
-    """Every table with a first place: its competition, its code and its title; certificates are made of them."""
-    return [
-        (each.name, table.code, f"{competition_title(each)}: {cell(table.title)}")
-        for each in season.competitions
-        for table in each.tables()
-        if any(row.rank and row.member for row in table.rows)
-    ]
+    return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
 
 
 @needs(Right.READ)
