@@ -95,6 +95,19 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     assert now(row).events[-1].kind() == "result-entered"
 
 
+def test_nobody_is_offered_a_change_of_places_that_the_table_forbids(club, as_role):
+    leader, row = as_role(Role.LEADER), club.row
+    first = str(club.dates("internal")[0])
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    leader.post(reverse("note-attendance", args=[row.slug, first, 4]), {"what": "off"})
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[row.slug, first]), {"version": now(row).version})
+        screen = page(leader, "club-lead", row.slug)
+        assert "Press two names" not in screen
+        assert "Change by hand" not in screen
+        assert "to be caught up" in screen
+
+
 def test_a_game_is_played_before_its_round(club, as_role):
     leader, row = as_role(Role.LEADER), club.row
     leader.post(reverse("proposal", args=[row.slug, "groups"]))

@@ -160,6 +160,12 @@ def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(ow
     assert "<h2>Interne competitie</h2>" in page.content.decode()
 
 
+def test_the_school_names_its_competition_in_the_language_of_the_visitor(owner):
+    asked = {"name": "2026/27", "start": "2026-09-01", "end": "2027-06-30", "rules": "school", "walk": "1"}
+    owner.post(reverse("new-season"), asked, headers={"accept-language": "nl"})
+    assert parsed(SeasonDraft.objects.get().rules).competition[0].title == "Wekelijks toernooi"
+
+
 def test_typed_members_are_looked_over_by_the_lines_that_were_typed(owner, draft):
     step(owner, draft, "members", lines="Anna; 1800\nBob; 1700")
     page = owner.get(reverse("draft-members", args=[draft.pk])).content.decode()

@@ -32,6 +32,8 @@ class BoardLine(NamedTuple):
     word: str
     """The board in one word, for the page to remember."""
     is_new: bool = False
+    is_put_off: bool = False
+    """Whether the game is caught up on another day."""
 
 
 class GroupScreen(NamedTuple):
@@ -55,6 +57,8 @@ class GroupScreen(NamedTuple):
     """Why there is no pairing."""
     setting: str = ""
     """The address of the setting with which there would be one."""
+    is_fixed: bool = False
+    """Whether a table says who meets whom: then nobody can change places."""
     can_be_drafted: bool = False
     """Whether somebody can pair it by hand from nothing."""
     missing: int = 0
@@ -135,7 +139,8 @@ def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
     made = season.state.pairings.get(place)
-    blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted)
+    is_fixed = season.competition(place.competition).has_fixed_games()
+    blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted, is_fixed=is_fixed)
     if made is not None and made.published_at:
         return _published(blank, row, season, made)
     try:
@@ -191,7 +196,7 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
 
     ``now`` is None where the rules have no pairing: then the leader paired by hand.
     """
-    boards = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
+    boards = _with_put_off(season, made)
     waiting = {board.word for board in boards}
     return blank._replace(
         is_made=True,
@@ -203,6 +208,16 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
         anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),
         rematches=_rematches(season, made),
     )
+
+
+def _with_put_off(season: Season, made: Paired) -> list[BoardLine]:
+    """The boards of a pairing, those marked whose game is caught up on another day."""
+    competition = season.competition(made.place.competition)
+    lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
+    return [
+        line._replace(is_put_off=competition.is_put_off(made, board))
+        for line, board in zip(lines, made.boards, strict=True)
+    ]
 
 
 def _rematches(season: Season, made: Paired) -> list[str]:

@@ -56,7 +56,7 @@ class SeasonForm(DaysForm):
 
     days = ("start", "end")
 
-    name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
+    name = forms.CharField(label=lazy("Name of the season"), max_length=60, help_text=lazy("Such as 2026/27."))
     start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     weekday = forms.ChoiceField(
@@ -109,11 +109,12 @@ class SeasonForm(DaysForm):
 
 
 def preset_text(name: str) -> str:
-    """A rulebook that comes with Indeler; the title, which is the club's own to change, in the visitor's language."""
-    text = seasons.shipped_text(name)
+    """A rulebook that comes with Indeler; titles, which are the club's own to change, in the visitor's language."""
+    text, preset = seasons.shipped_text(name), seasons.PRESETS[name]
     if language() == "en":
         return text
-    return seasons.with_setting(text, "title", seasons.as_toml(words()(seasons.PRESETS[name].title)))
+    titles = {"title": preset.title} | ({"competition[0].title": preset.competition} if preset.competition else {})
+    return seasons.with_settings(text, {path: seasons.as_toml(words()(each)) for path, each in titles.items()})
 
 
 def text_in(file: UploadedFile) -> str:

@@ -166,6 +166,10 @@ class InRounds(Planned[Rules]):
         """BW-9, BW-22: whether whoever is expected is paired, and who is absent has no game."""
         return self.regular and not self.is_closed(place)
 
+    def has_fixed_games(self) -> bool:
+        """Whether a table says who meets whom, so that nobody can change places by hand."""
+        return False
+
     def late_is_no_show(self) -> bool:
         """BW-9: whether who signs off after the time stayed away without notice."""
         return True

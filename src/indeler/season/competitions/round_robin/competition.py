@@ -190,6 +190,10 @@ class RoundRobin(RobinStandings):
         game = self.game_of(place.part, fixture)
         return game in self.state.ahead or self.is_left(game)
 
+    def has_fixed_games(self) -> bool:
+        """Who meets whom stands in the table."""
+        return True
+
     def is_closed(self, place: Place) -> bool:
         """Every group plays by its table."""
         return True

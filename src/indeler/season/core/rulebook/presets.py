@@ -12,6 +12,8 @@ class Preset(NamedTuple):
 
     title: Text
     sentence: Text
+    competition: Text | None = None
+    """The title of its only competition, where the file gives it one."""
 
 
 PRESETS = {
@@ -32,7 +34,9 @@ PRESETS = {
         N_("Round robin"), N_("Everybody meets everybody twice in two groups; who is away catches the game up.")
     ),
     "school": Preset(
-        N_("School"), N_("A small Swiss every week on one afternoon, added up over the year; the best 16 of 24 count.")
+        N_("School"),
+        N_("A small Swiss every week on one afternoon, added up over the year; the best 16 of 24 count."),
+        N_("Weekly Swiss"),
     ),
     "rapid": Preset(N_("Rapid series"), N_("Six evenings of seven rapid games, with a final of the best.")),
     "autumn": Preset(N_("Autumn competition"), N_("Nine evenings in one group from September to December.")),
