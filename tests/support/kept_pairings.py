@@ -126,7 +126,7 @@ def _told(rules, number):
         try:
             paired = pair(tournament, **settings)
         except IndelerError as refusal:
-            yield {"refused": str(refusal), "ways": ()}
+            yield {"refused": reason(refusal), "ways": ()}
             return
         groups = list(_groups(paired.workings))
         seen = {"round": paired, "clauses": paired.clauses, "away": paired.not_paired}
@@ -134,7 +134,12 @@ def _told(rules, number):
         tournament = played(random, paired.added_to(tournament), trouble)
         if rules == "knockout":
             tournament = _decided(random, tournament)
-        yield {"warnings": list(map(str, warnings(tournament))), "ways": ()}
+        yield {"warnings": [each.values.get("clause") for each in warnings(tournament)], "ways": ()}
+
+
+def reason(refusal):
+    """What a refusal rests on, without its words: those may be written better."""
+    return type(refusal).__name__, getattr(refusal, "clause", ""), getattr(refusal, "players", ())
 
 
 def _named(random, one: Player):

@@ -20,6 +20,7 @@ from indeler.systems.dutch.competitor import Strength
 from oracles.random_events import played, random_event
 from support.halls import crowded
 from support.kept import keep, line
+from support.kept_pairings import reason
 
 KEPT = Path(__file__).parents[1] / "data" / "positions"
 SWISS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb")
@@ -120,7 +121,7 @@ def _told(before, rules, **settings):
     try:
         pairing = pair(before, rules, **settings)
     except IndelerError as refusal:
-        return str(refusal)
+        return reason(refusal)
     return pairing.boards, pairing.bye, pairing.clauses
 
 

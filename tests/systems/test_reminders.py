@@ -25,7 +25,8 @@ ROUND_1 = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
 @pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "A2"), ("fide-dutch", "C.04.2 2.2")])
 def test_A2_numbers_that_do_not_follow_the_ratings_are_told_once(rules, clause):
     (told,) = said(field(), rules)
-    assert f"({clause}): 2 P2 (1800) comes before 3 P3 (1900)" in told
+    assert "2 P2 (1800) comes before 3 P3 (1900)" in told
+    assert f"({clause})" in told
     assert said(field((2000, 1900, 1800, 1700)), rules) == []
     assert said(field((0, 0, 0, 0)), rules) == []  # nothing to go by but the numbers
 
