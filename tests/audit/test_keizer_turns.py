@@ -64,7 +64,7 @@ def test_L4_a_limit_that_need_not_be_broken_is_called_in_a_large_round_too():
     assert check(before, rules=RULEBOOK, boards=boards, settings=limit).verdict == "right"
     (a, b), (c, d), *others = boards
     verdict = check(before, rules=RULEBOOK, boards=[(a, c), (b, d), *others], settings=limit)
-    assert verdict.findings == (("L4", "another pairing is better: L4 counts 0, here 2"),)
+    assert verdict.findings == (("L4", "More pairs break a colour limit than needed: 2 here, 0 with another pairing."),)
 
 
 def told(before, boards, settings):

@@ -135,7 +135,7 @@ def test_the_games_of_a_month_are_exported_for_the_rating_list(indeler, played, 
         dates = text.split("\n132")[1].splitlines()[0].split()
         assert dates
         assert all(date.startswith(f"{year[2:]}.{number}.") for date in dates)
-        assert "a KNSB number of" in answer.err
+        assert "the KNSB number" in answer.err
 
 
 def test_a_month_without_games_is_refused(indeler, played, tmp_path):

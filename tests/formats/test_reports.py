@@ -114,12 +114,12 @@ def test_what_is_missing_is_named_by_the_report_that_asks_for_it():
     assert any("222" in str(each) for each in missing_in(bare, "trf26"))
     told = [str(each) for each in missing_in(report_of(OPEN), "trf26")]
     assert told == [
-        "a FIDE number of 1 players: 3",
-        "day of birth and sex of 1 players who have no FIDE number yet, which one asks for: 3",
+        "the FIDE number of player 3",
+        "the day of birth and the sex of player 3, with which you ask for a FIDE number",
     ]
     assert [str(each) for each in missing_in(report_of(OPEN), "knsb")] == [
         "an e-mail address behind the name of who hands it in (record 102)",
-        "a KNSB number of 2 players: 3, 4",
+        "the KNSB numbers of 2 players: 3, 4",
     ]
 
 
@@ -138,7 +138,7 @@ def test_an_arbiter_without_number_and_rounds_without_date_are_named(change, tol
 
 def test_many_players_without_a_number_are_named_in_spans():
     many = Tournament([Player(number, "A", fide_id="1000002" if number == 5 else "") for number in range(1, 9)])
-    assert "a FIDE number of 7 players: 1–4, 6–8" in map(str, missing_in(many, "trf16"))
+    assert "the FIDE numbers of 7 players: 1–4, 6–8" in map(str, missing_in(many, "trf16"))
 
 
 def test_no_rank_before_the_report_is_made_is_named():

@@ -56,19 +56,20 @@ def test_moves_of_a_draft():
 def test_the_audit_says_in_a_line_what_a_draft_is(arbiter):
     state = arbiter.state
     draft = by_hand.started(state, 2)
-    assert said(arbiter, draft) == ("right", "", "As the rules pair it.")
+    assert said(arbiter, draft) == ("right", "", "The rules pair it like this too.")
     met = draft.with_board(*state.boards[0][0])
     assert said(arbiter, met)[0] == "illegal"
     others = [player for player in (1, 2, 3, 4, 5, 6, 7, 8) if player in met.free(by_hand.before(state, 2))]
     found, clause, line = said(arbiter, met.with_board(*others))
     assert (found, clause) == ("illegal", "C1")
-    assert line.startswith("Illegal: ")
+    assert line.startswith("The rules do not allow this pairing: ")
     assert line.endswith(" (C1)")
     (white, black), (other, _), *_ = draft.boards
     found, clause, line = said(arbiter, draft.swapped(black, other))
     assert found == "not best"
-    assert line.startswith(f"Legal, but {clause}: ")
-    assert said(arbiter, draft.without(white, black))[2].startswith("Illegal: ")  # somebody was to be paired
+    assert line.startswith(f"This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: ")
+    unpaired = said(arbiter, draft.without(white, black))[2]
+    assert unpaired.startswith("The rules do not allow this pairing: ")  # somebody was to be paired
 
 
 def test_the_engine_is_asked_as_well(arbiter):

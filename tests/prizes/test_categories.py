@@ -48,7 +48,7 @@ def test_what_is_not_known_is_told() -> None:
     young, women = Category(name="U16", age_to=16), Category(name="Women", sex="w")
     nobody = Player(1, "Bo")
     assert not young.holds(nobody, 2026)
-    assert "year of birth of 1 players" in str(unknown(young, [ANNA, nobody], 2026))
+    assert "year of birth of one player" in str(unknown(young, [ANNA, nobody], 2026))
     assert "sex of 1 players" in str(unknown(women, [ANNA, nobody], 2026))
     assert "has no date" in str(unknown(young, [ANNA], None))
     assert unknown(young, [ANNA], 2026) is None

@@ -161,6 +161,13 @@ def test_goods_go_with_their_place_and_are_better_than_nothing() -> None:
     ]
 
 
+def test_a_prize_without_cash_is_told_by_its_goods() -> None:
+    group = Group(name="all", main=(Prize(cash=20_00, goods="book"), Prize(goods="cup")))
+    (given,) = awarded(Plan(groups=(group,)), standings(A=2, B=1))
+    assert why(given, "A") == ["Main prize 1: 20.00."]
+    assert why(given, "B") == ["Main prize 2: cup."]
+
+
 def test_groups_are_independent() -> None:
     plan = Plan(groups=(Group(name="Open", main=cash(10)), Group(name="Brilliancy", main=cash(5))))
     assert [amounts(each) for each in awarded(plan, SECOND)] == [{"A": 10_00}, {"A": 5_00}]

@@ -29,7 +29,7 @@ def now(tournament):
 
 def test_it_starts_from_the_round_as_it_stands(hand):
     page = hand.leader.get(hand.address).content.decode()
-    assert "As the rules pair it." in page
+    assert "The rules pair it like this too." in page
     assert f'name="boards" value="{hand.stands["boards"]}"' in page
 
 
@@ -37,10 +37,10 @@ def test_one_press_takes_a_player_up_and_the_next_puts_him_down(hand, tournament
     (white, black), (other, _), *_ = now(tournament).boards[1]
     taken = hand(pick=black)
     assert f'name="picked" value="{black}"' in taken
-    assert "As the rules pair it." in taken
+    assert "The rules pair it like this too." in taken
     swapped = hand(pick=other, picked=black)
     assert f"{white}-{other}" in swapped
-    assert "Legal, but " in swapped or "Illegal: " in swapped
+    assert "This is allowed, but " in swapped or "The rules do not allow this pairing: " in swapped
     assert "What the rules pair instead" in swapped
     assert now(tournament).boards == log.state_of(tournament).boards  # nothing is kept yet
 
@@ -51,7 +51,7 @@ def test_every_button_makes_its_move(hand, tournament):
     assert f'value="{black}-{white}' in hand(swap=f"{white}-{black}")
     dropped = hand(drop=f"{white}-{black}")
     assert dropped.count("without a game") == 2
-    assert "Illegal: " in dropped
+    assert "The rules do not allow this pairing: " in dropped
     assert f"{black}-{bye}" in hand(set="yes", white=black, black=bye)
     assert f'name="bye" value="{black}"' in hand(give="yes", given=black)
     assert 'name="boards" value=""' in hand(empty="yes")

@@ -136,10 +136,15 @@ def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
 @pytest.mark.parametrize(
     ("kind", "form", "field", "beside"),
     [
-        ("noted", {"text": "warm", "at": "2036-01-01T12:00"}, "at", "2036-01-01 12:00 lies in the future: it is "),
+        ("noted", {"text": "warm", "at": "2036-01-01T12:00"}, "at", "1 January 2036, 12:00 lies in the future: it is "),
         ("signed-on", {"member": "3", "date": "soon"}, "date", "&#x27;soon&#x27; does not fit; write a date such as "),
         ("signed-on", {"member": "3"}, "date", "The field &#x27;date&#x27; is missing."),
-        ("signed-on", {"member": "3", "date": "2026-12-24"}, "member", "{name} has not signed off for 2026-12-24."),
+        (
+            "signed-on",
+            {"member": "3", "date": "2026-12-24"},
+            "member",
+            "{name} has not signed off for 24 December 2026.",
+        ),
         (
             "pairing-changed",
             {**ROUND, "group": "A", "boards.white": "3", "boards.black": "x"},

@@ -27,14 +27,14 @@ DECISIONS = [
     (
         "signed-off",
         {"member": "1", "date": "2026-09-05"},
-        "Er is geen clubavond op 2026-09-05",
-        "Am 2026-09-05 ist kein ",
+        "Er is geen clubavond op 5 september 2026",
+        "Am 5. September 2026 ist kein ",
     ),
     (
         "signed-on",
         {"member": "1", "date": "2026-09-03"},
         "heeft zich niet afgemeld voor ",
-        "hat sich für den 2026-09-03 ",
+        "hat sich für den 3. September 2026 ",
     ),
     ("exempted", {"member": "1", "date": "2026-09-03", "why": ""}, "vraagt om een reden", "braucht einen Grund"),
     ("exempted", {"member": "1", "date": "2026-09-03", "why": "x"}, "zijn definitief; stel de ", "sind endgültig; "),

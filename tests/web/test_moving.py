@@ -138,6 +138,17 @@ def test_another_day_of_the_week_offers_to_move_the_evenings_that_remain(leader,
     assert calendar() == before
 
 
+def test_a_setting_is_called_as_people_call_it_before_and_in_the_log(leader, season):
+    address = reverse("rule-setting", args=[season.slug, "evening.weekday"])
+    form = {"value": "tuesday", "why": "another hall", "preview": "1"}
+    shown = leader.post(address, form, headers={"accept-language": "nl"}).content.decode()
+    assert "wordt dan “Dinsdag”" in shown
+    weekday(leader, season, "tuesday")
+    why = season_of(SeasonRow.objects.get()).events[-1].why
+    assert why.endswith(": another hall")
+    assert "evening.weekday" not in why
+
+
 def test_the_list_of_the_leader_leads_to_the_evenings_that_are_on_the_old_day(leader, season):
     weekday(leader, season, "tuesday")
     address = reverse("move-evenings", args=[season.slug])

@@ -171,4 +171,4 @@ def test_a_category_by_age_says_that_the_tournament_has_no_date_and_the_new_form
     address = reverse("lead-category", args=["dated", 0])
     told = leader.post(address, {"version": row.version, "name": "Youth", "age_to": 15}, follow=True).content.decode()
     assert '<span class="quiet">(1)</span>' in told
-    assert "Youth: the year of birth of 1 players is not known; they are not in it." in told
+    assert "Youth: the year of birth of one player is not known; that player is not in it." in told

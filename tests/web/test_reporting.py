@@ -75,7 +75,7 @@ def test_reports_of_a_period_are_taken_away_and_one_without_rounds_is_refused(le
     assert "102 Piet Jansen piet@club.example\n" in knsb
     none = leader.get(address, {"dialect": "knsb", "first": "2026-11-01", "last": "2026-11-30"})
     assert none.status_code == 400
-    assert "No round was played from 2026-11-01" in none.content.decode()
+    assert "No round was played from 1 November 2026" in none.content.decode()
     assert leader.get(address, {"dialect": "pgn"}).status_code == 404
 
 
@@ -96,4 +96,4 @@ def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
     assert f"{day:%y.%m.%d}" in told
     assert "102 Piet\n" in told
     none = leader.get(address, {"month": "2001-01", "competition": name}).content.decode()
-    assert "No round was played from 2001-01-01" in none
+    assert "No round was played from 1 January 2001" in none

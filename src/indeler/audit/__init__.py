@@ -19,6 +19,7 @@ from indeler.audit.proofs import examined
 from indeler.audit.prove import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
+from indeler.audit.words import told
 from indeler.language import Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
@@ -33,6 +34,7 @@ __all__ = [
     "Verdict",
     "check",
     "proof_fault",
+    "told",
     "word_of",
 ]
 

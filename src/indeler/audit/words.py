@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from indeler.audit.proofs import Examined
 from indeler.audit.rulebooks import named
-from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
+from indeler.audit.verdict import ILLEGAL, RIGHT_IF_LAST, Verdict
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.rulebooks.register import register
@@ -53,3 +56,27 @@ def _wording(rules: str, clause: str, lang: str) -> list[str]:
     book, _, number = clause.rpartition(" ")
     known = register(book or rules).clauses.get(number)
     return [known.words(lang)] if known else []
+
+
+def told(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
+    """The verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
+    if verdict.is_in_order:
+        return Sentence(N_("The rules pair it like this too."))
+    finding = verdict.findings[0]
+    if verdict.verdict == ILLEGAL:
+        text = N_("The rules do not allow this pairing: {fault} ({clause})")
+        return Sentence(text, fault=_with_names(finding.sentence, names), clause=finding.clause)
+    clauses = register(verdict.rules).clauses
+    meaning = clauses[finding.clause].words(lang) if finding.clause in clauses else finding.sentence
+    text = N_("This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: {meaning}")
+    return Sentence(text, clause=finding.clause, meaning=meaning)
+
+
+def _with_names(sentence: str, names: Mapping[int, str]) -> str:
+    """The sentence with names for numbers; some rulebooks name players behind their numbers themselves."""
+
+    def named(number: re.Match[str]) -> str:
+        name = names.get(int(number[0]), number[0])
+        return number[0] if sentence.startswith(f" {name}", number.end()) else name
+
+    return re.sub(r"\d+", named, sentence)

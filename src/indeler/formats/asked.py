@@ -41,13 +41,15 @@ def _told(field: str, text: Text) -> Lack:
     return lambda tournament: None if getattr(tournament.event, field) else Sentence(text)
 
 
-def _of_players(lacks: Callable[[Player], bool], text: Text) -> Lack:
+def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) -> Lack:
     """Something that every player should have whose games the report tells; before the first round everybody."""
 
     def found(tournament: Tournament) -> Sentence | None:
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
         told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
-        return Sentence(text, players=_in_spans(told), count=len(told)) if told else None
+        if len(told) < 2:
+            return Sentence(of_one, player=told[0]) if told else None
+        return Sentence(of_more, players=_in_spans(told), count=len(told))
 
     return found
 
@@ -115,12 +117,18 @@ _END = _told("end", N_("the last day (record 052)"))
 _CHIEF = _told("chief_arbiters", N_("the chief arbiter (record 102)"))
 _TEMPO = _told("time_control", N_("the time control (record 122)"))
 _CODE = _told("time_control_code", N_("the code of the time control, such as 5400+30 (record 222)"))
-_FIDE_IDS = _of_players(_no_fide_id, N_("a FIDE number of {count} players: {players}"))
+_FIDE_IDS = _of_players(
+    _no_fide_id, N_("the FIDE number of player {player}"), N_("the FIDE numbers of {count} players: {players}")
+)
 _NEW = _of_players(
-    _no_record, N_("day of birth and sex of {count} players who have no FIDE number yet, which one asks for: {players}")
+    _no_record,
+    N_("the day of birth and the sex of player {player}, with which you ask for a FIDE number"),
+    N_("the day of birth and the sex of {count} players, with which you ask for a FIDE number: {players}"),
 )
 _KNSB_IDS = _of_players(
-    lambda player: not knsb_record(player).identity, N_("a KNSB number of {count} players: {players}")
+    lambda player: not knsb_record(player).identity,
+    N_("the KNSB number of player {player}"),
+    N_("the KNSB numbers of {count} players: {players}"),
 )
 
 _FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.language.sentences import N_, Words
+from indeler.language.sentences import N_, Text, Words
 
 MONTHS = {
     "en": "January February March April May June July August September October November December",
@@ -31,3 +31,32 @@ class Day:
 
     def __str__(self) -> str:
         return self.said(N_)
+
+
+class Moment(Day):
+    """A moment to the minute, a midnight as its day: on the site in words, on the command line as one types it."""
+
+    def __init__(self, value: datetime.datetime) -> None:
+        super().__init__(value.date() if value.time() == datetime.time.min else value)
+
+    def said(self, words: Words) -> str:
+        """In words where the words of the page have dates in words, otherwise as 2026-10-06 18:30."""
+        if isinstance(words, DatesInWords):
+            return super().said(words)
+        return f"{self.value:%Y-%m-%d %H:%M}" if isinstance(self.value, datetime.datetime) else f"{self.value}"
+
+
+class DatesInWords:
+    """The words of a language for a page, on which every date that fills a gap is said as people write it."""
+
+    def __init__(self, lang: str, words: Words) -> None:
+        self.lang = lang
+        self.words = words
+
+    def __call__(self, text: Text) -> str:
+        """An English text in this language."""
+        return self.words(text)
+
+    def written(self, value: object) -> str | None:
+        """A date as people write it; None for what is none."""
+        return Day(value).said(self) if isinstance(value, datetime.date) else None

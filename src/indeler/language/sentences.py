@@ -95,7 +95,13 @@ def filled(text: Text | Wording, values: Mapping[str, object], words: Words) -> 
 
 
 def _written(value: object, words: Words) -> str:
-    """What fills a gap: a sentence in the same language, a list with commas, anything else as it is."""
+    """What fills a gap: a sentence in the same language, a list with commas, anything else as it is.
+
+    Words can have a way of their own to write a value (`DatesInWords`).
+    """
+    own: Callable[[object], str | None] | None = getattr(words, "written", None)
+    if own is not None and (text := own(value)) is not None:
+        return text
     said: Callable[[Words], str] | None = getattr(value, "said", None)
     if said is not None:
         return said(words)

@@ -65,7 +65,7 @@ class Judged(NamedTuple):
     found: Found
     clause: str
     sentence: Sentence
-    """In one line: as the rules; legal, but …; illegal: …"""
+    """Whether the rules pair it like this, would pair otherwise or do not allow it, and by which rule."""
     engine: Draft | None
     """What the rules pair; None where the engine refuses."""
 
@@ -122,15 +122,13 @@ def judged(tournament: Tournament, draft: Draft, lang: str = "en") -> Judged:
         verdict = audit.check(tournament, boards=boards, lang=lang)
     except InvalidInput as refusal:
         return Judged("", "", Sentence(N_("The audit cannot judge it: {refusal}"), refusal=refusal), engine)
-    return Judged(*_told(verdict), engine)
+    names = {number: player.name or str(number) for number, player in tournament.players.items()}
+    found = _found(verdict)
+    clause = "" if found == "right" else verdict.findings[0].clause
+    return Judged(found, clause, audit.told(verdict, names, lang), engine)
 
 
-def _told(verdict: Verdict) -> tuple[Found, str, Sentence]:
+def _found(verdict: Verdict) -> Found:
     if verdict.is_in_order:
-        return "right", "", Sentence(N_("As the rules pair it."))
-    (finding, *_) = verdict.findings
-    if verdict.verdict == audit.ILLEGAL:
-        text, found = N_("Illegal: {sentence} ({clause})"), "illegal"
-    else:
-        text, found = N_("Legal, but {clause}: {sentence}"), "not best"
-    return found, finding.clause, Sentence(text, **finding._asdict())  # type: ignore[return-value]  # one of the words
+        return "right"
+    return "illegal" if verdict.verdict == audit.ILLEGAL else "not best"

@@ -166,7 +166,7 @@ class _Giving:
         points = self.by_number[player].points
         if list_ != MAIN:
             would = self._in_main(player)
-            return telling.of_category(self._name(list_), place, cash, would)
+            return telling.of_category(self._name(list_), place, self.group.categories[list_].prizes[place], would)
         bound = player in self.group.takes_main
         return telling.of_main(place, cash, points, is_bound=bound)
 

@@ -105,10 +105,17 @@ def unknown(category: Category, players: Iterable[Player], year: int | None) -> 
         )
     births = sum(Date.read(one.birth) is None for one in listed) if category.asks_age else 0
     sexes = sum(not one.sex for one in listed) if category.sex else 0
-    if births:
-        text = N_("{name}: the year of birth of {count} players is not known; they are not in it.")
-        return Sentence(text, name=category.name, count=births)
-    if sexes:
-        text = N_("{name}: the sex of {count} players is not known; they are not in it.")
-        return Sentence(text, name=category.name, count=sexes)
-    return None
+    missing, (of_one, of_more) = (births, _NO_BIRTH) if births else (sexes, _NO_SEX)
+    if not missing:
+        return None
+    return Sentence(of_more if missing > 1 else of_one, name=category.name, count=missing)
+
+
+_NO_BIRTH = (
+    N_("{name}: the year of birth of one player is not known; that player is not in it."),
+    N_("{name}: the year of birth of {count} players is not known; they are not in it."),
+)
+_NO_SEX = (
+    N_("{name}: the sex of one player is not known; that player is not in it."),
+    N_("{name}: the sex of {count} players is not known; they are not in it."),
+)

@@ -7,8 +7,14 @@ from fractions import Fraction
 
 from indeler.language import N_, Sentence, all_of
 from indeler.prizes.money import money
+from indeler.prizes.plan import Prize
 from indeler.prizes.sharing import MainPrizes
 from indeler.ranking import shown
+
+
+def _worth(cash: int, prize: Prize) -> object:
+    """What a prize is: its goods where there is no cash, an amount where there is."""
+    return prize.goods if prize.goods and not cash else money(cash)
 
 
 class Telling:
@@ -32,7 +38,9 @@ class Telling:
     def _of_place(self, place: int, own: int, points: Fraction) -> Sentence:
         pot, sharers = self.main.shares(self.first, self.tied)
         if self.main.group.sharing == "rank" or self.tied == 1:
-            return Sentence(N_("Main prize {place}: {amount}."), place=place + 1, amount=money(own))
+            return Sentence(
+                N_("Main prize {place}: {amount}."), place=place + 1, amount=_worth(own, self.main.at(place))
+            )
         shared = {
             "first": self.first + 1,
             "last": self.first + self.tied,
@@ -49,9 +57,10 @@ class Telling:
         )
         return Sentence(text, place=place + 1, own=money(own), **shared)
 
-    def of_category(self, name: str, place: int, cash: int, would: Fraction) -> tuple[Sentence, ...]:
+    def of_category(self, name: str, place: int, prize: Prize, would: Fraction) -> tuple[Sentence, ...]:
         """Which prize of a category it is, and what the main prizes would give."""
-        lines = [Sentence(N_("Prize {place} of {name}: {amount}."), place=place + 1, name=name, amount=money(cash))]
+        amount = _worth(prize.cash, prize)
+        lines = [Sentence(N_("Prize {place} of {name}: {amount}."), place=place + 1, name=name, amount=amount)]
         if would:
             lines.append(Sentence(N_("The main prizes would give {amount}."), amount=money(int(would))))
         return tuple(lines)

@@ -59,9 +59,9 @@ class Arbiter:
 
     def changes_by_hand(self, why):
         self.page.get_by_role("link", name="Change by hand").click()
-        expect(self.page.get_by_role("status")).to_have_text("As the rules pair it.")
+        expect(self.page.get_by_role("status")).to_have_text("The rules pair it like this too.")
         self.page.locator("[name=swap]").first.click()
-        expect(self.page.get_by_role("status")).to_contain_text("Legal, but")
+        expect(self.page.get_by_role("status")).to_contain_text("This is allowed, but")
         self.page.get_by_label("Reason").fill(why)
         self.presses("Save this round")
         self.presses("Leave the FIDE rules")

@@ -84,12 +84,22 @@ def _in_order(before: Tournament, settings: Settings) -> list[int]:
 
 
 def _sentence(better: Better) -> Sentence:
-    counts = better.counts()
-    if not counts:
-        return Sentence(N_("a pairing that is as good has a higher opponent further up"))
-    return Sentence(
-        N_("another pairing is better: {clause} counts {better}, here {given}"), clause=better.clause, **counts
-    )
+    return Sentence(_BETTER[better.clause], **(better.counts() or {"given": "", "better": ""}))
+
+
+_BETTER = {
+    "L1": N_(
+        "The player who is odd has been so more often than needed: {given} before here, {better} with another pairing."
+    ),
+    "L2": N_("More pairs meet again too soon than needed: {given} here, {better} with another pairing."),
+    "L3": N_(
+        "Old opponents meet again earlier than needed: added up {given} too early here, {better} with another pairing."
+    ),
+    "L4": N_("More pairs break a colour limit than needed: {given} here, {better} with another pairing."),
+    "L5": N_("Somebody lower down can be odd."),
+    "L6": N_("With a pairing that is as good somebody further up has a higher opponent."),
+}
+"""By clause: what makes another pairing better, and how often it is so in each of the two."""
 
 
 def _without_nobody(better: Better) -> tuple[tuple[int, int], ...]:

@@ -6,17 +6,15 @@ about round robins, about rematches where there was nothing else, and about sett
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from indeler import audit
-from indeler.language import N_, Sentence, Text
+from indeler.language import Sentence, Text
 from indeler.model import Kind
 from indeler.rulebooks import declared
-from indeler.rulebooks.register import register
 from indeler.season.competitions.protocol import AuditCase
 from indeler.season.core.changes import without
 from indeler.season.core.season import Season
@@ -71,23 +69,7 @@ def judged(season: Season, event: PairingChanged, lang: str = "en") -> Judgement
         return None
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     names = {number: season.name(member) for number, member in members.items() if number}
-    return Judgement(verdict.verdict, _told(verdict, names, lang))
-
-
-def _told(verdict: audit.Verdict, names: Mapping[int, str], lang: str) -> Sentence:
-    """The verdict as a whole sentence: what is not allowed with names, what is not best with its rule."""
-    if verdict.verdict == audit.RIGHT:
-        return Sentence(N_("The rules pair it like this too."))
-    finding = verdict.findings[0]
-    if verdict.verdict == audit.ILLEGAL:
-        fault = re.sub(r"\d+", lambda number: names.get(int(number[0]), number[0]), finding.sentence)
-        return Sentence(
-            N_("The rules do not allow this pairing: {fault} ({clause})"), fault=fault, clause=finding.clause
-        )
-    clauses = register(verdict.rules).clauses
-    meaning = clauses[finding.clause].words(lang) if finding.clause in clauses else finding.sentence
-    text = N_("This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: {meaning}")
-    return Sentence(text, clause=finding.clause, meaning=meaning)
+    return Judgement(verdict.verdict, audit.told(verdict, names, lang))
 
 
 def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from indeler import logbook
 from indeler.language import N_, InvalidInput
+from indeler.language.days import Moment
 from indeler.logbook import Draw, fresh, stores
 from indeler.season.core.applying import apply, replay
 from indeler.season.core.rulebook import ClubRulebook, digest, parsed
@@ -31,8 +32,8 @@ def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
     if at > now:
         raise InvalidInput(
             N_("{at} lies in the future: it is {now} at the club."),
-            at=at.isoformat(" ", "minutes"),
-            now=now.isoformat(" ", "minutes"),
+            at=Moment(at),
+            now=Moment(now),
         )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
+from indeler.language.days import Moment
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import BUILDS_ON, Since, builds_on, day
 from indeler.season.core.season import Season
@@ -20,9 +20,9 @@ def check_time(season: Season, event: Event) -> None:
         if event.at < moment:
             refuse(
                 N_("This cannot have been at {at}: {what} {moment}."),
-                at=_minute(event.at),
+                at=Moment(event.at),
                 what=Sentence(what),
-                moment=_minute(moment),
+                moment=Moment(moment),
             )
 
 
@@ -40,8 +40,3 @@ def _since(season: Season, event: Event) -> Iterator[Since]:
 @builds_on(Reversed)
 def _reversed(season: Season, event: Reversed) -> Iterator[Since]:
     yield Since(N_("what is taken back was decided"), season.event(event.event).at)
-
-
-def _minute(moment: datetime.datetime) -> str:
-    """To the minute; a whole day as its date."""
-    return moment.isoformat(" ", "minutes").removesuffix(" 00:00")

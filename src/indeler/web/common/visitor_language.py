@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 
 from indeler.language import IndelerError, Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES
+from indeler.language.days import DatesInWords
 from indeler.language.parts_of_day import words_for
 from indeler.web.common.speaking import part_of_day
 
@@ -26,8 +27,8 @@ def worded(text: Text | Wording) -> str:
 
 
 def words() -> Words:
-    """The words of that language."""
-    return words_for(language(), part_of_day())
+    """The words of that language, with dates as people write them."""
+    return DatesInWords(language(), words_for(language(), part_of_day()))
 
 
 def language() -> str:

@@ -15,10 +15,10 @@ from indeler.language import IndelerError
 from indeler.rulebooks.register import register
 from indeler.season import (
     CITED,
+    ClubRulebook,
     Logbook,
     MemoryStore,
     Season,
-    Setting,
     SettingTable,
     parsed,
     propose,
@@ -32,7 +32,7 @@ from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import beside, example_at, field_of, sections, with_error
+from indeler.web.club.setting_fields import Section, beside, example_at, field_of, sections, with_error
 from indeler.web.common.requests import one_line, whole
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
@@ -111,7 +111,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 pass  # the example below says what it would mean
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
-            elif (version := _changed(request, row, setting, rules)) is not None:
+            elif (version := _changed(request, row, _named(season, field, table), rules)) is not None:
                 _tell(request, row, before, version)
                 return redirect("move-evenings" if _moves_evenings(request, slug, path) else "rule-settings", slug=slug)
     context = {
@@ -122,7 +122,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "value": field.pick.said(value) if field.pick else value or "–",
+        "shown": _field_at(rulebook, setting.path).shown,
         "clauses": _clauses(season, table),
         "within": _within(season, table),
         "example": example_at(rulebook, setting.path, len(season.state.members)),
@@ -135,11 +135,19 @@ def _moves_evenings(request: Request, slug: str, path: str) -> bool:
     return path.endswith("weekday") and bool(propose.off_club_days(seen(request, slug)[1], clock.today()))
 
 
+def _named(season: Season, field: Field, table: SettingTable) -> str:
+    """What a setting is called in the log: by its label, behind the competition that it is of."""
+    titles = [each.title for each in sections(season.rulebook) if each.is_competition and _is_in(table, each)]
+    return ", ".join((*titles, field.label))
+
+
+def _is_in(table: SettingTable, section: Section) -> bool:
+    return table.path == section.path or table.path.startswith(f"{section.path}.")
+
+
 def _within(season: Season, table: SettingTable) -> str:
     """Where a setting stands: its competition, and the heading of its table."""
-    titles = [
-        each.title for each in sections(season.rulebook) if each.is_competition and table.path.startswith(each.path)
-    ]
+    titles = [each.title for each in sections(season.rulebook) if each.is_competition and _is_in(table, each)]
     return " · ".join((*titles, words()(table.heading)))
 
 
@@ -153,25 +161,30 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
     return [said(each) for each in views.differences(season, after)]
 
 
+def _field_at(rulebook: ClubRulebook, path: str) -> Field:
+    """The setting at this path as a page shows it."""
+    settings = (each for table in setting_tables(rulebook) for each in table.settings)
+    return field_of(next(each for each in settings if each.path == path))
+
+
 def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
     """What was changed into what; the value that it had before is one press away."""
     season = seen(request, row.slug)[1]
-    settings = (each for table in setting_tables(season.rulebook) for each in table.settings)
-    now = next(each for each in settings if each.path == before.path)
+    now = _field_at(season.rulebook, before.path)
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
-    told = sentence.format(setting=before.label, before=before.shown, now=field_of(now).shown)
+    told = sentence.format(setting=before.label, before=before.shown, now=now.shown)
     done(request, told, Undo(request.path, tuple(undo.items())))
 
 
-def _changed(request: Request, row: SeasonRow, setting: Setting, rules: str) -> int | None:
+def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
     """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
     why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why this is changed."))
         return None
     try:
-        return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting.path}: {why}"[:500]).version
+        return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}: {why}"[:500]).version
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))
