@@ -70,7 +70,7 @@ def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the
     assert "Member 3 has challenged Member 1" in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
     decide(leader, club, "ladder", "day-3-1", **{"0-date": str(clock.today())})
     assert "Member 1 (White) – Member 3" in page(leader, "club-lead", club.slug)
-    assert "Challenge played" in decide(leader, club, "ladder", "game-1-3", "0-1")
+    assert "The challenge Member 1 – Member 3 ended 0-1." in decide(leader, club, "ladder", "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert "goes from place 3 to 1." in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
 
@@ -98,7 +98,7 @@ def test_a_player_reports_the_game_of_a_challenge_and_the_other_one_confirms_it(
     assert now(club).competition("ladder").order() == [1, 2, 3, 4, 5, 6]
     assert "has to confirm" in report(other, club, "game-1-3", "½-½")  # another word on it
     assert "has to confirm" in report(one, club, "game-1-3", "0-1")
-    assert "Challenge played" in report(other, club, "game-1-3", "0-1")
+    assert "The challenge Member 1 – Member 3 ended 0-1." in report(other, club, "game-1-3", "0-1")
     assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
     assert not club.claims.exists()
 

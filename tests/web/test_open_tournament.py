@@ -113,7 +113,7 @@ def test_a_decision_on_an_old_page_is_refused_with_what_changed(as_role, tournam
     leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
     answer = deputy.post(reverse("take-back", args=[tournament.slug]), {"version": tournament.version})
     assert answer.status_code == 409
-    assert "round 2 published" in answer.content.decode()
+    assert "Round 2 was published." in answer.content.decode()
 
 
 def test_the_next_round_waits_for_all_results(as_role, tournament):

@@ -3,6 +3,8 @@
 import json
 import re
 from datetime import date
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.test import Client
@@ -30,6 +32,14 @@ def printed(monkeypatch):
     return sheets
 
 
+def read(answer):
+    """What is in a page or a file; a workbook is an archive of texts."""
+    if "spreadsheet" not in answer["Content-Type"]:
+        return answer.content.decode()
+    with ZipFile(BytesIO(answer.content)) as workbook:
+        return "".join(workbook.read(name).decode() for name in workbook.namelist())
+
+
 def public_texts(start, sheets):
     """Every kind of page, file and print that a visitor can reach from here, with what it says."""
     browser, todo, done = Client(headers={"accept-language": "en"}), list(start), set()
@@ -45,7 +55,7 @@ def public_texts(start, sheets):
             todo.append(answer["Location"])
             continue
         assert answer.status_code == 200, address
-        text = answer.content.decode() + "".join(sheets)
+        text = read(answer) + "".join(sheets)
         yield address, text
         if "html" in answer["Content-Type"]:
             todo += [link.replace("&amp;", "&") for link in re.findall(r'href="(/[^"#]*)', text)]

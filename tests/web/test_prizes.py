@@ -65,7 +65,7 @@ def test_prizes_are_set_asked_about_and_published(leader, client, played):
     assert "not been published" in read(client, "prizes")
     told = read(leader, "log")
     assert "prizes and categories" in told
-    assert "prizes no longer published" in told
+    assert "The prizes are no longer published." in told
 
 
 def test_what_does_not_fit_is_said_at_the_form_and_changes_nothing(leader, played):

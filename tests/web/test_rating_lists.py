@@ -155,7 +155,9 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     leader.post(address, posted)
     player = state(tournament).players[3]
     assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
-    assert "1 players as on the list of FIDE of 2026-10" in page(leader, "log", tournament.slug)
+    assert "Ratings were taken from the list of FIDE of 2026-10; players changed: 1." in page(
+        leader, "log", tournament.slug
+    )
     assert "nothing new" in leader.get(address).content.decode()
     knsb = leader.get(address, {"register": "NED", "tempo": "blitz"}).content.decode()
     assert "NED: – → 7000002 2222" in knsb

@@ -64,7 +64,7 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
     assert state.tournament.initial_colour is not None
     say(leader, four, what="colour")  # without a seed one is drawn
     logged = leader.get(reverse("log", args=["four"])).content.decode()
-    assert logged.count("first colour drawn from") == 2
+    assert logged.count(" in round 1, drawn from ") == 2
     leader.post(reverse("pair", args=["four"]))
     page = leader.get(reverse("regulations", args=["four"])).content.decode()
     assert "Seed of the lot" not in page

@@ -199,8 +199,8 @@ def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
     as_role(Role.DEPUTY).post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "off"})
     answer = leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": seen}, follow=True)
     text = answer.content.decode()
-    assert "Nothing was done. Since you opened the page this was decided: The deputy: Signed off" in text
-    assert now(season).name(number) in text
+    told = f"The deputy: {now(season).name(number)} signed off for "
+    assert f"Nothing was done. Since you opened the page this was decided: {told}" in text
     assert now(season).version == seen + 1
 
 

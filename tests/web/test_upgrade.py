@@ -34,7 +34,7 @@ FOUND = {
     "told": [
         "Round 2 was paired by fide-dutch.",
         "Round 2 was published.",
-        "2 – 3 ended 1-0 in round 2.",
+        "De Graaf, Luuk – Weaver, Evert ended 1-0 in round 2.",
         "Kooistra, Teun withdrew.",
     ],
     "differences": 0,

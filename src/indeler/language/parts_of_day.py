@@ -9,7 +9,7 @@ in the catalogue is changed, never what fills its gaps.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 
 from indeler.language.catalogue import Catalogue, words_of
 from indeler.language.sentences import Words
@@ -65,7 +65,6 @@ def _like(word: str, found: re.Match[str]) -> str:
     return word[:1].upper() + word[1:] if found[0][:1].isupper() else word
 
 
-@cache
 def words_for(lang: str, part: str) -> Words:
     """The words of this language at a club that plays in this part of the day."""
     words = words_of(lang)
