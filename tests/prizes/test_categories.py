@@ -49,7 +49,7 @@ def test_what_is_not_known_is_told() -> None:
     nobody = Player(1, "Bo")
     assert not young.holds(nobody, 2026)
     assert "year of birth of one player" in str(unknown(young, [ANNA, nobody], 2026))
-    assert "sex of 1 players" in str(unknown(women, [ANNA, nobody], 2026))
+    assert "sex of one player" in str(unknown(women, [ANNA, nobody], 2026))
     assert "has no date" in str(unknown(young, [ANNA], None))
     assert unknown(young, [ANNA], 2026) is None
     assert year_of(Event(start="2026/10/09")) == 2026

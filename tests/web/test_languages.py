@@ -67,7 +67,7 @@ DECISIONS = [
 
 UPLOADS = [
     (b"", "empty.trf", "leeg", "leer"),
-    (b"hello", "no.txt", "dit is geen toernooibestand dat we kennen", "das ist keine Turnierdatei, die wir kennen"),
+    (b"hello", "no.bin", "dit is geen toernooibestand dat we kennen", "das ist keine Turnierdatei, die wir kennen"),
     (
         b"012 X\n001    1      Jansen" + b" " * 61 + b"1.0    1     7 w 1\n",
         "x.trf",
