@@ -52,7 +52,7 @@ def test_MOD2_the_round_between_and_the_last_one(file, capsys, counts):
 
 def test_MOD2_only_draughts_has_a_round_between(file, capsys):
     assert exit_code(["pair", str(file), "--rules", "knsb-wp", "--intermediate"]) == 3
-    assert "add --rules kndb" in capsys.readouterr().err
+    assert "Only kndb has an intermediate round; choose that rulebook." in capsys.readouterr().err
 
 
 def test_MOD2_what_replaces_the_dummy_counts_in_its_place(file):

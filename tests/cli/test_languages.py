@@ -63,14 +63,14 @@ DECISIONS = [
     ("signed-on member=1 date=2026-09-04", "Lid 1 heeft zich niet afgemeld voor ", "Lid 1 hat sich für den 2026-09-04"),
     (
         "reversed event=2",
-        "Zeg waarom: reversed vraagt om een reden.",
-        "Sagen Sie, warum: reversed braucht einen Grund.",
+        "Zeg waarom: dit besluit vraagt om een reden.",
+        "Sagen Sie, warum: diese Entscheidung braucht einen Grund.",
     ),
     ("reversed event=99 --why x", "Er is geen besluit 99 dat kan ", "Es gibt keine Entscheidung 99, die "),
     (
         "reversed event=2 --why x",
-        "Besluit 2 kan niet meer worden teruggenomen. Besluit 7 (cycle-opened) van het logboek past niet: Er is geen ",
-        "Entscheidung 2 kann nicht mehr zurückgenommen werden. Entscheidung 7 (cycle-opened) des Logbuchs passt ",
+        "Besluit 2 kan niet meer worden teruggenomen: besluit 7 (cyclus geopend) bouwt erop voort.\n",
+        "Entscheidung 2 kann nicht mehr zurückgenommen werden: Entscheidung 7 (Zyklus eröffnet) baut darauf auf.\n",
     ),
     ('cycle-opened cycle=9 groups={"A":[1]}', "Het reglement heeft geen cyclus 9; de laatste ", "Das Regelwerk hat "),
     (
@@ -175,7 +175,7 @@ def test_an_option_names_the_language(hall, indeler, words, sentence):
 
 
 def test_a_season_has_one_language_for_all_its_commands(hall, indeler):
-    assert "Seizoen geopend: naam 2026, begin" in indeler("season", "--lang", "nl", "log", hall / "club").out
+    assert "Het seizoen 2026 begint op 1 september 2026" in indeler("season", "--lang", "nl", "log", hall / "club").out
     assert indeler("season", "--lang", "nl", "standings", hall / "club", "--cycle", "2").err.startswith(
         "indeler: Cyclus"
     )
@@ -183,7 +183,7 @@ def test_a_season_has_one_language_for_all_its_commands(hall, indeler):
 
 def test_the_logbook_is_told_in_another_language(hall, indeler):
     last = indeler("season", "log", hall / "club", "--last", "1", "--lang", "de")
-    assert last.out.endswith("Jan: Zyklus eröffnet: Zyklus 1, Gruppen A (4).\n")
+    assert last.out.endswith("Jan: Zyklus 1 hat mit den Gruppen A (4) begonnen.\n")
 
 
 def test_workings_are_told_in_another_language(hall, indeler):

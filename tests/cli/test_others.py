@@ -119,12 +119,13 @@ def test_the_package_runs_as_a_module():
     assert said.stdout == f"indeler {library.__version__}\n"
 
 
-def test_demo_says_that_the_port_is_taken_before_anything_else(indeler):
+def test_demo_says_that_the_port_is_taken_before_it_makes_a_club(indeler):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         answer = indeler("demo", "--port", taken.getsockname()[1])
-    assert (answer.code, answer.out, answer.err.count("\n")) == (5, "", 1)
+    begun = "Indeler starts a fictional club on this machine.\n"
+    assert (answer.code, answer.out, answer.err.count("\n")) == (5, begun, 1)
     assert "choose another port" in answer.err
 
 

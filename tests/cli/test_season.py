@@ -301,7 +301,7 @@ def test_changed_rules_are_adopted_by_an_event(club, indeler):
 def test_somebody_decides(club, indeler, monkeypatch):
     monkeypatch.setenv("LOGNAME", "Anna")
     assert indeler("season", "event", club, "noted", "text=hello").code == 0
-    assert "Anna: Remark: text hello." in indeler("season", "log", club, "--last", "1").out
+    assert "Anna: Remark: hello" in indeler("season", "log", club, "--last", "1").out
     monkeypatch.setenv("INDELER_BY", "Piet")
     assert indeler("season", "event", club, "noted", "text=hello", "--why", "to say so").code == 0
     assert "Piet: Remark: text hello. (to say so)" in indeler("season", "log", club, "--last", "1").out
@@ -394,7 +394,9 @@ def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, clock):
     clock("2026-09-06T12:00")
     assert indeler(*correct).code == 0
     log = indeler("season", "log", begun, "--last", 1).out
-    assert "2026-09-05 10:00 (written down 2026-09-06 12:00) Jan: Result corrected" in log
+    assert (
+        "2026-09-05 10:00 (written down 2026-09-06 12:00) Jan: The result of Member 1 – Member 3 was corrected" in log
+    )
 
 
 def test_no_setting_of_the_environment_moves_the_clock(begun, indeler, clock, monkeypatch):

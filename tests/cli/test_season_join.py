@@ -42,7 +42,7 @@ def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
     indeler("season", "join", club, leden, "--write", *signed)
     shown = indeler("season", "takeover", club, stand, *signed)
     assert shown.code == 0, shown.err
-    assert "Round taken over: competition cycles, part 1, round 1, group A, games Bos - Kok 1-0." in shown.out
+    assert "The results of cycle 1, round 1, group A were taken over: Bos - Kok 1-0." in shown.out
     assert not open_season(club).season.state.pairings
     assert indeler("season", "takeover", club, stand, "--write", *signed).code == 0
     assert len(open_season(club).season.state.pairings) == 2

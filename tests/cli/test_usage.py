@@ -5,7 +5,7 @@ import pytest
 from indeler.cli.usage import misuse
 
 MISUSES = [
-    ("piar x", "There is no command 'piar'; did you mean 'pair'?", "Er is geen opdracht 'piar'; bedoelde u 'pair'?"),
+    ("piar x", "There is no command 'piar'; did you mean 'pair'?", "Er is geen opdracht 'piar'; bedoelde je 'pair'?"),
     ("season pubish x", "There is no command 'pubish'; did you mean 'publish'?", "Er is geen opdracht 'pubish'; "),
     ("xyzzy", "There is no command 'xyzzy'.", "Er is geen opdracht 'xyzzy'."),
     ("pair --zzz a", "There is no option --zzz.", "Er is geen optie --zzz."),

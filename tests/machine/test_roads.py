@@ -86,9 +86,10 @@ ONCE_A_WEEK = ("keizer",)
 
 SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
 LAB = ("indeler.lab.running", "indeler.lab.reports", "altair", "dask", "distributed", "polars")
-LATE = (*SITE, *LAB)
+DEMO = ("indeler.cli.terminal_demo",)
+LATE = (*SITE, *LAB, *DEMO)
 """What any function may import: the site, which needs Django to be set up first, and what takes long and few need, as
-all that comes with the extra ``lab``."""
+all that comes with the extra ``lab``, and what ``indeler demo`` shows in the terminal."""
 
 PROTOCOL = "indeler.season.competitions.protocol"
 """What every competition answers: it names the types of what it is asked about, first of all the season to which a

@@ -52,9 +52,8 @@ def test_there_is_no_going_back_to_what_is_not_earlier(arbiter, number):
 def test_a_log_that_does_not_fit_says_where(arbiter):
     arbiter.play("1-0")
     listed = arbiter.book.moment.events
-    with pytest.raises(
-        InvalidInput, match=r"^Event 2 \(round 1 published\) of the logbook does not fit: Round 1 has not"
-    ):
+    unfit = r"^Event 2 \(Round 1 was published\.\) of the logbook does not fit: Round 1 has not"
+    with pytest.raises(InvalidInput, match=unfit):
         opens.replay((listed[0], *listed[2:]))
     with pytest.raises(InvalidInput, match="The log of this tournament is empty"):
         opens.replay(())
@@ -102,14 +101,14 @@ def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter)
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half"))
     arbiter.say(events.Noted, text="Coffee at three.")
     told = [row.sentence for row in opens.views.log(arbiter.book.moment, 2, words_of("nl"))]
-    assert told[0] == "ronde 1 gepubliceerd"
-    assert told[1] == "ronde 1: 1-5 1-0"
+    assert told[0] == "Ronde 1 is gepubliceerd."
+    assert told[1] == "Anna de Vries – Mieke Jansen is in ronde 1 geëindigd in 1-0."
     assert told[5:] == [
-        "ronde 1: 1-5 0-1 in plaats van 1-0: slip read wrongly",
-        "ronde 1: 6-2 met verwisselde kleuren gespeeld: clock",
-        "Zed ingeschreven",
-        "Anna de Vries: bye van een half punt in ronde 2",
-        "opmerking: Coffee at three.",
+        "Anna de Vries – Mieke Jansen in ronde 1 is verbeterd van 1-0 in 0-1: slip read wrongly",
+        "Omar Haddad en Kees Bakker speelden ronde 1 met verwisselde kleuren: clock",
+        "Zed doet mee.",
+        "Anna de Vries heeft in ronde 2 een bye van een half punt.",
+        "Opmerking: Coffee at three.",
     ]
     untold = [kind for kind in opens.KINDS.by_word.values() if words_of("de")(kind.title) == kind.title]
     assert [kind.kind() for kind in untold] == ["earlier-document"]  # what was written then, as it was written

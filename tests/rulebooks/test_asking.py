@@ -26,7 +26,9 @@ def test_every_setting_is_asked_for_in_words(rules, asked):
 
 @pytest.mark.parametrize("rules", pairing())
 def test_few_are_asked_at_once(rules):
-    assert 1 <= sum(asked.words.important for asked in questions(rules)) <= 9
+    """What most leave to the rulebook is folded in the form; of FIDE's Dutch systems that is everything."""
+    important = sum(asked.words.important for asked in questions(rules))
+    assert important == 0 if rules.startswith("fide-dutch") else 1 <= important <= 9
 
 
 @pytest.mark.parametrize(

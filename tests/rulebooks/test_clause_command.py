@@ -35,7 +35,7 @@ def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
     assert "src/indeler/systems/dutch/colour_criteria.py:" in found["uitgevoerd"]
     assert " test_C12_" in found["getoond door tests"]
     assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
-    assert found["uitgelegd"].strip() == "telt gemiste kleurvoorkeuren"
+    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.counted` finds its sentence
 
 
 def test_a_line_that_is_named_is_where_the_function_starts(say):

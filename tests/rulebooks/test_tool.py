@@ -52,14 +52,14 @@ def test_a_built_rulebook_with_code_and_tests_passes(tool, tree, capsys):
 
 
 def test_the_audit_and_the_explanation_of_a_clause_stand_beside_its_code(tool, tree, register_toml, capsys):
-    told = '[roles]\nmet = "B1"\n[clause.B1]\ncounts.en = "pairs"\nwhite = "first"\n'
+    told = '[roles]\nmet = "B1"\n[clause.B1]\ncounts = "pairs"\nwhite = "first"\n'
     root = tree(CODE, TESTS, register=register_toml().replace("[clause.B1]\n", told))
     judge = root / "src/indeler/audit/judge.py"
     judge.parent.mkdir()
     judge.write_text('RULEBOOK = "berger"\n\n\ndef examine(facts):\n    facts.ask("B1.2")\n', encoding="utf-8")
     assert tool.main(["--root", str(root)]) == 0
     _, _, first, second, _ = [re.split("  +", line.strip()) for line in capsys.readouterr().out.splitlines()]
-    assert first[3:] == ["-", "role met; counts pairs; white: first"]
+    assert first[3:] == ["-", "role met; counts: pairs; white: first"]
     assert second[3:] == ["src/indeler/audit/judge.py:4 examine", "-"]
 
 

@@ -119,7 +119,7 @@ def explanation_of(book: Register, clause: str) -> list[Sentence]:
     entry = book.clauses[clause]
     roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
     said = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
-    said += [Sentence(N_("counts {what}"), what=entry.counts)] if entry.counts else []
+    said += [Sentence(N_("counts: {what}"), what=entry.counts)] if entry.counts else []
     return said + ([Sentence(N_("white: {way}"), way=entry.white)] if entry.white else [])
 
 
