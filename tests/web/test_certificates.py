@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
 from indeler.web.live import typeset
-from indeler.web.live.certificates import ordinal_place
+from indeler.web.live.certificates import ordinal_place, season_lists
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
@@ -111,3 +111,13 @@ def test_a_real_certificate_is_typeset_in_every_language(leader, season, languag
     first = leader.get(address).context["form"].fields["list"].choices[0][0]
     asking = {**WORDING, "list": first, "who": "places", "places": "1"}
     assert leader.post(address, asking, headers={"accept-language": language}).content.startswith(b"%PDF")
+
+
+def test_a_list_does_not_name_its_competition_twice(db):
+    from support.clubs import Club
+
+    club = Club('name = "k"\n[[competition]]\nkind = "keizer"\nname = "keizer"', [2000, 1900])
+    club.plan()
+    titles = [each.label for each in season_lists(club.season).values()]
+    assert titles
+    assert all(title.casefold().count("keizer") == 1 for title in titles)

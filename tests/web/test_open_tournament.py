@@ -71,7 +71,10 @@ def test_visitors_see_a_round_only_once_it_is_published(as_role, tournament):
     second = reverse("round", args=[tournament.slug, 2])
     assert visitor.get(second).status_code == 404
     assert leader.get(second).status_code == 200
-    leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    publish = reverse("publish", args=[tournament.slug, 2])
+    told = leader.post(publish, {"version": tournament.version}, follow=True).content.decode()
+    assert "Round 2 was published." in told
+    assert "published.." not in told
     assert visitor.get(second).status_code == 200
 
 

@@ -75,12 +75,17 @@ def season_lists(season: Season) -> dict[str, HonourList]:
     """Every table of every competition in which members have a place."""
     return {
         f"{competition.name}/{table.code}": HonourList(
-            f"{competition_name(season, competition.name)}: {cell(table.title)}", _members(table)
+            _list_title(competition_name(season, competition.name), cell(table.title)), _members(table)
         )
         for competition in views.competitions(season, "tables")
         for table in competition.tables()
         if any(row.member for row in table.rows)
     }
+
+
+def _list_title(competition: str, table: str) -> str:
+    """The title of a table, after that of its competition unless it begins with it."""
+    return table if table.casefold().startswith(competition.casefold()) else f"{competition}: {table}"
 
 
 def _members(table: StandingsTable) -> tuple[Honoured, ...]:

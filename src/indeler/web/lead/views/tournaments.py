@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
@@ -120,8 +119,8 @@ def decide(
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        if written := "; ".join(row.sentence for row in since(after, tournament.version)):
-            done(request, what or _("In the log: {what}.").format(what=written), _undo(tournament, after))
+        if written := " ".join(row.sentence for row in since(after, tournament.version)):
+            done(request, what or written, _undo(tournament, after))
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
 
 
