@@ -84,7 +84,6 @@ def _variants(pattern):
     return {
         "evening": [{"date": clock.today().isoformat()}],
         "competition": [{"name": "rapid"}],
-        "proposal": [{"what": "cup-draw"}],
         "decision-of": [{"kind": "cup-drawn"}, {"kind": "signed-off"}],
         "rule-setting": [{"path": "evening.weekday"}],
     }.get(pattern.name, [])

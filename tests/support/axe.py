@@ -29,6 +29,9 @@ RUN_ON_TEXTS = f"""async ([numbers, options]) => {{
 around it: to tell colours it measures the whole of what is to be seen, which takes seconds on a long page."""
 
 UNFOLD = """document.querySelectorAll("details:not(.menu)").forEach(each => each.open = true)"""
+RUN_ON_MENUS = f"""options => document.querySelector("details.menu")
+    ? axe.run("details.menu", {{...options, resultTypes: ["violations"]}}).then({SAID}) : []"""
+"""Axe on the menus alone: what an open one lies over cannot be pressed until it is closed again."""
 MENUS = """are => document.querySelectorAll("details.menu").forEach(each => each.open = are)"""
 ALIKE = """() => {
     document.querySelectorAll("tbody, ul, ol").forEach(list => {
@@ -132,9 +135,11 @@ class Looker:
         self._painted.update(first)
         found = page.evaluate(RUN_ON_TEXTS, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
         if scheme == "light":  # themes differ in colours alone
+            options = {"runOnly": RULES, "rules": {rule: {"enabled": False} for rule in COLOURS}}
+            page.evaluate(MENUS, False)
+            found += page.evaluate(RUN, options)
             page.evaluate(MENUS, True)
-            without = {rule: {"enabled": False} for rule in COLOURS}
-            found += page.evaluate(RUN, {"runOnly": RULES, "rules": without})
+            found += page.evaluate(RUN_ON_MENUS, options)
             page.evaluate(MENUS, False)
         return found
 

@@ -46,7 +46,7 @@ class Leader:
         self.goes_on(pair, "The pairings are made")
         expect(self.page.locator("#members")).not_to_have_attribute("open", "")
         self.goes_on("Publish", "Published")
-        row = self.page.locator("#results > .row").first
+        row = self.page.locator("#results .hand-out")
         expect(row.locator("a")).to_have_text(["Print", "Screen", "Phones"])
         self.types_results(boards)
         self.goes_on("Close the round", after)

@@ -67,4 +67,5 @@ def test_links_that_only_this_machine_can_open_say_so_before_they_are_printed(vi
         page.goto(f"/s/{season.slug}/lead/{address}")
         note = page.locator("main [role=alert]").first.inner_text()
         assert "Phones cannot open these links" in note
-        assert "--url http" in note
+        assert "for the whole network, with its own address, such as http" in note
+        assert "--url" not in note

@@ -60,7 +60,7 @@ def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
     row.locator("summary").click()
     expect(row).to_contain_text("it can be undone")
     row.get_by_role("button", name="Leaves the club").click()
-    expect(message).to_contain_text("Member left")
+    expect(message).to_contain_text(" left the club.")
     page.locator(".roll > li").last.locator("summary").click()
     assert violations(page) == []  # with what can be undone, and with a menu open
     message.get_by_role("button", name="Undo").click()

@@ -1,7 +1,15 @@
 // The site as an app on a phone: it opens without a network, and says so where a page is not of now. A message can be closed.
+// A link to something folded opens it.
 "use strict";
 
 document.addEventListener("click", (event) => event.target.closest(".note > .close")?.parentElement.remove());
+
+const unfold = (hash) => {
+  const named = hash && document.getElementById(hash.slice(1));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+};
+document.addEventListener("click", (event) => unfold(event.target.closest("a[href^='#']")?.hash));
+unfold(location.hash);
 
 (() => {
   const manifest = document.querySelector("link[rel=manifest]");
