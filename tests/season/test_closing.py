@@ -99,7 +99,8 @@ def test_BW_12_taking_back_what_changes_a_closed_round_asks(played, asked):
 def test_BW_12_a_result_is_taken_back_only_after_the_closing_that_builds_on_it(closed, refused):
     number = next(n for n, event in enumerate(closed.season.events, 1) if event.kind() == "result-entered")
     told = refused(closed, "reversed", event=number, why="never played")
-    assert "(round-closed) of the logbook does not fit" in told
+    closing = next(n for n, event in enumerate(closed.season.events, 1) if event.kind() == "round-closed")
+    assert told == f"Event {number} cannot be taken back any more: event {closing} (round closed) rests on it."
 
 
 def test_BW_12_taking_back_the_closing_opens_the_round_without_a_question(closed):

@@ -24,11 +24,13 @@ def test_every_field_that_is_a_member_is_told_by_name():
 
 def test_a_new_member_is_named_once():
     club = Club(members=(1800,))
-    assert told(club.season, club.season.events[1]) == "New member: name Member 1, rating 1800."
+    assert told(club.season, club.season.events[1]) == "Member 1 joined the club. (rating 1800)"
 
 
 def test_days_off_are_told_by_their_names_and_dates():
     club = Club()
     period = DaysOff("Hall closed", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25))
     club("days-off-set", periods=(period,))
-    assert told(club.season, club.season.events[-1]) == "Days off set: periods Hall closed (2026-10-19 – 2026-10-25)."
+    assert told(club.season, club.season.events[-1]) == (
+        "The days on which the club does not play were set: Hall closed from 19 October 2026 to 25 October 2026."
+    )

@@ -60,7 +60,7 @@ def test_a_key_on_a_closed_board_asks_and_is_then_a_correction(as_role, season, 
     assert first_result(closed) == "0-1"
     last = views.log(now())[-1]
     assert last.kind == "result-corrected"
-    assert last.sentence.endswith("a correction after the round was closed.")
+    assert last.sentence.endswith("(a correction after the round was closed)")
 
 
 def test_without_scripts_the_question_is_a_page(as_role, season, closed):
@@ -131,7 +131,7 @@ def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role
     assert 2 not in views.cycles(now())
     leader.post(page, {"anyway": "yes"})
     assert 2 in views.cycles(now())
-    assert views.log(now())[-1].sentence.endswith("although results of the last cycle were missing.")
+    assert views.log(now())[-1].sentence.endswith("(although results of the last cycle were missing)")
 
 
 def test_a_phone_and_the_big_screen_show_the_round_that_is_played(accounts, as_role, settings):

@@ -132,9 +132,9 @@ def test_BW_35_the_team_says_where_its_games_count(old, new, told):
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        ("", "In Ladder a game gives 2/3 times the own value, however it ends."),
+        ("", "In Ladder a game scores 2/3 times your own value, however it ends."),
         ('club = "40p"', "In Ladder a game gives 40 points, however it ends."),
-        ('ext = ["1", "1/2", "0"]', "In Ladder a win gives 1, a draw 1/2 and a loss 0 times the own value."),
+        ('ext = ["1", "1/2", "0"]', "In Ladder a win scores 1, a draw 1/2 and a loss 0 times your own value."),
     ],
 )
 def test_a_keizer_competition_says_what_a_match_gives(settings, told):

@@ -12,7 +12,7 @@ from indeler.model.board_game import BoardGame
 from indeler.season.core.season import Season
 from indeler.season.events import ENVELOPE, Event, MemberJoined
 
-MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible", "proposer", "challenged")
+MEMBERS = ("member", "into", "white", "black", "odd", "winner", "loser", "responsible", "proposer", "challenged")
 """Fields that are members, by number."""
 LISTS = {
     "boards": "pair",

@@ -269,14 +269,13 @@ class RoundRobin(RobinStandings):
     # The groups.
 
     def awaits_groups(self, today: datetime.date) -> bool:
-        """Once the part before has been played, if another one comes next or nothing is planned yet."""
+        """Once the part before has been played, if evenings of the next one are to come or nothing is planned yet."""
         number = len(self.state.parts) + 1
         enough = len(self.season.playing(self.name, today)) >= self.fewest_players
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
             return False
         own = [each for each in slots(self.season).values() if each.what == self.name]
-        coming = next((each for each in own if each.date >= today), None)
-        return not own or (coming is not None and coming.part == number)
+        return not own or any(each.part == number and each.date >= today for each in own)
 
     def opening(self, **head: Any) -> GroupsMadeUp:
         """The groups of the next part, as the rules give them."""
