@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from indeler.language import N_, InvalidInput
 from indeler.season import events, views
+from indeler.season.calendar.events import EveningMove
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock, decision_tasks
 from indeler.web.club.decision_tasks import matters
@@ -50,6 +51,12 @@ LISTS = [
         {"first": ["2026-10-19"], "last": ["2026-10-25"], "name": ["Autumn holiday"]},
         (events.DaysOff("Autumn holiday", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25)),),
     ),
+    (
+        "evenings-moved",
+        "moves",
+        {"date": ["2026-10-08", "2026-10-15"], "to": ["2026-10-06", ""]},
+        (EveningMove(datetime.date(2026, 10, 8), datetime.date(2026, 10, 6)), EveningMove(datetime.date(2026, 10, 15))),
+    ),
     ("ladder-made-up", "order", {"member": ["4", "1", "3"]}, (4, 1, 3)),
     ("role-given", "holders", {"name": ["Wil van Leiden", "Bo", " "]}, ("Wil van Leiden", "Bo")),
     ("member-joined", "last_season", {"group": ["A"], "place": ["3"]}, ("A", 3)),
@@ -77,6 +84,7 @@ WHOLE = {
     "cycle-opened": {"cycle": 1},
     "cup-dates-planned": {},
     "days-off-set": {},
+    "evenings-moved": {},
     "ladder-made-up": {"competition": "ladder"},
     "role-given": {"role": "deputy"},
     "member-joined": {"member": 99, "name": "New"},

@@ -63,7 +63,7 @@ def test_no_page_of_the_season_writes_a_result_as_chess_players_do(club, leader)
     assert {name: OF_CHESS.findall(text) for name, text in pages.items() if OF_CHESS.search(text)} == {}
     assert re.search(r"\b2-0\b", pages["evening"])
     assert re.search(r"\b\d+[wb]2\b", pages["standings"])
-    assert re.search(r"result 1-1", pages["log"])
+    assert re.search(r"ended 1-1 \(", pages["log"])
     assert "3w2" in pages["standings"]
 
 
@@ -103,7 +103,7 @@ def test_the_leader_types_a_decision_as_a_draughts_player(club, leader):
     )
     assert board.result == "0-1"
     assert season_of(SeasonRow.objects.get()).version == season.version + 1
-    assert "result 0-2" in seen(leader, "season-log", club.slug)
+    assert "ended 0-2 (" in seen(leader, "season-log", club.slug)
 
 
 def test_a_group_is_taken_away_as_pdn(club, leader):

@@ -81,7 +81,8 @@ def is_faulty(answer):
     """Whether it is no answer, or says above a form that a field is wrong and does not lead to it."""
     if answer.status_code >= FAULT:
         return True
-    summaries = SUMMARY.findall(answer.content.decode()) if answer.status_code == 200 else []
+    is_page = answer.status_code == 200 and answer["content-type"].startswith("text/html")  # a file has no forms
+    summaries = SUMMARY.findall(answer.content.decode()) if is_page else []
     places = [place for each in summaries for place in re.findall('href="#([^"]+)"', each)]
     return any(f' id="{place}"' not in answer.content.decode() for place in places)
 

@@ -98,7 +98,8 @@ def test_any_club_before_the_first_round_and_after_the_last(accounts, settings, 
     club = Club(rules, range(2000, 1400, -50))
     row = stored("Test", club.book.store.rules(), club.book.store.read())
     is_now(settings, club.state.start)
-    assert "No evening has been planned yet Members who take part: 12" in words(home())
+    session = "afternoon" if rules is RULES["school"] else "evening"
+    assert f"No {session} has been planned yet Members who take part: 12" in words(home())
     club.plan()
     row.delete()
     row = stored("Test", club.book.store.rules(), club.book.store.read())

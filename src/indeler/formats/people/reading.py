@@ -94,9 +94,9 @@ def is_list(data: bytes, name: str) -> bool:
     try:
         found = format_of(name, data)
     except InvalidInput:
-        if not data.strip() or data.lstrip()[:1] == b"<" or data.lower().lstrip().startswith(b"id number"):
+        if len(data.split()) < 2 or data.lstrip()[:1] == b"<" or data.lower().lstrip().startswith(b"id number"):
             raise
-        return True  # one name a line looks like nothing else
+        return True  # one name a line looks like nothing else; a single word is no list
     return found == "csv" or (found == "trf" and b"001 " not in data)
 
 

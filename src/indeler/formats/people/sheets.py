@@ -70,7 +70,7 @@ def _filled(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]
 
 
 def _split(line: str) -> list[str]:
-    return next(csv.reader([line], delimiter=separator(line)), [])
+    return _cells(line, separator(line))
 
 
 def _heading_line(rows: list[tuple[int, list[str]]] | tuple[tuple[int, list[str]], ...]) -> int:
@@ -120,4 +120,8 @@ def _is_split_by_commas(text: list[str]) -> bool:
 
 
 def _cells(line: str, mark: str) -> list[str]:
-    return next(csv.reader([line], delimiter=mark), [])
+    """The cells of a line; one that is too long for a reader of tables is one cell, which is no name that fits."""
+    try:
+        return next(csv.reader([line], delimiter=mark), [])
+    except csv.Error:
+        return [line]

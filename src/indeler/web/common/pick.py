@@ -109,7 +109,8 @@ class Pick(NamedTuple):
         way, numbers = self.taken_apart(value) or ("", {})
         if not way:
             return with_comma(value) or "–"
-        return f"{dict(self.others)[way]}: {with_comma('/'.join(numbers.values()))}"
+        typed = value if way == "share" else "/".join(numbers.values())  # a share as it was written, 0.35 or 7/20
+        return f"{dict(self.others)[way]}: {with_comma(typed)}"
 
     def other_inputs(self, path: str, value: str) -> list[Other]:
         """Every way to type another value; the one by which this value is typed is chosen and filled in."""

@@ -96,6 +96,11 @@ LISTED: dict[str, Listed] = {
         lambda season: [Column("date", _("date"), "date"), _what(season), Column("note", _("remark"))],
         _named("date", "what", "note"),
     ),
+    "moves": Listed(
+        lambda season: [Column("date", _("date"), "date"), Column("to", _("new day"), "date")],
+        _named("date", "to"),
+        spare=4,
+    ),
     "periods": Listed(
         lambda season: [
             *(Column("first", _("first day"), "date"), Column("last", _("last day"), "date")),
