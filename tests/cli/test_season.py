@@ -304,7 +304,7 @@ def test_somebody_decides(club, indeler, monkeypatch):
     assert "Anna: Remark: hello" in indeler("season", "log", club, "--last", "1").out
     monkeypatch.setenv("INDELER_BY", "Piet")
     assert indeler("season", "event", club, "noted", "text=hello", "--why", "to say so").code == 0
-    assert "Piet: Remark: text hello. (to say so)" in indeler("season", "log", club, "--last", "1").out
+    assert "Piet: Remark: hello (to say so)" in indeler("season", "log", club, "--last", "1").out
 
 
 def test_lists_and_boards_are_read_without_brackets(begun, indeler):

@@ -9,6 +9,7 @@ import pytest
 
 from indeler.cli.season import COMMANDS
 from indeler.cli.season.kinds import as_data
+from indeler.language.days import MONTHS
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
 from support.strange import WORD
@@ -100,7 +101,7 @@ def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
             if "\n" in said.out:
                 known = (
                     codes()
-                    | set(WORD.findall(f"{tmp_path} {played} new another"))
+                    | set(WORD.findall(f"{tmp_path} {played} new another {MONTHS['nl']}"))
                     | data_of(played)
                     | data_of(tmp_path / "new")
                 )
