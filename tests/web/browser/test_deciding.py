@@ -30,7 +30,8 @@ def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, 
 
     page.keyboard.press("Control+k")
     expect(box).to_be_focused()
-    page.keyboard.type("member l")  # what was typed before is gone over
+    with page.expect_event("requestfinished", lambda one: re.search(r"find=member(\+|%20)l$", one.url)):
+        page.keyboard.type("member l")  # what was typed before is gone over
     expect(chosen).to_contain_text("Member left")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
