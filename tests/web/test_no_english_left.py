@@ -12,7 +12,6 @@ from django.utils.translation import trans_real
 
 from indeler.language.catalogue import words_of
 from indeler.language.days import MONTHS
-from indeler.language.parts_of_day import words_for
 from indeler.season.calendar import holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
@@ -37,7 +36,7 @@ def seen(page):
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
 
-REMEMBERED = (words_of, words_for, tie_break_list._example)
+REMEMBERED = (words_of, tie_break_list._example)
 """What is said in a language is kept by its code."""
 
 
