@@ -38,7 +38,7 @@ def test_an_evening_of_draughts_from_the_pairing_to_the_standings(visit, club):
     leader.goto(f"/s/{club.slug}/lead/")
     for _ in ("pair", "publish"):
         leader.locator("#next button.first").click()
-    expect(leader.locator("#messages")).to_contain_text("Gepubliceerd")
+    expect(leader.locator("#messages")).to_contain_text("Iedereen ziet de indeling")
     expect(leader.locator("#results kbd").first).to_have_text("2")
 
     link = links.make(LinkKind.RESULTS, season=club, label="Zaal", group="1", first_board=1, last_board=1)

@@ -34,7 +34,7 @@ class Words(NamedTuple):
 
 
 DUTCH = Words(
-    "afgemeld", "nieuw", "De indeling is gemaakt", "met de hand gewijzigd", "Gepubliceerd",
+    "afgemeld", "nieuw", "De indeling is gemaakt", "met de hand gewijzigd", "Iedereen ziet de indeling",
     "De ronde is afgesloten",
 )  # fmt: skip
 ENGLISH = Words(
