@@ -130,17 +130,18 @@ def told_while_sending(proxy, address, body, part=1 << 16):
             if select.select([asking.sock], [], [], 0.01)[0]:
                 break
             asking.send(body[start : start + part])
-        return asking.getresponse().status
+        with asking.getresponse() as answer:
+            return answer.status
 
 
 def test_what_an_open_page_hears_is_not_held_back(proxy, site):
     """An answer that does not end: what is in it comes at once, though packed pages are welcome."""
     with closing(connection(proxy)) as page:
         page.request("GET", "/news/", headers={"Accept-Encoding": "gzip", "Accept": "text/event-stream"})
-        heard = page.getresponse()
-        assert heard.getheader("Content-Encoding") is None
-        assert heard.readline().startswith(b"retry: ")
-        assert heard.readline().startswith(b"data: ")
+        with page.getresponse() as heard:
+            assert heard.getheader("Content-Encoding") is None
+            assert heard.readline().startswith(b"retry: ")
+            assert heard.readline().startswith(b"data: ")
     until = time.monotonic() + PATIENCE
     while not any("GET /news/ 200" in line for line in site.log()):  # the site hears that it was closed
         assert time.monotonic() < until
@@ -164,9 +165,9 @@ def test_a_page_comes_by_https_and_says_so(proxy):
 def test_without_https_one_is_sent_there(proxy):
     with closing(http.client.HTTPConnection("localhost", proxy.plain, timeout=PATIENCE)) as asking:
         asking.request("GET", "/log-in/")
-        answer = asking.getresponse()
-        assert answer.status in (301, 308)
-        assert answer.headers["Location"].startswith("https://localhost")
+        with asking.getresponse() as answer:
+            assert answer.status in (301, 308)
+            assert answer.headers["Location"].startswith("https://localhost")
 
 
 def test_a_form_of_our_own_page_is_taken_and_of_another_site_is_not(proxy):
@@ -211,4 +212,5 @@ def test_whether_the_site_is_well_is_not_told_outside(proxy, site):
     assert [ask(proxy, "GET", address).status for address in ("/healthz", "/readyz")] == [404, 404]
     with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)) as asking:
         asking.request("GET", "/readyz", headers={"Host": "10.0.0.7"})
-        assert asking.getresponse().status == 200
+        with asking.getresponse() as answer:
+            assert answer.status == 200

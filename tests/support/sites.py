@@ -68,11 +68,11 @@ class Browser:
     def _ask(self, method, address, body=None):
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.connection.request(method, address, body, {"Cookie": cookie, **self.headers})
-        answer = self.connection.getresponse()
-        for name, value in answer.getheaders():
-            if name.lower() == "set-cookie":
-                self.cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
-        self.status, self.page = answer.status, answer.read().decode()
+        with self.connection.getresponse() as answer:  # closed even where the site stops in the middle of it
+            for name, value in answer.getheaders():
+                if name.lower() == "set-cookie":
+                    self.cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
+            self.status, self.page = answer.status, answer.read().decode()
         if answer.status == 302:
             return self._ask("GET", urlsplit(answer.headers["Location"])._replace(scheme="", netloc="").geturl())
         return self
