@@ -259,7 +259,7 @@ def _open_appeal(season: Season, number: int) -> Appeal:
 
 
 def _round(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) -> int:
-    """The round of an evening with several that an event is about; 0: all that the evening has."""
+    """Return the round of an evening with several that an event is about, or 0 for all of them."""
     if event.round is UNSET:
         return 0
     evening = slot(season, event.date)
