@@ -54,7 +54,7 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
     assert re.search("was .*, and is 6.5 now.", page)
     event = again().events[-1]
     assert isinstance(event, RulesAdopted)
-    assert (event.by, event.why) == ("The leader", "competition[0].points.exempt: general meeting")
+    assert (event.by, event.why) == ("The leader", "Club competition, Exempted: general meeting")
     assert tables_of(again().rulebook).cycles.points.exempt == 65
     assert again().version == before + 1
     change(leader, season, "competition[0].points.win", "8")
@@ -107,7 +107,7 @@ def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
     before, rules = again().version, season.rules
     page = change(leader, season, "competition[0].points.win", "8", preview="1")
     assert "members get other numbers" in page
-    assert "Nothing has been written yet." in page
+    assert "nothing has been saved yet." in page
     assert "No standings change." in change(leader, season, "competition[0].tempo", "60+0", preview="1")
     assert (again().version, SeasonRow.objects.get().rules) == (before, rules)
 
