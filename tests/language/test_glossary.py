@@ -118,3 +118,12 @@ def test_a_word_that_is_decided_against_stands_in_no_catalogue(lang):
         if re.search(BARRED[lang], plain(LETTERS.sub(" ", translation)), flags)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_no_translation_is_written_twice_in_a_row(lang):
+    """A second sentence begins after a space, in a translation as in its English text."""
+    joined = re.compile(r"[a-zß][.?!][A-ZÄÖÜ][a-zäöü]{2}")
+    twice = [text for _, text, said in entries(lang) if said == 2 * said[: len(said) // 2] != ""]
+    glued = [text for _, text, said in entries(lang) if joined.search(said) and not joined.search(text)]
+    assert (twice, glued) == ([], [])
