@@ -43,12 +43,12 @@ def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenin
     assert len(written(season)) == limits.OF_A_MATTER + 1  # another evening is another matter
 
 
-def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings, settings):
+def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings):
     member, most = as_role(Role.MEMBER), limits.OF_A_MATTER
     for _ in range(most):
         toggle(member, season, evenings[1])
     assert len(written(season)) == most
-    settings.CLOCK_AHEAD -= timedelta(days=1)
+    clock.ahead -= timedelta(days=1)
     toggle(member, season, evenings[1])
     assert len(written(season)) == most + 2
 
@@ -82,11 +82,11 @@ def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
     assert [each.kind() for each in written(season)] == ["signed-off", "reversed", "signed-off"]
 
 
-def test_an_hour_later_it_goes_on(as_role, season, evenings, settings):
+def test_an_hour_later_it_goes_on(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     for _ in range(limits.OF_A_MATTER):
         toggle(member, season, evenings[1])
-    settings.CLOCK_AHEAD += limits.WINDOW
+    clock.ahead += limits.WINDOW
     toggle(member, season, evenings[1])
     assert len(written(season)) == limits.OF_A_MATTER + 2
 

@@ -28,7 +28,7 @@ from support.databases import on_database
 from support.sites import free_port
 
 
-def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season, settings):
+def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season):
     leader, day = as_role(Role.LEADER), clock.today().isoformat()
     for name in ("pair-evening", "publish-evening"):
         version = season_of(SeasonRow.objects.get(pk=season.pk)).version
@@ -46,7 +46,7 @@ def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season, settings):
     page = helper.get(phone).content.decode()
     assert by not in page
     assert "One of them reported 1-0" in page
-    settings.CLOCK_AHEAD += timedelta(hours=2)
+    clock.ahead += timedelta(hours=2)
     off = {"at": clock.now(), "by": "leader", "member": board.white, "date": clock.today()}
     append(SeasonRow.objects.get(pk=season.pk), [events.NoShow(**off, anyway=True)])
     address = reverse("club-result", args=[season.slug, *game.values(), board.white, board.black])

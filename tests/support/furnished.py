@@ -12,6 +12,7 @@ from indeler.opens.events import RoundPublished
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.club import clock
 from indeler.web.tournaments import log
 
 PLAYERS = """\
@@ -32,6 +33,12 @@ def nothing_is_played_out(monkeypatch):
 
     monkeypatch.setattr(playing_out, "_apart", lambda asked: playing_out.NOTHING)
     monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
+
+
+@pytest.fixture(autouse=True)
+def the_clock_is_right(monkeypatch):
+    """Whoever sets the site's clock does so for one test."""
+    monkeypatch.setattr(clock, "ahead", timedelta())
 
 
 @pytest.fixture
@@ -98,7 +105,7 @@ def first_evening(settings):
         if groups:
             club.open_cycle(1, **groups)
         date = club.dates(competition)[0]
-        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
         return stored("Test", club.book.store.rules(), club.book.store.read()), date
 
     return opened
@@ -111,7 +118,7 @@ def season(site, half_played, accounts, settings):
     from indeler.web.hosting.demo import seconds_ahead
 
     book, tonight = half_played
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
     number = next(one for one in book.season.playing("cycles", tonight) if expected(book.season, tonight, one))
     Account.objects.filter(role=Role.MEMBER).update(member=number)
     accounts[Role.MEMBER].refresh_from_db()

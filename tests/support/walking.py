@@ -11,10 +11,10 @@ from indeler.web.club import clock
 SITE = Path(__file__).parents[2] / "docs" / "site.md"
 
 
-def is_now(settings, day, hour=12):
+def is_now(day, hour=12):
     """The club's clock on this day."""
     now = timezone.localtime().replace(tzinfo=None)
-    settings.CLOCK_AHEAD = datetime.datetime.combine(day, datetime.time(hour)) - now
+    clock.ahead = datetime.datetime.combine(day, datetime.time(hour)) - now
     assert clock.today() == day
 
 

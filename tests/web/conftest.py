@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
+from indeler.web.club import clock
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
@@ -55,7 +56,7 @@ def furnished(store, half_played, settings):
     from indeler.web.hosting.demo import seconds_ahead
 
     book, tonight = half_played
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
     season = stored("2026/27", book.store.rules(), book.store.read(), known=book.season)
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 9)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)

@@ -19,9 +19,9 @@ from support.clubs import Club
 
 
 @pytest.fixture
-def three_days_before(season, settings):
+def three_days_before(season):
     """The same season on the Monday before its evening."""
-    settings.CLOCK_AHEAD -= timedelta(days=3)
+    clock.ahead -= timedelta(days=3)
     return season
 
 
@@ -53,11 +53,11 @@ def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_m
     assert ("take_over" in page) is not is_first
 
 
-def test_no_button_is_there_for_what_would_be_refused(as_role, season, settings):
+def test_no_button_is_there_for_what_would_be_refused(as_role, season):
     """An evening of rapid is paired once it is noted who is there; until then the page says so, and offers no more."""
     known = season_of(season)
     date = next(slot.date for slot in slots(known).values() if slot.what == "rapid" and slot.date > clock.today())
-    settings.CLOCK_AHEAD += date - clock.today()
+    clock.ahead += date - clock.today()
     leader, screen = as_role(Role.LEADER), reverse("club-lead-on", args=[season.slug, date.isoformat()])
     before = leader.get(screen).content.decode()
     assert "Note first who is present" in before

@@ -123,7 +123,7 @@ def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role
     white, black = made.boards[0]
     club("result-corrected", competition="cycles", part=1, round=1, white=white, black=black, why="no slip")
     row = stored("Test", club.book.store.rules(), club.book.store.read())
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date + timedelta(days=1), settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(date + timedelta(days=1), settings.TIME_ZONE))
     leader, page = as_role(Role.LEADER), reverse("proposal", args=[row.slug, "cycle"])
     assert leader.get(page).status_code == 200
     answer = leader.post(page).content.decode()
@@ -145,7 +145,7 @@ def test_a_phone_and_the_big_screen_show_the_round_that_is_played(accounts, as_r
         if made.round == 1:
             club.results(made)
     row = stored("Test", club.book.store.rules(), club.book.store.read())
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
     helper = Client(headers={"accept-language": "en"})
     helper.get(links.path(links.make(LinkKind.RESULTS, season=row, label="Hall")))
     phone = helper.get(reverse("club-phone", args=[row.slug])).content.decode()

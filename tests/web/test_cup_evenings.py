@@ -23,10 +23,10 @@ def blitz(as_role):
     return as_role(Role.LEADER), stored("Blitz", store.rules(), store.read(), known=club.season)
 
 
-def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_screens(blitz, settings):
+def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_screens(blitz):
     leader, row = blitz
     first, second = [date for date, each in views.slots(season_of(row)).items() if each.what == "cup"][:2]
-    is_now(settings, first)
+    is_now(first)
     page, draw = reverse("club-lead", args=[row.slug]), reverse("draw-cup", args=[row.slug, "cup"])
     screen = leader.get(page).content.decode()
     assert f'class="button first" href="{draw}"' in screen
@@ -45,12 +45,12 @@ def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_scree
     assert f'class="button first" href="{draw}"' in leader.get(page).content.decode()
     assert f"<dd>{second:%A} {second.day} {second:%B %Y}</dd>" in leader.get(draw).content.decode()
 
-    is_now(settings, second)
+    is_now(second)
     row.refresh_from_db()
     assert first not in went_by(season_of(row), second)  # it was played, and no new calendar drops it
 
 
-def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_not(as_role, settings):
+def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_not(as_role):
     """Beside a round robin: who has a result of that evening is drawn, and plays the cup on another."""
     club = Club(ROUND_ROBIN + CUP, range(2000, 1200, -100))
     club.plan()
@@ -61,7 +61,7 @@ def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_n
     made, _ = club.pair(date)
     white, black = made.boards[0]
     club.result(made.part, made.round, white, black, "1-0", competition="internal")
-    is_now(settings, date)
+    is_now(date)
     row = stored("Test", club.book.store.rules(), club.book.store.read())
     leader, page = as_role(Role.LEADER), reverse("cup", args=[row.slug])
     shown = leader.get(page).content.decode()

@@ -19,7 +19,7 @@ from indeler.web.hosting import demo
 def club(site, settings):
     """The demo as ``make run`` fills it, at half past six."""
     book, tonight = demo.half_played(2026)
-    settings.CLOCK_AHEAD = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight)
     return season_of(SeasonRow.objects.get())
 
@@ -56,7 +56,7 @@ def test_a_reported_result_waits_for_the_leader(club):
 
 def test_last_season_is_there_too_with_the_same_people(site, settings):
     book, tonight = demo.half_played(2026, club="draughts")
-    settings.CLOCK_AHEAD = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = datetime.timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight, "draughts", demo.last_season(2026, "draughts"))
     newest, last = SeasonRow.objects.all()
     assert (last.name, newest.name) == ("2025/26", "2026/27")

@@ -27,7 +27,7 @@ OF_CHESS = re.compile(r"½|\b1-0\b|\b0-1\b|chess|schaak|schach|KNSB", re.IGNOREC
 def club(site, settings):
     """The demo of ``indeler demo --club draughts``."""
     book, tonight = demo.half_played(2026, club="draughts")
-    settings.CLOCK_AHEAD = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight, "draughts")
     return SeasonRow.objects.get()
 

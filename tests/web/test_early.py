@@ -13,13 +13,13 @@ from support.walking import is_now
 
 
 @pytest.fixture
-def keizer(as_role, settings):
+def keizer(as_role):
     """A Keizer club of seven after its first evening; the next one is a week away."""
     club = Club(shipped_text("keizer"), range(2000, 1300, -100))
     club.plan()
     first, second = club.dates("keizer")[:2]
     club.results(*club.pair(first), choose=lambda white, black: "1-0")
-    is_now(settings, first + timedelta(days=1))
+    is_now(first + timedelta(days=1))
     return as_role(Role.LEADER), stored("Keizer", club.book.store.rules(), club.book.store.read()), second
 
 

@@ -66,9 +66,9 @@ def test_two_are_swapped_before_and_after_the_round_is_published(lead):
 
 
 @pytest.mark.parametrize("lead", [("keizer", "keizer"), ("keizer-draughts", "keizer")], indirect=True)
-def test_4_who_meet_again_too_soon_after_a_change_by_hand_are_named(lead, settings):
+def test_4_who_meet_again_too_soon_after_a_change_by_hand_are_named(lead):
     leader, row, date = lead
-    settings.CLOCK_AHEAD += (list(now().state.evenings)[1] - date) - (clock.today() - date)
+    clock.ahead += (list(now().state.evenings)[1] - date) - (clock.today() - date)
     for step in ("pair-evening", "publish-evening"):
         leader.post(reverse(step, args=[row.slug, date.isoformat()]), {"version": now().version})
     (paired,) = now().state.pairings.values()

@@ -94,28 +94,28 @@ RULES = {
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_any_club_before_the_first_round_and_after_the_last(accounts, settings, rules):
+def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
     club = Club(rules, range(2000, 1400, -50))
     row = stored("Test", club.book.store.rules(), club.book.store.read())
-    is_now(settings, club.state.start)
+    is_now(club.state.start)
     session = "afternoon" if rules is RULES["school"] else "evening"
     assert f"No {session} has been planned yet Members who take part: 12" in words(home())
     club.plan()
     row.delete()
     row = stored("Test", club.book.store.rules(), club.book.store.read())
     dates = list(slots(club.season))
-    is_now(settings, dates[0] - datetime.timedelta(days=3))
+    is_now(dates[0] - datetime.timedelta(days=3))
     assert re.search(r"sign off before \d\d:\d\d: in [23] days", words(home())) or rules is RULES["cup alone"]
     assert "Coming up" in home()
     assert "Reserve evening" not in home()
-    is_now(settings, dates[0])
+    is_now(dates[0])
     assert ("Today" if rules is RULES["school"] else "Tonight") in words(home())
-    is_now(settings, dates[-1] + datetime.timedelta(days=1))
+    is_now(dates[-1] + datetime.timedelta(days=1))
     assert home()
 
 
-def test_after_the_last_evening_the_season_is_over(season, settings):
-    is_now(settings, max(slots(season_of(season))) + datetime.timedelta(days=1))
+def test_after_the_last_evening_the_season_is_over(season):
+    is_now(max(slots(season_of(season))) + datetime.timedelta(days=1))
     page = home()
     assert "The season is over" in page
     assert 'class="top-of"' in page

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
@@ -29,7 +30,7 @@ def season(site, accounts, settings, request):
     club.plan()
     first, second, *_ = club.dates("keizer")
     club.results(*club.pair(first), choose=lambda white, black: "1-0")
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(second, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(second, settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=1)
     return stored("Keizer", club.book.store.rules(), club.book.store.read())
 

@@ -83,7 +83,7 @@ def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
 
 
 def test_no_variable_moves_the_clock_of_a_site(tmp_path):
-    script = "import django; django.setup(); from django.conf import settings; print(settings.CLOCK_AHEAD)"
+    script = "import django; django.setup(); from indeler.web.club import clock; print(clock.ahead)"
     environment = {**os.environ, "INDELER_CLOCK_AHEAD": "-864000", "INDELER_DATA": str(tmp_path)}
     environment["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)

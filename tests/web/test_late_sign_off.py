@@ -48,9 +48,9 @@ def away(text):
 
 
 @pytest.fixture
-def late(settings, tonight):
+def late(tonight):
     """Half past eight: one can no longer sign off in time."""
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+    clock.ahead += datetime.timedelta(hours=2)
     return tonight
 
 

@@ -54,11 +54,11 @@ def test_one_press_signs_off_and_one_takes_it_back(me, tonight):
     assert me.status == "expected"
 
 
-def test_a_reason_said_after_the_deadline_makes_nobody_late(me, tonight, season, settings):
+def test_a_reason_said_after_the_deadline_makes_nobody_late(me, tonight, season):
     """BW-9: what counts is when one signed off, not when one said why."""
     me.post("sign-off", tonight)
     before = me.known.signed_off_at
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=1)
+    clock.ahead += datetime.timedelta(hours=1)
     text = me.post("say-why", tonight, why="flu", reason="absent")
     assert (me.status, me.known.signed_off_at) == ("signed-off", before)
     assert "flu" in text

@@ -40,7 +40,7 @@ def club(accounts, settings):
     club = Club(RULES, [2000, 1900, 1800, 1700, 1600, 1500])
     club.plan()
     club("ladder-made-up", order=(1, 2, 3, 4, 5, 6))
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(club.dates("keizer")[0], settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(club.dates("keizer")[0], settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=3)
     return stored("climbers", club.book.store.rules(), club.book.store.read())
 
@@ -130,17 +130,17 @@ def test_a_member_can_take_nothing_that_is_not_offered_to_him(club, as_role, off
     assert now(club).version == before
 
 
-def test_a_challenge_that_was_not_played_is_decided_where_the_list_leads(club, as_role, settings):
+def test_a_challenge_that_was_not_played_is_decided_where_the_list_leads(club, as_role):
     leader = as_role(Role.LEADER)
     decide(leader, club, "ladder", "new-3", "2")
-    settings.CLOCK_AHEAD += timedelta(days=40)
+    clock.ahead += timedelta(days=40)
     assert "The challenge Member 3 - Member 2 was not played in time" in page(leader, "club-lead", club.slug)
     assert reverse("lead-competition", args=[club.slug, "ladder"]) in page(leader, "club-lead", club.slug)
     decide(leader, club, "ladder", "late-3-2", "true", why="never came")
     assert now(club).competition("ladder").order() == [1, 3, 2, 4, 5, 6]
 
 
-def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role, settings):
+def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role):
     leader = as_role(Role.LEADER)
     today = clock.today()
     decide(leader, club, "first", "new", **{"0-starts": f"{today}T23:30", "0-opponent": "De Toren", "0-home": "true"})
@@ -152,7 +152,7 @@ def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role, settin
     assert (match.home, match.players, list(match.games)) == (True, (1, 2), [1])  # the second board is as it was
     assert "Jansen" in page(leader, "club-lead", club.slug)  # it is tonight
 
-    settings.CLOCK_AHEAD += timedelta(days=1)
+    clock.ahead += timedelta(days=1)
     assert "Enter the results of First team – De Toren" in page(leader, "club-lead", club.slug)
     boards |= {"0-result": "win", "1-result": "draw", "1-opponent": "Smit", "1-rating": "1800"}
     decide(leader, club, "first", "boards-1", **boards)
@@ -193,7 +193,7 @@ def school(accounts, settings):
     """Six children, on their first afternoon."""
     club = Club(SCHOOL, [2000, 1900, 1800, 1700, 1600, 1500])
     club.plan()
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(club.dates("weekly")[0], settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(club.dates("weekly")[0], settings.TIME_ZONE))
     return stored("school", club.book.store.rules(), club.book.store.read())
 
 

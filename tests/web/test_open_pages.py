@@ -299,12 +299,12 @@ def test_every_page_that_moves_is_there():
     assert named >= versions.MOVING
 
 
-def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, board, settings):
+def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, board):
     place, boards = board
     hidden = season_of(season).name(boards[1].white)
     HiddenName.objects.create(season=season, member=boards[1].white)
     enter(season, place, boards[0])
-    settings.CLOCK_AHEAD += timedelta(minutes=5)
+    clock.ahead += timedelta(minutes=5)
     enter(season, place, boards[1], "0-1")
     page = (
         Client().get(reverse("season-follow", args=[season.slug]), headers={"accept-language": "en"}).content.decode()

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from indeler.season import verify
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
@@ -33,7 +34,7 @@ def stuck(site, accounts, settings, as_role):
     for date in played:
         for made in club.pair(date):
             club.results(made)
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
     return as_role(Role.LEADER), stored("Strict", club.book.store.rules(), club.book.store.read()), tonight
 
 

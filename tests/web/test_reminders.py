@@ -68,11 +68,11 @@ def test_the_board_once_the_pairings_are_out(switched_on, me, want, publish):
     assert "/link/" not in body  # no secret goes by mail that was not asked for
 
 
-def test_before_the_time_to_sign_off_runs_out(switched_on, me, want, season, settings):
+def test_before_the_time_to_sign_off_runs_out(switched_on, me, want, season):
     want("deadline")
-    settings.CLOCK_AHEAD -= datetime.timedelta(hours=6)
+    clock.ahead -= datetime.timedelta(hours=6)
     assert sent() == []
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+    clock.ahead += datetime.timedelta(hours=2)
     assert [subject.split(" on ")[0] for _, subject in sent()] == ["you are expected"]
     assert len(sent()) == 1
     LetterSent.objects.all().delete()
@@ -89,7 +89,7 @@ def test_nothing_is_sent_that_nobody_asked_for(switched_on, me, want, publish, s
     assert sent() == []
 
 
-def test_a_site_that_did_not_switch_it_on_offers_nothing(me, want, season, settings):
+def test_a_site_that_did_not_switch_it_on_offers_nothing(me, want, season):
     assert reminders.start() is None
     assert want("pairings") == 404
     assert 'id="letters"' not in me.get(reverse("me", args=[season.slug])).content.decode()

@@ -7,7 +7,6 @@ walks of the sweep take an hour.
 """
 
 import time
-from datetime import timedelta
 
 import pytest
 
@@ -23,12 +22,6 @@ def faultless(place, seed, count):
     walk, faults = faults_of(place, seed, count)
     assert not faults, "\n\n".join(told(place, seed, walk.steps, fault) for fault in faults[:5])
     return walk
-
-
-@pytest.fixture(autouse=True)
-def clock(settings):
-    """A walk moves the site's clock; what is set here first is put back with it after the test."""
-    settings.CLOCK_AHEAD = timedelta()
 
 
 @pytest.mark.parametrize("place", starts.names())

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
@@ -41,7 +42,7 @@ def club(accounts, settings):
 
 
 def at(settings, date):
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
 
 
 def open_evening(leader, row, date):

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
@@ -28,7 +29,7 @@ def season(site, accounts, settings):
     club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
     first = club.plan()[0]
     club.open_cycle(1)
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(first, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=seconds_ahead(first, settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=5)
     return stored("Two rounds", club.book.store.rules(), club.book.store.read())
 

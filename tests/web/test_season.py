@@ -182,7 +182,7 @@ def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_
     as_role, season, published, tonight, settings
 ):
     leader, absent = as_role(Role.LEADER), published[0].boards[0].white
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+    clock.ahead += datetime.timedelta(hours=2)
     for paired, board in [(each, board) for each in published for board in each.boards]:
         if board.white != absent:
             leader.post(result_address(season, paired, board), {"result": "1-0", "was": ""})
@@ -386,8 +386,8 @@ def test_every_member_gets_a_card_with_a_link_once(as_role, season):
     assert (Link.objects.count(), Account.objects.count()) == made
 
 
-def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_role, accounts, season, settings):
-    settings.CLOCK_AHEAD += timedelta(hours=2)
+def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_role, accounts, season):
+    clock.ahead += timedelta(hours=2)
     number, tonight = accounts[Role.MEMBER].member, clock.today()
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
     leader.post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "no-show"})
@@ -399,14 +399,14 @@ def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_rol
     assert now(season).state.attendance[tonight][number].granted
 
 
-def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season, settings):
+def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season):
     import re
 
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
     leader.post(reverse("draw-cup", args=[season.slug, "cup"]))
     assert "cup-result" not in leader.get(page).content.decode()
     evening = next(tie.date for tie in views.cup(now(season)).rounds[-1].ties if tie.date)
-    settings.CLOCK_AHEAD += evening - clock.today()
+    clock.ahead += evening - clock.today()
     shown = leader.get(page).content.decode()
     form = next(part for part in shown.split("<form") if "cup-result" in part)
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.split("<button")[0]))

@@ -19,7 +19,6 @@
 from __future__ import annotations
 
 import os
-from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -130,8 +129,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [WEB / "locale"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-CLOCK_AHEAD = timedelta(0)
-"""How far the club's clock is ahead: only the demo's application sets it, to an evening of its season."""
 TIME_ZONE = os.environ.get("TZ", ZONE)
 USE_TZ = True
 

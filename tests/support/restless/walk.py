@@ -8,11 +8,11 @@ from collections import Counter
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.db import connection
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
+from indeler.web.club import clock
 from support.restless import filling, holding, starts
 from support.restless.page import read
 
@@ -95,7 +95,7 @@ class Walk:
 
     def _set_clock(self, now):
         here = timezone.localtime().replace(tzinfo=None)
-        settings.CLOCK_AHEAD, self.now = now - here, now
+        clock.ahead, self.now = now - here, now
 
     def do(self, step):
         """Take this step, where it can be taken; what is wrong after it."""

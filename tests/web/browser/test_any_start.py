@@ -11,13 +11,13 @@ TODAY = datetime.date(2026, 11, 17)
 
 
 @pytest.fixture
-def november(settings):
+def november():
     """The club's clock on a Tuesday in November."""
-    is_now(settings, TODAY)
+    is_now(TODAY)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evening(visit, november, settings):
+def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evening(visit, november):
     from indeler.web.hosting.serving import first_link
 
     page = visit(viewport=NARROW)
@@ -48,7 +48,7 @@ def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evenin
 
     evenings = Walk(page)
     for week in range(2):
-        is_now(settings, TODAY + datetime.timedelta(days=7 * week))
+        is_now(TODAY + datetime.timedelta(days=7 * week))
         page.goto(page.url.partition("lead/")[0] + "lead/")
         evenings.pairs()
         evenings.enters(13)

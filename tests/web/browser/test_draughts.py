@@ -21,7 +21,7 @@ KEYS = {"2": ("1-0", "2-0"), "1": ("½-½", "1-1"), "0": ("0-1", "0-2"), "4": ("
 @pytest.fixture
 def club(site, settings):
     book, tonight = demo.half_played(2026, club="draughts")
-    settings.CLOCK_AHEAD = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     demo.fill(book, tonight, "draughts")
     return SeasonRow.objects.get()
 

@@ -57,7 +57,7 @@ def lead(visit, accounts, settings):
     from indeler.web.hosting.demo import seconds_ahead
 
     def opened(club, date, viewport=DESK):
-        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
         row = stored("Test", club.book.store.rules(), club.book.store.read())
         page = visit(accounts[Role.LEADER], viewport=viewport)
         page.goto(f"/s/{row.slug}/lead/")

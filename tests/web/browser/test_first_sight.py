@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from indeler.web.club import clock
 from indeler.web.clubs.accents import DARK, LIGHT, accent_in
 from indeler.web.clubs.models import Club
 
@@ -22,7 +23,7 @@ def box(page, what):
     return page.locator(what).first.bounding_box()
 
 
-def test_a_visitor_who_knows_nothing(visit, season, tournament, settings):
+def test_a_visitor_who_knows_nothing(visit, season, tournament):
     """First sight: name, tonight with the time left, tables, results, what is coming; on a phone without a script."""
     Club.objects.update(name="De Torenwachter", town="Lindenwoude", about="Forty members.", joining="Come along.")
     phone = visit(viewport=NARROW, scripts=False)
@@ -40,7 +41,7 @@ def test_a_visitor_who_knows_nothing(visit, season, tournament, settings):
     expect(left).to_have_text(f"in {minutes} minutes")
     page.clock.fast_forward("12:05")
     expect(left).to_have_text(f"in {minutes - 12} minutes")
-    settings.CLOCK_AHEAD += timedelta(minutes=31)
+    clock.ahead += timedelta(minutes=31)
     page.clock.fast_forward("18:05")
     expect(page.locator("#tonight")).to_contain_text("The pairings are not out yet.")
     page.click(".top-of h3 a >> nth=0")

@@ -15,11 +15,11 @@ MEMBERS = [f"Member {number}; {1500 - 10 * number}" for number in range(1, 9)]
 
 
 @pytest.fixture
-def begins(visit, settings, transactional_db):
+def begins(visit, transactional_db):
     """Whoever owns a new site, on *New season* of a Wednesday in November."""
 
     def page(viewport):
-        is_now(settings, FIRST)
+        is_now(FIRST)
         owner = Account.objects.create(login="owner", name="Owner", role="owner")
         page = visit(owner, viewport=viewport)
         page.goto("/seasons/new/")
@@ -29,7 +29,7 @@ def begins(visit, settings, transactional_db):
 
 
 @pytest.mark.sweep
-def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, settings):
+def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins):
     walk = begins(PHONE)
     walk.begins_season("school", "School", FIRST, LAST)
     walk.names_members(MEMBERS)
@@ -38,7 +38,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, s
     set_up = walk.fields, walk.clicks
 
     for day in (FIRST, SECOND):
-        is_now(settings, day)
+        is_now(day)
         walk.page.goto("/s/school/lead/")
         walk.click("#next button.first")
         for _round in range(3):
@@ -51,7 +51,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, s
     assert row_of("school").endswith(f"| {set_up[0]} | {set_up[1]} | {walk.clicks - set_up[1]} |")
 
 
-def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins, settings):
+def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins):
     walk = begins(DESK)
     walk.begins_season("round-robin", "Club", FIRST, LAST)
     walk.names_members(MEMBERS)
@@ -74,7 +74,7 @@ def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins
     expect(walk.page.locator("#left ~ .scroll tbody tr")).to_contain_text(["25 November"])
     assert "16 December" in walk.page.locator("#left ~ .scroll tbody").inner_text()
 
-    is_now(settings, SECOND)
+    is_now(SECOND)
     walk.page.goto("/s/club/lead/")
     walk.pairs()
     walk.enters(4)

@@ -48,22 +48,22 @@ def test_a_member_reports_his_result_and_the_leader_confirms_it(visit, accounts,
     expect(mine).to_have_count(0)
 
 
-def test_the_time_to_sign_off_runs_out(visit, accounts, season, settings):
+def test_the_time_to_sign_off_runs_out(visit, accounts, season):
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.clock.install()
     member.goto(f"/s/{season.slug}/me/")
     left = member.locator("#deadline")
     expect(left).to_contain_text(re.compile(r"\((2\d|30)\sminutes left"))
-    settings.CLOCK_AHEAD += datetime.timedelta(minutes=20)
+    clock.ahead += datetime.timedelta(minutes=20)
     member.clock.fast_forward(31_000)
     expect(left).to_contain_text(re.compile(r"\((\d|10)\sminutes left"))
     expect(left).to_have_class("quiet small")  # htmx has set the clock for the next time
-    settings.CLOCK_AHEAD += datetime.timedelta(minutes=20)
+    clock.ahead += datetime.timedelta(minutes=20)
     member.clock.fast_forward(31_000)
     expect(left).to_contain_text("signing off after 19:00 is too late")
 
 
-def test_a_game_elsewhere_and_its_result(visit, accounts, season, settings):
+def test_a_game_elsewhere_and_its_result(visit, accounts, season):
     number, today = accounts[Role.MEMBER].member, clock.today()
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.goto(f"/s/{season.slug}/me/")
@@ -77,15 +77,15 @@ def test_a_game_elsewhere_and_its_result(visit, accounts, season, settings):
     evening.get_by_role("button", name="Keep the reason").click()
     expect(evening).to_contain_text("Plays elsewhere")
     assert status(now(), today, number) == "external"
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=4)  # nobody has a result before the game
+    clock.ahead += datetime.timedelta(hours=4)  # nobody has a result before the game
     member.get_by_label("Opponent", exact=True).fill("Rode Toren 1")
     member.get_by_label("Rating of the opponent").fill("1850")
     member.get_by_role("button", name="win", exact=True).click()
     expect(member.locator("main")).to_contain_text("win, Rode Toren 1 (1850)")
 
 
-def test_the_leader_writes_down_later_who_signed_off_in_time(visit, accounts, season, evening, settings):
-    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+def test_the_leader_writes_down_later_who_signed_off_in_time(visit, accounts, season, evening):
+    clock.ahead += datetime.timedelta(hours=2)
     number = accounts[Role.MEMBER].member
     leader = visit(accounts[Role.LEADER], viewport=PHONE)
     leader.goto(f"/s/{season.slug}/lead/")

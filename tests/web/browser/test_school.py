@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting import demo
@@ -24,7 +25,7 @@ def school(site, settings):
     club = Club(rules, range(1200, 0, -100))
     club.plan()
     tonight = club.dates("weekly")[0]
-    settings.CLOCK_AHEAD = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     Account.objects.create(login="leader", name="Leader", role="leader")
     return stored("School", rules, club.book.store.read())
 

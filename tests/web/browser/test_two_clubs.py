@@ -10,6 +10,7 @@ from indeler.season import propose, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import append, season_of
 from indeler.web.hosting import demo
@@ -30,7 +31,7 @@ def clubs(site, settings):
             append(one.season, [propose.cycle(_season(one), 1, **head)])
     with both[0].inside():
         tonight = views.calendar(_season(both[0]))[0].date
-    settings.CLOCK_AHEAD = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     assert tonight >= START
     return both
 

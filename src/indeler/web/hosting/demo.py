@@ -5,6 +5,7 @@ three log-ins.
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -111,7 +112,7 @@ class LogIn(NamedTuple):
 def seconds_ahead(tonight: datetime.date, zone: str) -> int:
     """How far the club's clock must be ahead for the demo to begin on its evening."""
     here = datetime.datetime.now(ZoneInfo(zone)).replace(tzinfo=None)
-    return int((datetime.datetime.combine(tonight, ARRIVAL) - here).total_seconds())
+    return math.ceil((datetime.datetime.combine(tonight, ARRIVAL) - here).total_seconds())
 
 
 def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbook | None = None) -> list[LogIn]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from django.conf import settings
+from indeler.web.club import clock
 
 FILE = "demo-clock"
 """In the data folder of the demo: how many seconds its clock is ahead."""
@@ -19,4 +19,4 @@ def set_ahead(data: Path, seconds: int) -> None:
 
 def go_by(data: Path) -> None:
     """Go by the clock of this demo from now on."""
-    settings.CLOCK_AHEAD = datetime.timedelta(seconds=int((data / FILE).read_text(encoding="ascii")))
+    clock.ahead = datetime.timedelta(seconds=int((data / FILE).read_text(encoding="ascii")))
