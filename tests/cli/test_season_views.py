@@ -159,3 +159,20 @@ def test_a_tournament_is_written_for_excel(indeler, sample, tmp_path):
     book = load_workbook(tmp_path / "open.xlsx")
     assert book.sheetnames == ["Players", "Standings", "Cross table", "Round 1", "Round 2"]
     assert [cell.value for cell in book["Standings"][2]][:5] == [1, 1, "Jansen, Piet", 2105, 1.5]
+
+
+def test_standings_are_written_for_excel(indeler, played, sample, tmp_path):
+    out = tmp_path / "standings.xlsx"
+    assert indeler("season", "standings", played, "-o", out, "--lang", "nl").code == 0
+    every = load_workbook(out).sheetnames
+    assert indeler("season", "standings", played, "--competition", "rapid", "-o", out, "--lang", "nl").code == 0
+    assert 0 < len(load_workbook(out).sheetnames) < len(every)
+    narrowed = indeler("season", "standings", played, "--cycle", "1", "-o", out)
+    assert (narrowed.code, "whole competitions" in narrowed.err) == (3, True)
+    assert indeler("season", "standings", played, "--cycle", "1", "-o", tmp_path / "standings.txt").code == 0
+    assert "Cycle 1, group A" in (tmp_path / "standings.txt").read_text()
+
+    assert indeler("standings", sample, "-o", out).code == 0
+    page = load_workbook(out)["Standings"]
+    assert [cell.value for cell in page[2]][:5] == [1, 1, "Jansen, Piet", 2105, 1.5]
+    assert "leave out --json" in indeler("standings", sample, "--json", "-o", out).err

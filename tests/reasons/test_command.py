@@ -56,6 +56,14 @@ def test_why_of_an_earlier_round_and_in_another_world(indeler, open_):
     assert "* what if: " in indeler("why", open_, "1", "--absent", "Bakker", "--result", "1:4-1=1-0")[1]
 
 
+def test_a_setting_may_be_called_like_an_option_of_why(indeler, open_):
+    keizer = ("why", open_, "1", "--rules", "keizer", "--set")
+    assert indeler(*keizer, "absent=1/2", "--absent", "6")[0] == 0
+    assert "absent=many" in indeler(*keizer, "absent=many")[2]
+    for name in ("rules", "tournament", "final"):
+        assert "no rulebook has such a setting" in indeler(*keizer, f"{name}=1")[2]
+
+
 def test_refusals_are_one_line(indeler, open_):
     for words in (("why", open_, "Nobody"), ("why", open_, "1", "--round", "9"), ("why", open_, "1", "--lang", "fr")):
         code, out, err = indeler(*words)

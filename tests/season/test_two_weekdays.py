@@ -64,6 +64,16 @@ def test_BW_6_a_competition_is_played_on_its_own_day_from_its_first_day_on():
     assert not [each for each in s.views.todo(club.season, club.now) if each.kind in ("calendar", "reserve", "weekday")]
 
 
+def test_BW_62_a_postponed_evening_stays_on_the_day_of_its_competition():
+    club = planned(CLUB + SATURDAYS + WEDNESDAYS)
+    first, second = club.dates("rapid")[:2]
+    club("evening-postponed", date=first, why="ice")
+    moved = club.dates("rapid")
+    assert ({date.weekday() for date in moved}, len(moved), first in moved) == ({2}, 5, False)
+    assert first < min(moved) <= second
+    assert len(club.dates("main")) == 14
+
+
 def test_BW_20_before_the_first_competition_starts_no_evening_is_planned():
     club = planned(CLUB + SATURDAYS.replace("count", "starts = 2026-11-07\ncount"))
     assert min(club.state.evenings) == datetime.date(2026, 11, 7)

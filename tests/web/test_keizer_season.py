@@ -118,3 +118,6 @@ def test_5_a_program_reads_the_tables_of_any_competition_as_the_page_shows_them(
     assert table["rows"][0]["cells"][:2] == [int(cell) for cell in shown.rows[0].cells[:2]]
     assert as_role(Role.PUBLIC).get(address).json() == [keizer]
     assert as_role(Role.PUBLIC).get(address, {"competition": "chess"}).status_code == 400
+    standings = address.replace("tables", "standings")
+    assert as_role(Role.PUBLIC).get(standings).json() == [keizer]
+    assert as_role(Role.PUBLIC).get(standings, {"competition": "chess"}).status_code == 400

@@ -8,10 +8,8 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
-from indeler.cli.output import note
+from indeler.cli.output import is_excel, note, write_excel
 from indeler.formats import Period
-from indeler.formats.sheets import as_workbook
-from indeler.formats.whole_files import replace
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.opens import imported
@@ -43,7 +41,7 @@ def convert(
 ) -> None:
     """Convert a tournament file; says on stderr what the new format cannot carry, or what a federation will miss."""
     words = words_of(language_of(lang))
-    if out.lower().endswith(".xlsx") and to is None:
+    if is_excel(out) and to is None:
         _write_workbook(file, out, words)
         return
     tournament, dialect = formats.read(file), formats.dialect_of(out, to)
@@ -60,7 +58,7 @@ def convert(
 def _write_workbook(file: str, out: str, words: Words) -> None:
     """Players, standings, cross table and pairings, each on a sheet."""
     made = tournament_sheets(imported(formats.read(file)), words)
-    replace(out, as_workbook(sheet for sheets in made.values() for sheet in sheets))
+    write_excel(out, (sheet for sheets in made.values() for sheet in sheets))
 
 
 def _period(month: str | None, first: str | None, last: str | None) -> Period | None:

@@ -11,6 +11,8 @@ from indeler.language import N_, Sentence, Text, Words
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from indeler.formats.sheets import Sheet
+
 Item = TypeVar("Item")
 
 PIPE_WIDTH = 200
@@ -25,6 +27,19 @@ def answer(text: str, out: str | None = None) -> None:
         from indeler.formats.files import write_text
 
         write_text(out, text)
+
+
+def is_excel(out: str) -> bool:
+    """Whether a file with this name is opened by Excel."""
+    return out.lower().endswith(".xlsx")
+
+
+def write_excel(out: str, sheets: Iterable[Sheet]) -> None:
+    """Write an Excel workbook with these sheets."""
+    from indeler.formats.sheets import as_workbook
+    from indeler.formats.whole_files import replace
+
+    replace(out, as_workbook(sheets))
 
 
 def note(sentence: Sentence | str, words: Words) -> None:

@@ -18,7 +18,15 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
                 N_("--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them."), pair=pair
             )
         settings[name.strip().replace("-", "_")] = value.strip()
+    for name in _OPTIONS & settings.keys():
+        raise InvalidInput(
+            N_("--set {name}: no rulebook has such a setting; 'indeler rules NAME' lists the settings."), name=name
+        )
     return settings
+
+
+_OPTIONS = {"tournament", "rules", "final"}
+"""What the functions that take settings by their names ask for themselves."""
 
 
 def reply(pairing: Pairing) -> str:

@@ -11,11 +11,12 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json, json_number, table
+from indeler.cli.output import answer, as_json, is_excel, json_number, table, write_excel
 from indeler.cli.prizes import BESIDE
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.categories import year_of
 from indeler.ranking import Control, Row, shown
@@ -79,7 +80,12 @@ def standings(
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
         titles = {number: player.title for number, player in tournament.players.items()}
+        if out is not None and is_excel(out) and not json:
+            write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
+            return
         text = _answer(rows, sums, language, titles, json=json)
+    if out is not None and is_excel(out):
+        raise InvalidInput(N_("An Excel file gets the standings only; leave out --json, --why and --control."))
     answer(text, out)
 
 

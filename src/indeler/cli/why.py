@@ -34,15 +34,12 @@ def why(
 ) -> None:
     """Say why a player meets whom he meets, or why two players do not meet."""
     tournament = formats.read(file, rules)
-    reply = reasons.why(
-        tournament,
+    question = reasons.Question(
         reasons.player_of(tournament, player),
         None if opponent is None else reasons.player_of(tournament, opponent),
-        rules,
-        round=round,
-        lang=language_of(lang),
-        absent=[reasons.player_of(tournament, one) for one in absent or ()],
-        results=result or (),
-        **settings_of(settings),
+        round,
+        [reasons.player_of(tournament, one) for one in absent or ()],
+        result or (),
     )
+    reply = reasons.answered(tournament, question, rules, settings_of(settings), language_of(lang))
     answer(as_json(reply.as_data()) if json else "\n".join(reply.lines()) + "\n", out)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.model import Player
+from indeler.model import Player, Tournament
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
+from indeler.ranking import Row
 from indeler.ranking import standings as ranking
 
 
@@ -15,7 +18,7 @@ def tournament_sheets(state: State, words: Words, *, private: bool = False) -> d
     table = standings_of(state)
     return {
         "players": [_players(state, words, private=private)],
-        "standings": [_standings(state, words)],
+        "standings": [standings_sheet(state.tournament, ranking(state.tournament), words)],
         "cross-table": [_cross_table(state, table, words)],
         "pairings": [_pairings(state, number, words) for number in range(1, state.rounds + 1)],
     }
@@ -35,9 +38,9 @@ def _about(player: Player) -> list[SheetCell]:
     return [player.number, player.name, *known]
 
 
-def _standings(state: State, words: Words) -> Sheet:
+def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:
     """Points and tie-breaks are numbers here, with which a spreadsheet can go on."""
-    ranked, players = ranking(state.tournament), state.tournament.players
+    players = tournament.players
     codes = list(ranked[0].tiebreaks) if ranked else []
     head = [*(words(text) for text in (N_("Rank"), N_("No."), N_("Name"), N_("Rating"), N_("Points"))), *codes]
     rows: list[list[SheetCell]] = [

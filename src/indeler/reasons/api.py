@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
@@ -38,7 +38,26 @@ def why(
     ``round`` is one that has been paired or is to be paired (default: see `round_in_question`). ``absent`` and
     ``results`` (``"3:4-7=1-0"``) ask the same of a world in which they are so.
     """
+    question = Question(player, opponent, round, tuple(absent), tuple(results))
+    return answered(tournament, question, rules, settings, lang)
+
+
+class Question(NamedTuple):
+    """Whose board, in which round, and what is supposed."""
+
+    player: int
+    opponent: int | None = None
+    round: int | None = None
+    absent: Sequence[int] = ()
+    results: Sequence[str] = ()
+
+
+def answered(
+    tournament: Tournament, question: Question, rules: str | None, settings: Mapping[str, Any], lang: str = "en"
+) -> Why:
+    """The answer to a question, with settings of any name: a Keizer club has one that is called ``absent`` too."""
     words_of(lang)
+    player, opponent, round, absent, results = question
     number = round_in_question(tournament) if round is None else round
     before = tournament.before(number)
     real = study(before, rules, settings)

@@ -66,10 +66,10 @@ def _private(member: Member) -> list[SheetCell]:
     return [member.born, member.federation, member.fide_id, member.knsb, member.knsb_rating or None]
 
 
-def standings_sheets(season: Season, words: Words) -> Iterator[Sheet]:
-    """Every table of standings of every competition, in the order of the rulebook file."""
-    for competition in season.competitions:
-        for table in competition.tables():
+def standings_sheets(season: Season, words: Words, competition: str = "") -> Iterator[Sheet]:
+    """Every table of standings of one competition, or of all in the order of the rulebook file."""
+    for each in [season.competition(competition)] if competition else season.competitions:
+        for table in each.tables():
             yield _standings(table, words)
 
 

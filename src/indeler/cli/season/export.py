@@ -8,11 +8,9 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import Language
-from indeler.cli.output import note
+from indeler.cli.output import is_excel, note, write_excel
 from indeler.cli.season.options import Folder, started
 from indeler.formats import Period
-from indeler.formats.sheets import as_workbook
-from indeler.formats.whole_files import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.season import views
@@ -35,9 +33,9 @@ def export(
 ) -> None:
     """Write the games of a month for a rating list, or the whole season as an Excel file (OUT ends in .xlsx)."""
     book, words = started(folder, lang)
-    if out.lower().endswith(".xlsx"):
+    if is_excel(out):
         made = season_sheets(book.season, words, private=True)
-        replace(out, as_workbook(sheet for sheets in made.values() for sheet in sheets))
+        write_excel(out, (sheet for sheets in made.values() for sheet in sheets))
         return
     if not month:
         raise InvalidInput(N_("Say which month: --month 2026-10. A file that ends in .xlsx gets the whole season."))

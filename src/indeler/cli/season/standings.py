@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json, Language
-from indeler.cli.output import answer
+from indeler.cli.options import Json, Language, Out
+from indeler.cli.output import answer, is_excel, write_excel
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import Place, Season, views
+from indeler.season.sheets import standings_sheets
 from indeler.season.views import CycleRow, PoolView, StandingsTable
 
 
@@ -32,56 +33,71 @@ def standings(
     ] = None,
     json: Json = False,
     lang: Language = "en",
+    out: Out = None,
 ) -> None:
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
     book, words = started(folder, lang)
     season = book.season
+    if out is not None and is_excel(out):
+        if (cycle, group, evening, member, json) != (None, None, None, None, False):
+            raise InvalidInput(
+                N_("An Excel file gets the standings of whole competitions; only --competition goes with it.")
+            )
+        write_excel(out, standings_sheets(season, words, competition or ""))
+        return
     tables = _tables(season, competition) if evening is None else None
     if member is not None:
         tables = _told(season, competition, member)
     if tables is not None:
-        answer(view_as_json(tables) if json else "\n".join(plain_table(table, words) for table in tables))
-        return
-    if competition is None or season.competition(competition).shown_as == "groups":
+        text = view_as_json(tables) if json else "\n".join(plain_table(table, words) for table in tables)
+    elif competition is None or season.competition(competition).shown_as == "groups":
         if evening is not None:
             raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
-        _answer_cycle(season, competition or "", cycle, group, json, words)
-        return
+        text = _cycle(season, competition or "", cycle, group, json, words)
+    else:
+        text = _evening_or_final(season, competition, (cycle, evening), group, json, words)
+    answer(text, out)
+
+
+def _evening_or_final(
+    season: Season,
+    competition: str,
+    asked: tuple[int | None, int | None],
+    group: str | None,
+    json: bool,
+    words: Words,
+) -> str:
+    """An evening of a competition without cycles; where none is asked for, its final."""
+    cycle, evening = asked
     if cycle is not None or (group is not None and evening is None):
         raise InvalidInput(
             N_("--cycle and --group are for the cycles; {competition} has --evening."), competition=competition
         )
-    if evening is None:
-        pool = views.final(season, competition)
-        if pool is None:
-            raise InvalidInput(
-                N_("The final of {competition} has not begun; --evening 1 is its first evening."),
-                competition=competition,
-            )
-        answer(view_as_json(pool) if json else pool_table(season, pool, words))
-    else:
-        _answer_evening(season, competition, evening, group, json, words)
+    if evening is not None:
+        return _evening(season, competition, evening, group, json, words)
+    pool = views.final(season, competition)
+    if pool is None:
+        raise InvalidInput(
+            N_("The final of {competition} has not begun; --evening 1 is its first evening."), competition=competition
+        )
+    return view_as_json(pool) if json else pool_table(season, pool, words)
 
 
-def _answer_evening(
-    season: Season, competition: str, evening: int, group: str | None, json: bool, words: Words
-) -> None:
+def _evening(season: Season, competition: str, evening: int, group: str | None, json: bool, words: Words) -> str:
     """An evening on which all played together, one group of it, or every group under its name."""
     names = views.evening_groups(season, competition, evening)
     if group is None and len(names) > 1:
         found = {name: views.evening_standings(season, competition, evening, name) for name in names}
         title = N_("Group {group}")
         if json:
-            answer(view_as_json([{"group": name, "standings": rows} for name, rows in found.items()]))
-            return
+            return view_as_json([{"group": name, "standings": rows} for name, rows in found.items()])
         tables = (
             f"{Sentence(title, group=name).said(words)}\n{standings_table(rows, words=words)}"
             for name, rows in found.items()
         )
-        answer("\n".join(tables))
-        return
+        return "\n".join(tables)
     rows = views.evening_standings(season, competition, evening, group or next(iter(names), ""))
-    answer(view_as_json(rows) if json else standings_table(rows, words=words))
+    return view_as_json(rows) if json else standings_table(rows, words=words)
 
 
 def _told(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
@@ -105,9 +121,7 @@ def _tables(season: Season, competition: str | None) -> list[StandingsTable] | N
     return [table for each in meant for table in each.tables()] if meant else None
 
 
-def _answer_cycle(
-    season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words
-) -> None:
+def _cycle(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:
     """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
     begun = views.cycles(season, competition)
     if cycle is None and not begun:
@@ -121,19 +135,14 @@ def _answer_cycle(
         for name in names
     ]
     if json:
-        answer(
-            view_as_json(
-                [{"cycle": number, "group": name, "standings": rows, "pool": pool} for name, rows, pool in found]
-            )
+        return view_as_json(
+            [{"cycle": number, "group": name, "standings": rows, "pool": pool} for name, rows, pool in found]
         )
-    else:
-        title = N_("Cycle {cycle}, group {group}")
-        answer(
-            "\n".join(
-                f"{Sentence(title, cycle=number, group=name).said(words)}\n{_shown(season, rows, pool, words)}"
-                for name, rows, pool in found
-            )
-        )
+    title = N_("Cycle {cycle}, group {group}")
+    return "\n".join(
+        f"{Sentence(title, cycle=number, group=name).said(words)}\n{_shown(season, rows, pool, words)}"
+        for name, rows, pool in found
+    )
 
 
 def _pool(season: Season, cycle: int, group: str, competition: str) -> PoolView | None:

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 import msgspec
 
 from indeler.language import N_
+from indeler.season.calendar.days_off import days_off
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
-from indeler.season.calendar.slots import Slot, next_regular_evening, slot, slots
+from indeler.season.calendar.holidays import ONE_DAY
+from indeler.season.calendar.slots import Slot, is_day_of, slot, slots
 from indeler.season.calendar.uses import called
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
@@ -111,13 +113,32 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
             )
         evenings[event.to] = msgspec.structs.replace(season.state.evenings[event.date], date=event.to)
     elif evening.part and not season.competition(evening.what).regular:
-        following = next_regular_evening(season, event.date)
-        reserve = (date for date, each in sorted(evenings.items()) if each.what == RESERVE and date > event.date)
-        to = following.date if following is not None else next(reserve, None)
-        if to is None:
-            refuse(N_("There is no later evening to move {what} to; name a date."), what=called(season, evening.what))
+        to = _room_after(season, evening)
         evenings[to] = Evening(to, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
+
+
+def _room_after(season: Season, evening: Slot) -> datetime.date:
+    """BW-6, BW-62: the next regular evening on a day of its competition, else the next such evening in reserve.
+
+    A competition with a day of the week of its own takes a free one of those days where there is neither.
+    """
+    regular = {each.name for each in season.competitions if each.regular}
+    later = [date for date in slots(season) if date > evening.date and is_day_of(season, evening.what, date)]
+    following = (date for date in later if slots(season)[date].what in regular)
+    reserve = (date for date in later if season.state.evenings[date].what == RESERVE)
+    to = next(following, None) or next(reserve, None) or _free_own_day(season, evening)
+    if to is None:
+        refuse(N_("There is no later evening to move {what} to; name a date."), what=called(season, evening.what))
+    return to
+
+
+def _free_own_day(season: Season, evening: Slot) -> datetime.date | None:
+    weekday, taken = season.competition(evening.what).rules.weekday, {*season.state.evenings, *days_off(season)}
+    later = (evening.date + ONE_DAY * ahead for ahead in range(1, (season.state.end - evening.date).days + 1))
+    return next(
+        (date for date in later if weekday and is_day_of(season, evening.what, date) and date not in taken), None
+    )
 
 
 @decides(EveningDropped)

@@ -10,9 +10,9 @@ from indeler.season.calendar.days_off import days_off
 from indeler.season.calendar.events import EveningMove, EveningsMoved
 from indeler.season.calendar.holidays import ONE_DAY
 from indeler.season.calendar.planning import club_days
-from indeler.season.calendar.slots import same_week
+from indeler.season.calendar.slots import is_day_of, same_week
 from indeler.season.core.season import Season
-from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
+from indeler.season.core.tables import RESERVE, SPECIAL
 
 RULEBOOK = "botwinnik"
 
@@ -26,14 +26,8 @@ def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
     return [
         date
         for date, each in season.state.evenings.items()
-        if date > today and date not in kept and not (date in days and _is_day_of(season, each.what, date))
+        if date > today and date not in kept and not (date in days and is_day_of(season, each.what, date))
     ]
-
-
-def _is_day_of(season: Season, what: str, date: datetime.date) -> bool:
-    """BW-6: whether what is played can be played on this day of the week."""
-    weekday = None if what in OUTSIDE else season.competition(what).rules.weekday
-    return weekday in (None, WEEKDAYS[date.weekday()])
 
 
 def are_to_be_moved(season: Season, today: datetime.date) -> bool:
@@ -57,7 +51,7 @@ def propose_moves(
         what = season.state.evenings[date].what
         if date in stay or what == SPECIAL:
             continue
-        days = [day for day in free if day > last and _is_day_of(season, what, day)]
+        days = [day for day in free if day > last and is_day_of(season, what, day)]
         same = [day for day in days if same_week(day, date)]
         later = [day for day in days if day > date]
         if same:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
-from indeler.season.core.tables import OUTSIDE, RESERVE
+from indeler.season.core.tables import OUTSIDE, RESERVE, WEEKDAYS
 
 if TYPE_CHECKING:
     from indeler.season.competitions.protocol import Competition
@@ -102,6 +102,12 @@ def start_of(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
 def same_week(one: datetime.date, other: datetime.date) -> bool:
     """BW-35: weeks run from Monday to Sunday."""
     return one.isocalendar()[:2] == other.isocalendar()[:2]
+
+
+def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
+    """BW-6: whether what is played can be played on this day of the week."""
+    weekday = None if what in OUTSIDE else season.competition(what).rules.weekday
+    return weekday in (None, WEEKDAYS[date.weekday()])
 
 
 def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:

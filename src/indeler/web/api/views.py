@@ -13,7 +13,7 @@ from indeler.opens import State, imported
 from indeler.opens.by_hand import Draft
 from indeler.opens.corrected import corrections
 from indeler.opens.views import board_rows, bye_rows, standings_of
-from indeler.season import Outdated, events, views
+from indeler.season import Outdated, Season, events, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
@@ -149,19 +149,28 @@ def season_view(
 
     ``tonight``, ``calendar``, ``tables``, ``standings``, ``ladder``, ``cup`` or ``championship``. Points are in tenths,
     tie-breaks exact text. ``tables`` has the standings of every competition, or of the ``competition`` named, as pages
-    show them; ``cycle`` and ``group`` are for the standings.
+    show them. ``standings`` has a group of a cycle, with ``cycle`` and ``group``; of a competition without cycles, or
+    of a season that has none, it has what ``tables`` has.
     """
     _, season = seen(request, slug)
     makers: dict[str, Callable[[], object]] = {
         "tonight": lambda: views.tonight(season, clock.today()),
         "calendar": lambda: views.calendar(season, clock.now()),
         "tables": lambda: views.tables(season, competition),
-        "standings": lambda: views.standings(season, cycle, group),
+        "standings": lambda: _season_standings(season, cycle, group, competition),
         "ladder": lambda: views.ladder(season),
         "cup": lambda: views.cup(season),
         "championship": lambda: views.championship(season),
     }
     return HttpResponse(views.to_json(makers[view]()), content_type="application/json")
+
+
+def _season_standings(season: Season, cycle: int, group: str, competition: str) -> object:
+    """A group of a cycle row by row; the tables of competitions of any other kind."""
+    in_groups = {each.name for each in views.competitions(season, "groups")}
+    if competition in in_groups or (not competition and in_groups):
+        return views.standings(season, cycle, group, competition)
+    return views.tables(season, competition)
 
 
 @api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
