@@ -22,6 +22,7 @@ from indeler.web.clubs.models import Club
 from indeler.web.hosting import open_pages
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.rooms import Holder, usage
 from indeler.web.public import versions
 from indeler.web.public.same_looks import same_look
 from indeler.web.tournaments import decisions
@@ -43,30 +44,35 @@ class Site:
         self.gate = Gate(self._page, open_pages=self.pages)
 
     def _look(self, subjects):
-        assert subjects == {ROUND}
         self.looks += 1
         if self.looks <= self.fails:
             raise DatabaseError("away")
-        return {ROUND: self.version} if self.version else {}
+        return dict.fromkeys(subjects, self.version) if self.version else {}
 
     def _page(self, environ, start):
-        environ[WATCHED] = Watched(ROUND, self.version, environ["REMOTE_ADDR"], self.is_known)
+        environ[WATCHED] = self._watched(environ)
         start("200 OK", HEADS)
         return [b"data:"]
 
-    def opened(self):
-        return Visitor(self.gate)
+    def _watched(self, environ):
+        """What is asked for by ``/news/CLUB/ACCOUNT``."""
+        _, _, club, account = environ["PATH_INFO"].split("/")
+        holder = Holder(environ["REMOTE_ADDR"], club, account, self.is_known or bool(account))
+        return Watched((club, 1) if club else ROUND, self.version, holder)
+
+    def opened(self, club="", account="", network="192.0.2.7"):
+        return Visitor(self.gate, f"/news/{club}/{account}", network)
 
 
 class Visitor:
     """One page that lies open, and what it has heard."""
 
-    def __init__(self, gate):
+    def __init__(self, gate, path, network):
         self.heard, self.status, self.heads, self.is_over = [], 0, {}, False
         self.said = b""
         self._left, self._asked = asyncio.Event(), False
-        scope = {"type": "http", "method": "GET", "path": "/news/", "query_string": b"", "headers": []}
-        scope |= {"scheme": "http", "http_version": "1.1", "client": ("192.0.2.7", 1)}
+        scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+        scope |= {"scheme": "http", "http_version": "1.1", "client": (network, 1)}
         self.task = asyncio.create_task(gate(scope, self._receive, self._send))
 
     async def _receive(self):
@@ -146,24 +152,66 @@ def test_what_is_gone_or_lasted_long_enough_ends_and_must_be_asked_for_again(mon
     loops.run(ended())
 
 
-@pytest.mark.parametrize("bound", ["IN_ALL", "OF_ONE"])
-def test_nobody_holds_more_than_his_share(monkeypatch, bound):
+@pytest.mark.parametrize(
+    ("bound", "alike"),
+    [("IN_ALL", {}), ("OF_A_NETWORK", {}), ("OF_A_CLUB", {"club": "Toren"}), ("OF_AN_ACCOUNT", {"account": "7"})],
+)
+def test_nobody_holds_more_than_his_share(monkeypatch, caplog, bound, alike):
+    """Who comes then is told what is new, and the oldest page is told to come back later."""
+
     async def asked():
-        site = Site()
         monkeypatch.setattr(open_pages, bound, 2)
-        pages = [site.opened() for _ in range(2)]
-        for page in pages:
-            await page.hears(1)
-        third = site.opened()
-        await asyncio.wait_for(third.task, 20)
-        assert (third.status, third.heard) == (503, [])
-        await pages[0].leaves()
-        again = site.opened()
-        assert await again.hears(1) == ["1"]
-        for page in (pages[1], again):
+        site = Site()
+        pages = []
+        for _ in range(3):
+            pages.append(site.opened(**alike))
+            assert await pages[-1].hears(1) == ["1"]
+        await asyncio.wait_for(pages[0].task, 20)
+        assert pages[0].said.endswith(open_pages.CROWDED)
+        assert len(site.pages) == 2
+        [used] = [each for each in usage() if each.held == 2]
+        assert (used.room, used.ended, used.network) == ("open pages", 1, {"192.0.2.7": 2})
+        for page in pages[1:]:
             await page.leaves()
 
     loops.run(asked())
+    assert "Refused: open pages, the oldest of 2 from 192.0.2.0/24, network 192.0.2.7" in caplog.text
+
+
+def test_who_holds_most_makes_room_and_who_is_known_keeps_his_place(monkeypatch):
+    async def asked():
+        monkeypatch.setattr(open_pages, "IN_ALL", 4)
+        site = Site()
+        first = site.opened(network="203.0.113.1")
+        member = site.opened(account="7", network="192.0.2.7")
+        crowd = [site.opened(network=f"198.51.100.{at}") for at in range(2)]  # one block of addresses
+        for page in (first, member, *crowd):
+            await page.hears(1)
+        late = site.opened(network="203.0.113.99")
+        assert await late.hears(1) == ["1"]
+        await asyncio.wait_for(crowd[0].task, 20)
+        assert [page.is_over for page in (first, member, crowd[1])] == [False] * 3
+        for page in (first, member, crowd[1], late):
+            await page.leaves()
+
+    loops.run(asked())
+
+
+def test_a_club_with_many_pages_keeps_no_other_club_waiting(monkeypatch):
+    async def told():
+        monkeypatch.setattr(open_pages, "KNOWN_A_SECOND", 1)  # it would take a minute
+        site = Site(is_known=True)
+        many = [site.opened("Toren") for _ in range(60)]
+        other = site.opened("Dam")
+        for page in (*many, other):
+            await page.hears(1)
+        site.version = "2"
+        assert await other.hears(2) == ["1", "2"]
+        assert sum(len(page.heard) > 1 for page in many) < 30
+        for page in (*many, other):
+            await page.leaves()
+
+    loops.run(told())
 
 
 @pytest.fixture
@@ -217,13 +265,13 @@ def test_only_who_may_read_a_tournament_hears_of_it(tournament, as_role):
 def test_who_is_known_is_asked_again_soon(tournament, accounts):
     def watched(method="get", **actor):
         request = getattr(RequestFactory(), method)(reverse("news", args=[tournament.slug]))
-        request.actor = Actor(**actor)
+        request.actor, request.club = Actor(**actor), Club.only()
         view = resolve(request.path)
         view.func(request, **view.kwargs)
         return request.META.get(WATCHED)
 
-    assert not watched().is_known
-    assert watched(role=Role.MEMBER, account=accounts[Role.MEMBER]).is_known
+    assert not watched().holder.is_known
+    assert watched(role=Role.MEMBER, account=accounts[Role.MEMBER]).holder.is_known
     assert watched("head") is None
 
 

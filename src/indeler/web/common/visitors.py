@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from django.conf import settings
@@ -14,6 +14,9 @@ Network = IPv4Network | IPv6Network
 
 HOUSEHOLD = 64
 """Bits of an IPv6 address that one customer cannot choose: the rest is his to change with every request."""
+AREAS = {4: 24, 6: 48}
+"""Bits of an address that somebody with a whole block of them cannot choose."""
+REMEMBERED = 4096
 
 
 def proxies(text: str) -> tuple[Network, ...]:
@@ -45,11 +48,27 @@ def visitor(peer: str, forwarded: str) -> str:
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The visitor's address, that of an IPv6 household by its network; None where there is none."""
+    """The network that the visitor asks from; None where there is none."""
+    return network_at(request.META.get("REMOTE_ADDR", "")) or None
+
+
+@lru_cache(REMEMBERED)
+def network_at(address: str) -> str:
+    """What is counted as one visitor: an IPv4 address, or the network of an IPv6 household; empty where it is none."""
     try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+        found = ip_address(address)
     except ValueError:
-        return None
-    if address.version == 6 and address.ipv4_mapped is None:
-        return str(ip_network((address, HOUSEHOLD), strict=False).network_address)
-    return str(address.ipv4_mapped if address.version == 6 else address)
+        return ""
+    if found.version == 6 and found.ipv4_mapped is None:
+        return str(ip_network((found, HOUSEHOLD), strict=False).network_address)
+    return str(found.ipv4_mapped if found.version == 6 else found)
+
+
+@lru_cache(REMEMBERED)
+def area_of(network: str) -> str:
+    """What one customer of a provider may have at most, with many networks of his own."""
+    try:
+        found = ip_address(network)
+    except ValueError:
+        return ""
+    return str(ip_network((found, AREAS[found.version]), strict=False))

@@ -150,7 +150,7 @@ class Gate:
             answer = await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
         finally:
             self._inside[allowance] -= 1
-        if answer.watched and self._open_pages and not self._open_pages.has_room_for(answer.watched.visitor):
+        if answer.watched and self._open_pages and self._open_pages.is_over:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         return answer
 

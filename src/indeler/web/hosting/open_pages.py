@@ -1,8 +1,8 @@
 """Pages that lie open are told when something has changed: each holds an answer that does not end (server-sent events).
 
 Holding one takes no thread. Twice a second one thread asks for the versions of all that is watched, and for none while
-nobody watches; whoever has an older one is told the new one, and the page then asks for itself (decision 21). Many are
-told one after the other, so that they do not all ask in one instant.
+nobody watches; whoever has an older one is told the new one, and the page then asks for itself (decision 21). Many of
+one club are told one after the other, so that they do not all ask in one instant; clubs do not wait for each other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import current_thread, main_thread
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 from django.db import DatabaseError
 
 from indeler.web.hosting.logs import Message, Receive, Send
+from indeler.web.hosting.rooms import Holder, Place, Room
 
 Subject = tuple[str, int]
 """What is watched: a kind of row and its number."""
@@ -36,9 +36,12 @@ STILL_THERE = b"event: beat\ndata:\n\n"
 VISIT, KNOWN_VISIT = 900.0, 60.0
 """Seconds after which the page has to ask again: who is known here may have logged out, or his link be revoked."""
 A_SECOND, KNOWN_A_SECOND = 600, 50
-"""How many are told in a second: visitors get a page that is kept, of who is known each one's own has to be made."""
-IN_ALL, OF_ONE = 2000, 600
-"""Answers held at a time by a process, and by one visitor's network: a hall full of phones has one address."""
+"""How many of a club are told in a second: visitors get a page that is kept, of who is known each one's own is made."""
+IN_ALL, OF_A_CLUB, OF_A_NETWORK, OF_AN_ACCOUNT = 2000, 1000, 600, 20
+"""Answers held at a time by a process: of them by one club, by one network (a hall full of phones has one address) and
+by one account. Who comes then ends the oldest of who holds most (`rooms`)."""
+CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
+"""What an open page is told that is ended for another: it comes back after half a minute."""
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
 """Milliseconds after which a page whose answer ended asks again: not all at once when the site was started anew."""
 
@@ -46,14 +49,11 @@ _log = logging.getLogger(__name__)
 
 
 class Watched(NamedTuple):
-    """What a page shows that lies open, and the version that it is told first."""
+    """What a page shows that lies open, the version that it is told first, and who looks at it."""
 
     subject: Subject
     version: str
-    visitor: str
-    """The network from which somebody looks."""
-    is_known: bool
-    """Whether he is more than just any visitor."""
+    holder: Holder
 
 
 class _Open:
@@ -62,8 +62,21 @@ class _Open:
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
         self.told: str | None = watched.version
+        self.newest: str | None = watched.version
+        """What the last look found; None: it is gone."""
+        self.last_words = b""
         self.news: asyncio.Queue[str | None] = asyncio.Queue()
         """Versions to tell; None: the end."""
+
+    def end(self, last_words: bytes = b"") -> None:
+        """Tell it nothing more."""
+        self.last_words = last_words
+        self.news.put_nowait(None)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it is to be told something; one that does not listen is not told a second thing."""
+        return self.told != self.newest and self.news.empty()
 
 
 def event(version: str, retry: int = 0) -> bytes:
@@ -77,40 +90,40 @@ class OpenPages:
     def __init__(self, look: Look, every: float = EVERY, *, until_signal: bool = False) -> None:
         self._look, self._every = look, every
         self._until_signal, self._is_over = until_signal, False
-        self._open: dict[_Open, None] = {}  # in the order in which they came
-        self._by_visitor = Counter[str]()
+        self._room = Room("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
+        self._open: dict[Place, _Open] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
         self._watching: asyncio.Task[None] | None = None
+        self._telling: dict[str, asyncio.Task[None]] = {}
+        """Who tells the pages of a club."""
         self._count = 0
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def has_room_for(self, visitor: str) -> bool:
-        """Whether this visitor may hold one more."""
-        return not self._is_over and len(self._open) < IN_ALL and self._by_visitor[visitor] < OF_ONE
+    @property
+    def is_over(self) -> bool:
+        """Whether the site stops, and no page can be told anything any more."""
+        return self._is_over
 
     async def hold(self, watched: Watched, receive: Receive, send: Send) -> None:
         """Tell this page what is new until it hangs up or has been told long enough; its head has been sent."""
-        page, visitor = _Open(watched), watched.visitor
-        self._open[page] = None
-        self._by_visitor[visitor] += 1
+        page = _Open(watched)
         self._count += 1
         hung_up = asyncio.ensure_future(_hung_up(receive))
-        try:
-            await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
-            self._begin()
-            async with asyncio.timeout(KNOWN_VISIT if watched.is_known else VISIT):
-                await self._tell(page, hung_up, send)
-        except TimeoutError:
-            pass
-        finally:
-            hung_up.cancel()
-            del self._open[page]
-            self._by_visitor[visitor] -= 1
-            if not self._by_visitor[visitor]:
-                del self._by_visitor[visitor]
-        await send({"type": "http.response.body", "body": b""})
+        with self._room.place(watched.holder, lambda: page.end(CROWDED)) as place:
+            self._open[place] = page
+            try:
+                await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
+                self._begin()
+                async with asyncio.timeout(KNOWN_VISIT if watched.holder.is_known else VISIT):
+                    await self._tell(page, hung_up, send)
+            except TimeoutError:
+                pass
+            finally:
+                hung_up.cancel()
+                del self._open[place]
+        await send({"type": "http.response.body", "body": page.last_words})
 
     def _begin(self) -> None:
         """Look from now on, if nobody does yet."""
@@ -137,8 +150,8 @@ class OpenPages:
 
     def _end(self) -> None:
         self._is_over = True
-        for page in self._open:
-            page.news.put_nowait(None)
+        for page in self._open.values():
+            page.end()
 
     @staticmethod
     async def _tell(page: _Open, hung_up: asyncio.Future[None], send: Send) -> None:
@@ -154,22 +167,32 @@ class OpenPages:
                 await _say(send, event(version))
 
     async def _watch(self) -> None:
-        """Look as long as somebody watches; nobody is told anything new while others are still being told."""
+        """Look as long as somebody watches, and have each club told by itself."""
         loop = asyncio.get_running_loop()
-        while subjects := {page.watched.subject for page in self._open}:
+        while pages := list(self._open.values()):
             try:
-                now = await loop.run_in_executor(self._thread, self._look, subjects)
-                await self._tell_all({subject: now.get(subject) for subject in subjects})
+                now = await loop.run_in_executor(self._thread, self._look, {page.watched.subject for page in pages})
+                for page in pages:
+                    page.newest = now.get(page.watched.subject)
+                for club in {page.watched.holder.club for page in pages if page.is_behind} - self._telling.keys():
+                    self._telling[club] = asyncio.create_task(self._tell_club(club))
             except DatabaseError as error:  # away for a while: the pages say so to whoever asks
                 _log.info("The versions were not looked at this time: %s", error)
             await asyncio.sleep(self._every)
 
-    async def _tell_all(self, now: Mapping[Subject, str | None]) -> None:
-        """One after the other; what is gone (None) is watched no longer."""
-        for page in [each for each in self._open if each.told != now.get(each.watched.subject, each.told)]:
-            page.told = now[page.watched.subject]
-            page.news.put_nowait(page.told)
-            await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.is_known else A_SECOND))
+    async def _tell_club(self, club: str) -> None:
+        """One page after the other, until all have heard what the last look found; what is gone ends."""
+        try:
+            while waiting := [each for each in self._of(club) if each.is_behind]:
+                for page in waiting:
+                    page.told = page.newest
+                    page.news.put_nowait(page.told)
+                    await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.holder.is_known else A_SECOND))
+        finally:
+            del self._telling[club]
+
+    def _of(self, club: str) -> list[_Open]:
+        return [page for page in self._open.values() if page.watched.holder.club == club]
 
 
 async def _say(send: Send, text: bytes) -> None:

@@ -16,6 +16,7 @@ from indeler.web.club.season_lookup import seen
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
+from indeler.web.hosting.rooms import Holder
 from indeler.web.public import versions
 from indeler.web.tournaments.tournament_lookup import found_row
 
@@ -48,9 +49,16 @@ def club_news(request: Request) -> HttpResponse:
 
 def _told(request: Request, row: Any) -> HttpResponse:
     version = versions.full_version(row)
-    is_known = request.actor.role is not Role.PUBLIC or request.actor.account is not None
     if request.method == "GET":
-        request.META[WATCHED] = Watched(versions.subject_of(row), version, network_of(request) or "", is_known)
+        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
     return response
+
+
+def _holder(request: Request) -> Holder:
+    """Who looks; the phones of several helpers may have one link, so that it is no account."""
+    actor, club = request.actor, request.club
+    is_known = actor.role is not Role.PUBLIC or actor.account is not None
+    account = str(actor.account.pk) if actor.account else ""
+    return Holder(network_of(request) or "", str(club.pk) if club else "", account, is_known)
