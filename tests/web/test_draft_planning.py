@@ -124,3 +124,15 @@ def test_members_are_moved_between_groups_and_shared_out_evenly(owner, draft):
     owner.post(address, {"in-0-8": "B", "in-0-1": "A", "do": "go"})
     cycle = opened(owner, draft).competition("cycles").cycle(1)
     assert cycle.groups == {"A": (7, 6, 5, 1), "B": (8, 4, 3, 2)}
+
+
+def test_rounds_for_which_there_are_no_evenings_are_named(owner):
+    form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-01-28"}
+    owner.post(reverse("new-season"), form)
+    draft = SeasonDraft.objects.get()
+    for step in ("draft-calendar", "draft-overview"):
+        page = owner.get(reverse(step, args=[draft.pk])).content.decode()
+        assert "Keizer needs 34 evenings, and the calendar has 20." in page
+    draft.rules = shipped_text("keizer").replace("rounds = 34", "rounds = 20")
+    draft.save()
+    assert "needs" not in owner.get(reverse("draft-overview", args=[draft.pk])).content.decode()

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.season.core.rulebook.reading import shipped_text
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.manage.draft_rules import hours_moved
 
 EVENINGS = {"en": r"\b[Ee]vening|\b[Tt]onight", "nl": "[Aa]vond", "de": "(?<!Heilig)[Aa]bend"}
 AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag"}
@@ -70,3 +72,34 @@ def test_the_set_up_follows_the_part_of_the_day_that_is_chosen(accounts):
     page = shown(owner.post(reverse("new-season"), form, follow=True))
     assert "Clubmiddag" in page
     assert "Clubavond" not in page
+
+
+def test_the_times_of_the_set_up_follow_the_part_of_the_day(accounts):
+    owner = Client(headers={"accept-language": "nl"})
+    owner.force_login(accounts[Role.OWNER])
+    form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-06-10"}
+    owner.post(reverse("new-season"), form)
+    draft = SeasonDraft.objects.get()
+    address = reverse("draft-evening", args=[draft.pk])
+    asked = {"name": draft.name, "starts": "2030-09-03", "ends": "2031-06-10", "evening.weekday": "tuesday"}
+    hours = {"starts": "20:00", "sign_off_until": "19:00", "latest_start": "20:30", "ends": "23:59"}
+    typed = {f"evening.{name}": value for name, value in hours.items()} | {"evening.board_numbers": "each-group"}
+    page = owner.post(address, {**asked, **typed, "evening.part_of_day": "afternoon"}, follow=True)
+    assert "begin 13:30, afmelden tot 12:30, uiterlijk begin 14:00, einde 17:30" in shown(page)
+    assert "op de middag zelf" in shown(owner.get(address))
+
+
+@pytest.mark.parametrize(
+    ("given", "moved"),
+    [
+        ({"starts": "14:00:00"}, {"sign_off_until": "13:00:00", "latest_start": "14:30:00", "ends": "18:00:00"}),
+        ({"starts": "19:30:00"}, {"sign_off_until": "18:30:00", "latest_start": "20:00:00"}),
+        ({"starts": "19:30:00", "latest_start": "19:45:00", "sign_off_until": "19:30:00"}, {}),
+        ({"part_of_day": '"day"'}, {}),
+    ],
+)
+def test_times_move_with_the_start_unless_they_are_given(given, moved):
+    def paths(hours):
+        return {f"evening.{name}": value for name, value in hours.items()}
+
+    assert hours_moved(shipped_text("keizer"), paths(given)) == paths(moved)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import tomllib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from indeler import season as seasons
 from indeler.language import InvalidInput
-from indeler.season import ClubRulebook, CompetitionRules, Table, parsed
+from indeler.season import ClubRulebook, CompetitionRules, Table, parsed, with_settings
 from indeler.web.club.models import SeasonDraft
 
 
@@ -70,3 +72,49 @@ def with_preset(draft: SeasonDraft, preset: str) -> str:
     """The rulebook file with the competitions of one that comes with Indeler, and the club's own evening."""
     taken = seasons.shipped(preset)
     return with_competitions(replace(parsed(draft.rules, "rulebook.toml"), game=taken.game), taken.competition)
+
+
+STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "evening": datetime.time(20)}
+"""When clubs usually start in each part of the day."""
+
+LASTS = datetime.timedelta(hours=4)
+
+
+def hours_moved(rules: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The times of the club evening that follow from those that are given, and were not given themselves.
+
+    Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
+    another part of the day the evening ends four hours after it.
+    """
+    before, after = parsed(rules).evening, parsed(with_settings(rules, dict(given))).evening
+    part, starts = after.part_of_day, after.starts
+    if part != before.part_of_day and _part_of(starts) != part and "evening.starts" not in given:
+        starts = STARTS.get(part, starts)
+    found = {"starts": starts}
+    if starts != before.starts:
+        found |= {
+            name: _moved(getattr(before, name), before.starts, starts) for name in ("sign_off_until", "latest_start")
+        }
+    if _part_of(starts) != _part_of(before.starts):
+        found["ends"] = _later(starts, LASTS)
+    changed = {f"evening.{name}": time for name, time in found.items() if time != getattr(after, name)}
+    return {path: seasons.as_toml(time) for path, time in changed.items() if path not in given}
+
+
+def _part_of(time: datetime.time) -> str:
+    return "morning" if time.hour < 12 else "afternoon" if time.hour < 18 else "evening"
+
+
+def _moved(time: datetime.time, start: datetime.time, to: datetime.time) -> datetime.time:
+    """A time as far from the new start as it was from the old one, on the same day."""
+    return _later(to, _since_midnight(time) - _since_midnight(start))
+
+
+def _later(time: datetime.time, by: datetime.timedelta) -> datetime.time:
+    last = datetime.timedelta(hours=23, minutes=59)
+    since_midnight = min(max(_since_midnight(time) + by, datetime.timedelta()), last)
+    return (datetime.datetime.min + since_midnight).time()
+
+
+def _since_midnight(time: datetime.time) -> datetime.timedelta:
+    return datetime.timedelta(hours=time.hour, minutes=time.minute)

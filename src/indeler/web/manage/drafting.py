@@ -47,6 +47,18 @@ class Drafted(NamedTuple):
         """What each evening of the calendar is."""
         return {date: each.what for date, each in self.season.state.evenings.items()}
 
+    @property
+    def short(self) -> list[tuple[str, int, int]]:
+        """The competitions that need more evenings by the rules than the calendar has: both numbers."""
+        by_the_rules = seasons.replay(self.season.rulebook, self.events[:1])
+        planned = [*self.evenings.values()]
+        found = [
+            (each.name, max(each.evenings_wanted(), by_the_rules.competition(each.name).evenings_wanted()))
+            for each in self.season.competitions
+            if each.has_evenings
+        ]
+        return [(name, wanted, planned.count(name)) for name, wanted in found if wanted > planned.count(name)]
+
 
 class _Growing:
     """A season to which one decision after the other is added; what is refused is kept as a sentence."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -27,7 +27,7 @@ from indeler.web.club.season_lookup import date_of
 from indeler.web.common.visitor_language import said, told
 from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
 from indeler.web.manage.drafting import drafted
-from indeler.web.manage.views.walk import saved, season_told, set_rules, step_page
+from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rules, step_page
 from indeler.web.public.months import months, weekdays
 
 
@@ -35,7 +35,7 @@ from indeler.web.public.months import months, weekdays
 @require_http_methods(["GET", "POST"])
 def calendar(request: Request, draft: int) -> HttpResponse:
     """The season month by month, as it would be opened."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     if request.method == "POST":
         if "anew" in request.POST:
             row.evenings = ""
@@ -49,7 +49,7 @@ def calendar(request: Request, draft: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     """Make an evening another one, move it, let it fall out, or plan one on a day without."""
-    row, day = get_object_or_404(SeasonDraft, pk=draft), date_of(date)
+    row, day = draft_of(draft), date_of(date)
     season = drafted(row, request.actor.name).season
     if not season.state.start <= day <= season.state.end:
         raise Http404
@@ -81,7 +81,7 @@ def _tell_left_over(request: Request, titles: list[str]) -> None:
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, draft: int) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods with a name."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     season = drafted(row, request.actor.name).season
     form = days_off_form(season, request.POST)
     if request.method == "POST":
@@ -114,7 +114,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
 @require_http_methods(["GET", "POST"])
 def groups(request: Request, draft: int) -> HttpResponse:
     """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     made = drafted(row, request.actor.name)
     if request.method == "POST":
         how = request.POST.get("groups_by", row.groups_by)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -27,24 +27,32 @@ from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections, with_examples
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
+from indeler.web.common.speaking import speak_of
 from indeler.web.common.visitor_language import said, told, words
-from indeler.web.manage.draft_rules import parts_of, with_competition, with_competitions, with_part, with_preset
+from indeler.web.manage.draft_rules import (
+    hours_moved,
+    parts_of,
+    with_competition,
+    with_competitions,
+    with_part,
+    with_preset,
+)
 from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
-from indeler.web.manage.views.walk import NEXT, refused_rules, saved, season_told, set_rules, step_page
+from indeler.web.manage.views.walk import NEXT, draft_of, refused_rules, saved, season_told, set_rules, step_page
 
 
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def evening(request: Request, draft: int) -> HttpResponse:
     """Name and days of the season, and the club evening."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
     found = sections(parsed(row.rules), "evening")
-    asks = None
+    asks, before = None, row.rules
     if request.method == "POST" and form.is_valid():
         given = changed(all_fields(found), request.POST)
         first = form.cleaned_data["starts"]
@@ -52,10 +60,28 @@ def evening(request: Request, draft: int) -> HttpResponse:
         if request.POST.get("day") == "first":
             given |= {"evening.weekday": seasons.as_toml(seasons.WEEKDAYS[first.weekday()])}
         if asks is None and set_rules(request, row, lambda: with_settings(row.rules, given)):
+            _move_hours(request, row, before, given)
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
             return saved(request, row, "draft-evening")
     shown = as_typed(found, request.POST, {}) if asks else found
     return step_page(request, row, "draft-evening", {"form": form, "sections": shown, "asks": asks})
+
+
+def _move_hours(request: Request, row: SeasonDraft, before: str, given: Mapping[str, str]) -> None:
+    """Let the other times follow the start that was chosen, and say so."""
+    moved = hours_moved(before, given)
+    if not moved:
+        return
+    row.rules = with_settings(row.rules, moved)
+    hours = parsed(row.rules).evening
+    speak_of(hours.part_of_day)
+    text = _(
+        "The times of the club evening are now: start {starts}, sign off until {until}, latest start {latest}, end "
+        "{ends}. You can change them in the first step."
+    )
+    times = (hours.starts, hours.sign_off_until, hours.latest_start, hours.ends)
+    shown = dict(zip(("starts", "until", "latest", "ends"), (f"{time:%H:%M}" for time in times), strict=True))
+    messages.info(request, text.format(**shown))
 
 
 def _day_to_ask_about(
@@ -72,7 +98,7 @@ def _day_to_ask_about(
 @require_http_methods(["GET", "POST"])
 def members(request: Request, draft: int) -> HttpResponse:
     """Who takes part: a list with its preview, typed in, or those of the last season."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"picked": picked(row)})
     if request.method == "POST" and form.is_valid():
         try:
@@ -122,7 +148,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
 @require_http_methods(["GET", "POST"])
 def competitions(request: Request, draft: int) -> HttpResponse:
     """What is played: the competitions in order, more of any kind, or those of a rulebook that comes with Indeler."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     if request.method == "POST":
         if "go" in request.POST:
             return redirect(NEXT["draft-competitions"], draft=row.pk)
@@ -176,7 +202,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
     posted = request.POST
     shown_rules = row.rules
@@ -237,7 +263,7 @@ def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
 @require_http_methods(["GET", "POST"])
 def overview(request: Request, draft: int) -> HttpResponse:
     """Everything at a glance, and the season is opened."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     made = drafted(row, request.actor.name)
     if request.method == "POST":
         try:
@@ -286,7 +312,7 @@ def _would_be(made: Drafted, date: datetime.date) -> bool:
 @require_http_methods(["GET", "POST"])
 def rulebook_file(request: Request, draft: int) -> HttpResponse:
     """The rulebook file, to take away or to put back after it was edited."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
+    row = draft_of(draft)
     if request.method == "POST":
         form = RulebookFileForm(request.POST, request.FILES)
         if not form.is_valid():
@@ -304,7 +330,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
 @require_POST
 def remove(request: Request, draft: int) -> HttpResponse:
     """Throw a draft away."""
-    gone = get_object_or_404(SeasonDraft, pk=draft)
+    gone = draft_of(draft)
     gone.delete()
     messages.success(request, _("{name} was thrown away.").format(name=gone.name))
     return redirect("seasons")

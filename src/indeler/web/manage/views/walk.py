@@ -7,12 +7,15 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError
 from indeler.season import parsed
 from indeler.web.accounts.request import Request
+from indeler.web.club.display import competition_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.common.speaking import speak_of
 from indeler.web.common.visitor_language import said
@@ -32,11 +35,17 @@ STEPS = {
 NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
 
 
+def draft_of(pk: int) -> SeasonDraft:
+    """A season that is being set up; from here on texts speak of the part of the day in which the club plays."""
+    draft = get_object_or_404(SeasonDraft, pk=pk)
+    speak_of(parsed(draft.rules).evening.part_of_day)
+    return draft
+
+
 def step_page(
     request: Request, draft: SeasonDraft, step: str, context: dict[str, Any], within: str = ""
 ) -> HttpResponse:
     """The page of a step, or one within it."""
-    speak_of(parsed(draft.rules).evening.part_of_day)
     known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
     return render(request, f"manage/{within or step}.html", {**known, **context})
 
@@ -68,4 +77,12 @@ def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError |
 
 def season_told(made: Drafted) -> dict[str, Any]:
     """The season as it would be, and what does not fit."""
-    return {"season": made.season, "refusals": [said(each) for each in (*made.refusals, *made.stale)]}
+    faults = [said(each) for each in (*made.refusals, *made.stale)]
+    text = _(
+        "{competition} needs {wanted} evenings, and the calendar has {planned}. What does not fit is not played: let "
+        "the season last longer, or choose fewer rounds."
+    )
+    for name, wanted, planned in made.short:
+        called = capfirst(competition_name(made.season, name))
+        faults.append(text.format(competition=called, wanted=wanted, planned=planned))
+    return {"season": made.season, "refusals": faults}
