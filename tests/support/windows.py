@@ -66,6 +66,7 @@ def pretend():
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)
+    os.process_cpu_count = os.cpu_count  # from Python 3.13 on; elsewhere it asks for the affinity that has gone
     shutil._use_fd_functions = False  # Windows cannot empty a folder by its handle
     _guard_temporary_files()
     sys.addaudithook(_audit)
