@@ -195,7 +195,7 @@ def test_BW_10_nobody_stays_away_before_the_evening_nor_after_having_played(club
     club = club()
     date = club.dates()[0]
     early = datetime.datetime.combine(date, datetime.time(18, 59))
-    assert "one can sign off until" in refused(club, "no-show", member=1, date=date, at=early)
+    assert "can still sign off until" in refused(club, "no-show", member=1, date=date, at=early)
     made = club.pair(date)[0]
     club.results(made)
     assert "has a result" in refused(club, "no-show", member=made.boards[0][0], date=date)

@@ -134,7 +134,7 @@ def test_BW_10_nobody_is_absent_before_the_time_to_sign_off_has_run_out(club, re
     date = club.dates()[0]
     fields = {"member": 1, "date": date}
     early = datetime.datetime.combine(date, datetime.time(18, 59))
-    assert "one can sign off until 2026-09-03 19:00" in refused(club, "no-show", at=early, **fields)
+    assert "can still sign off until 2026-09-03 19:00" in refused(club, "no-show", at=early, **fields)
     club("no-show", at=early + datetime.timedelta(minutes=1), **fields)
 
 

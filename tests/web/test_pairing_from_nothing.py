@@ -56,6 +56,9 @@ def test_L2_a_stuck_round_leads_to_the_setting_and_to_pairing_by_hand(stuck, as_
     assert form.count(" selected>") == 4  # the boards with the oldest meetings stand there already
     boards = {"white": ["1", "3"], "black": ["2", "4"], "odd": "", "version": now().version}
     assert "why" in leader.post(by_hand, {**boards, "why": ""}).content.decode()
+    twice = leader.post(by_hand, {**boards, "white": ["4", "3"], "why": "kept words"}).content.decode()
+    assert twice.count('<option value="4" selected>') == 2  # what was chosen stays, with the reason
+    assert 'value="kept words"' in twice
     assert len(now().state.pairings) == 3
     leader.post(by_hand, {**boards, "why": "nobody else is left"})
     (paired,) = [each for each in now().state.pairings.values() if each.place.round == 4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.language import N_
+from indeler.language.days import Moment
 from indeler.season.attendance.absence import attendance
 from indeler.season.attendance.events import (
     AppealDecided,
@@ -27,7 +28,11 @@ RULEBOOK = "botwinnik"
 @builds_on(NoShow)
 def _no_show(season: Season, event: NoShow) -> Iterator[Since]:
     """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
-    yield Since(N_("one can sign off until"), sign_off_deadline(season.rulebook, event.date))
+    deadline = sign_off_deadline(season.rulebook, event.date)
+    if event.at < deadline:
+        text = N_("{name} can still sign off until {moment}. Only after that can you note that somebody has not come.")
+        refuse(text, name=season.member(event.member).name, moment=Moment(deadline))
+    yield from ()
 
 
 @checks(NoShow)

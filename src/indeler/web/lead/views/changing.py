@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -66,10 +67,14 @@ def _draft(season: Season, place: Place) -> Paired:
 
 def _told(request: Request) -> tuple[str, dict[str, Any]]:
     """The boards of the form; an empty pair of names drops the board."""
-    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
-    boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
+    boards = [[white, black] for white, black in _pairs(request) if white or black]
     fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}
     return _("The pairing is changed."), fields
+
+
+def _pairs(request: Request) -> list[tuple[str, str]]:
+    """White and Black of each row of the form."""
+    return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
 
 
 def _swapped(season: Season, made: Paired, one: int, other: int) -> tuple[str, dict[str, Any]]:
@@ -108,8 +113,22 @@ def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked
         "picked": seat_or_none(season, made.place, picked),
         "members": members,
         "is_new": made.place not in season.state.pairings,
-        "more_boards": range(len(made.boards) + 1, max(len(made.boards) + 1, len(members) // 2) + 1),
+        **_form(request, season, made),
         "back": reverse("club-lead-on", args=[row.slug, made.date.isoformat()]),
-        "is_told": "why" in request.POST,
     }
     return render(request, "lead/change-pairing.html", context)
+
+
+def _form(request: Request, season: Season, made: Paired) -> dict[str, Any]:
+    """The boards as they were chosen where that was refused, else those of the pairing; and room for more."""
+    asked = request.POST
+    if is_told := "why" in asked:
+        pairs = [(whole(one), whole(other)) for one, other in _pairs(request)]
+        odd = whole(asked.get("odd", ""))
+    else:
+        pairs, odd = [(board.white, board.black) for board in made.boards], made.odd
+    numbers = [board.number for board in made_boards(season, made)]
+    count = max(len(made.boards) + 1, len(made.field) // 2)
+    pairs += [(None, None)] * (count - len(pairs))
+    rows = [(number, *pair) for number, pair in zip_longest(numbers, pairs[:count])]
+    return {"rows": rows, "odd": odd, "why": asked.get("why", ""), "is_told": is_told}
