@@ -4,9 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
@@ -157,6 +160,17 @@ def test_another_password_needs_the_old_one_and_ends_other_sessions(anna):
     assert here.get(reverse("my-account")).status_code == 200
     assert elsewhere.get(reverse("my-account")).status_code == 302
     assert Client().post(reverse("log-in"), {**RIGHT, "password": "battery staple"}).status_code == 302
+
+
+def test_what_is_wrong_with_a_password_is_told_in_the_language_of_its_owner(anna):
+    def told(password, lang):
+        with override(lang), pytest.raises(ValidationError) as refusal:
+            validate_password(password, anna)
+        return refusal.value.messages
+
+    for password in (anna.login, "password123", "12345678901", "qx"):
+        assert not {*told(password, "nl"), *told(password, "de")} & {*told(password, "en")}
+    assert told("qx%", "nl") == ["Minstens tien tekens."]
 
 
 def test_a_personal_link_gives_nobody_a_password(anna):

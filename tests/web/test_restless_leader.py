@@ -6,7 +6,11 @@ steps; what a failing test prints behind ``--walk`` takes only the steps that ma
 walks of the sweep take an hour.
 """
 
+import faulthandler
+import itertools
+import random
 import time
+from collections import Counter
 
 import pytest
 
@@ -15,7 +19,7 @@ from support.restless.shortening import again, faults_of, read_steps, told
 
 STEPS = 12
 """Of each daily walk."""
-LONG = 150
+LONG = 120
 
 
 def faultless(place, seed, count):
@@ -41,16 +45,20 @@ def test_the_walk_that_is_asked_for(site, request):
 
 @pytest.mark.sweep
 def test_long_walks(site, request):
+    """Each fault is printed when it is found (``-s`` shows it at once), and the figures at the end."""
+    faulthandler.cancel_dump_traceback_later()  # it does not hang, it takes long
     until = time.monotonic() + 60 * request.config.getoption("--walk-minutes")
-    found, seed, count = {}, int(time.time()), 0
-    while time.monotonic() < until:
-        for place in starts.names():
-            walk, faults = faults_of(place, seed, LONG)
-            count += len(walk.steps)
-            found |= {
-                fault.signature: told(place, seed, walk.steps, fault)
-                for fault in faults
-                if fault.signature not in found
-            }
-        seed += 1
-    assert not found, f"{count} steps\n\n" + "\n\n".join(found.values())
+    seed, found, count, roles = int(time.time()), {}, 0, Counter()
+    places = random.Random(seed).sample(starts.names(), len(starts.names()))
+    for number, place in enumerate(itertools.cycle(places)):
+        if time.monotonic() > until:
+            break
+        walk, faults = faults_of(place, seed + number, LONG)
+        count += len(walk.steps)
+        roles.update(role for role, *_ in walk.reached.elements())
+        for fault in faults:
+            if fault.signature not in found:
+                found[fault.signature] = told(place, seed + number, walk.steps, fault)
+                print(found[fault.signature], flush=True)
+    print(f"{count} steps in {number} walks from seed {seed}; answers by role: {dict(roles)}")
+    assert not found, "\n\n".join(found.values())

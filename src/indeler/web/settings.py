@@ -117,7 +117,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ("login", "name", "email")},
     },
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": FEWEST}},
+    {"NAME": "indeler.web.accounts.passwords.LongEnough", "OPTIONS": {"min_length": FEWEST}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "indeler.web.accounts.passwords.NoWordOfTheTrade"},

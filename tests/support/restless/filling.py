@@ -1,6 +1,18 @@
 """What somebody writes in the fields of a form: mostly what is meant, now and then nonsense."""
 
 import datetime
+import io
+import re
+import zipfile
+import zlib
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from openpyxl import Workbook
+
+from indeler.web.club.models import SeasonRow
+from indeler.web.tournaments.models import Open
 
 NAMES = ("Xanthe Quirrel", "Ødger Zwijnaert", "Yfke van der Qualm", "Bao-Quynh Trzcina", "Zsófia O'Xyl")
 """People who come in during the walk; no word of their names is one of a language of the site."""
@@ -12,6 +24,60 @@ SILLY = {
     "datetime-local": ("", "2026-02-30T10:00", "9999-12-31T23:59", "qq"),
     "email": ("", "qq", "qq@qq", "q" * 300 + "@example.org"),
 }
+
+
+DATA = Path(__file__).parents[2] / "data"
+LISTED = (
+    ("Naam", "Rating", "Geboortedatum", "E-mail"),
+    *((f"{name} {number}", 1200 + 7 * number, "1987-06-05", f"qprivate{number}@example.org")
+      for number, name in enumerate(NAMES)),
+)  # fmt: skip
+WORD = re.compile(r"[^\W_]+")
+LAST_DOWNLOAD = "the last download"
+
+
+@cache
+def files():
+    """Files that somebody may send, by name: those of other tests, a list of members, and some that are none."""
+    found = [*DATA.glob("formats/*.*"), *DATA.glob("trf/*.trf"), *DATA.glob("clubs/*.toml"), *DATA.glob("*/*.zip")]
+    book, sheet = Workbook(), io.BytesIO()
+    for line in LISTED:
+        book.active.append(line)
+    book.save(sheet)
+    lines = "\n".join(";".join(map(str, line)) for line in LISTED)
+    made = {
+        "members.xlsx": sheet.getvalue(),
+        "members.csv": lines.encode(),
+        "members-latin.csv": lines.replace(";", ",").encode("latin-1", "replace"),
+        "members-16.txt": lines.replace(";", "\t").encode("utf-16"),
+        "empty.csv": b"",
+        "mark.svg": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+        "mark.png": b"\x89PNG\r\n\x1a\n" + bytes(40),
+    }
+    return made | {path.name: path.read_bytes() for path in sorted(found)}
+
+
+def file(asked, downloaded):
+    """The file that goes by this name: whole, cut off or with wrong bytes in it."""
+    how, _, name = asked.rpartition(" of ")
+    named, content = downloaded if name == LAST_DOWNLOAD else (name, files()[name])
+    if how == "half":
+        content = content[: len(content) // 2]
+    elif how == "noise":
+        content = bytes(byte ^ 0x90 if at % 11 == 5 else byte for at, byte in enumerate(content))
+    sent = io.BytesIO(content)
+    sent.name = named
+    return sent
+
+
+def words_in(sent):
+    """What stands in a file, also in one that is packed."""
+    content = sent.getvalue()
+    if zipfile.is_zipfile(sent):
+        with zipfile.ZipFile(sent) as packed, suppress(zipfile.BadZipFile, zlib.error):
+            content = b" ".join(packed.read(name) for name in packed.namelist())
+    sent.seek(0)
+    return {word.casefold() for code in ("utf-8", "latin-1") for word in WORD.findall(content.decode(code, "ignore"))}
 
 
 def filled(dice, form, button, today, is_silly):
@@ -28,7 +94,8 @@ def filled(dice, form, button, today, is_silly):
             if ticked:
                 told.append((control.name, control.value))
         elif control.type == "file":
-            continue
+            if "required" in control.attributes or dice.random() < 0.6:
+                told.append((control.name, _file(dice)))
         elif control is silly and control.type != "select":
             told.append((control.name, dice.choice(SILLY.get(control.type, SILLY["text"]))))
         elif control in changed:
@@ -43,6 +110,11 @@ def filled(dice, form, button, today, is_silly):
     if button and button.name:
         told.append((button.name, button.value))
     return told
+
+
+def _file(dice):
+    how = dice.choice(("", "", "", "", "half of ", "noise of "))
+    return how + (LAST_DOWNLOAD if dice.random() < 0.25 else dice.choice(list(files())))
 
 
 def _to_change(dice, form):
@@ -74,6 +146,8 @@ def _number(dice, control):
 
 
 def _text(dice, control):
+    if control.name == "typed":
+        return dice.choice([row.name for model in (SeasonRow, Open) for row in model.objects.order_by("pk")])
     if "name" in control.name:
         return dice.choice(NAMES)
     return dice.choice((control.value or "Qqq", "Qqq", dice.choice(NAMES), "1500", "1"))

@@ -47,9 +47,8 @@ def wrong_in(page, lang, written):
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
     if suspects:
-        found += [
-            (f"a word of another language ({lang})", word) for word in sorted(suspects - GIVEN - CLAUSES - written())
-        ]
+        strangers = " ".join(sorted(suspects - GIVEN - CLAUSES - written()))
+        found += [(f"words of another language ({lang})", strangers)] if strangers else []
     return found
 
 

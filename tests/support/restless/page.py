@@ -1,5 +1,6 @@
 """A page as somebody has it who sees it: its links, its forms, its messages and its text."""
 
+import json
 from html.parser import HTMLParser
 from typing import NamedTuple
 from urllib.parse import urljoin
@@ -7,6 +8,8 @@ from urllib.parse import urljoin
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 UNSEEN = {"script", "style", "template", "head", "svg", "title"}
 READ_ALOUD = ("alt", "title", "aria-label", "placeholder")
+APART = {"td", "th", "li", "dt", "dd", "p", "label", "h1", "h2", "h3"}
+"""What stands in one of these is no sentence with what stands in the next."""
 NOT_SHOWN = {"code", "pre", "textarea", "option", "kbd"}
 """What stands there is what somebody wrote, or a name of the trade."""
 
@@ -18,6 +21,8 @@ class Link(NamedTuple):
     text: str
     is_first: bool
     in_main: bool
+    is_htmx: bool = False
+    """Whether a part of the page asks for it, and takes the answer in."""
 
 
 class Control(NamedTuple):
@@ -40,6 +45,8 @@ class Button(NamedTuple):
     text: str
     is_first: bool
     action: str
+    is_htmx: bool = False
+    """Whether it is no button, but a part of the form that asks while somebody writes."""
 
 
 class Form(NamedTuple):
@@ -52,6 +59,8 @@ class Form(NamedTuple):
     in_main: bool
     is_open_board: bool
     """Whether it is that of a board without a result."""
+    is_htmx: bool
+    """Whether the answer takes the place of a part of the page."""
 
 
 class Page(NamedTuple):
@@ -120,9 +129,8 @@ def _form(found, stray):
     mine = [one for identity, one in stray if identity and identity == found["id"]]
     controls = [*found["controls"], *(each for each in mine if isinstance(each, Control))]
     buttons = [*found["buttons"], *(each for each in mine if isinstance(each, Button))]
-    return Form(
-        found["action"], found["method"], tuple(controls), tuple(buttons), found["in_main"], found["is_open_board"]
-    )
+    facts = [found[name] for name in ("in_main", "is_open_board", "is_htmx")]
+    return Form(found["action"], found["method"], tuple(controls), tuple(buttons), *facts)
 
 
 class _Reader(HTMLParser):
@@ -148,10 +156,20 @@ class _Reader(HTMLParser):
         begin = getattr(self, f"_begin_{tag}", None)
         if begin:
             begin(given)
+        asks = given.get("hx-post") or given.get("hx-get")
+        if asks and tag != "form" and not here.is_unseen:
+            self._part_that_asks(given, urljoin(self.address, asks))
 
     def _begin_a(self, given):
         if "href" in given and not self._here.is_unseen:
             self._link = [given, ""]
+
+    def _part_that_asks(self, given, address):
+        if self._form is None:
+            self.links.append(Link(address, "", False, self._here.is_main, True))
+        else:
+            name, value = next(iter(json.loads(given.get("hx-vals", "{}")).items()), ("", ""))
+            self._form["buttons"].append(Button(name, value, "(htmx)", False, address, True))
 
     def _begin_form(self, given):
         action = urljoin(self.address, given.get("action") or self.address)
@@ -163,6 +181,7 @@ class _Reader(HTMLParser):
             "buttons": [],
             "in_main": self._here.is_main,
             "is_open_board": self._here.is_open_board,
+            "is_htmx": "hx-post" in given,
             "is_usable": not self._here.is_unseen,
         }
         self.forms.append(self._form)
@@ -193,6 +212,8 @@ class _Reader(HTMLParser):
         end = getattr(self, f"_end_{tag}", None)
         if end:
             end()
+        if tag in APART:
+            self.said[self._here.is_main].append("|")
         if any(each.tag == tag for each in self._open):
             while self._open.pop().tag != tag:
                 pass

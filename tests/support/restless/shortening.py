@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from indeler.web.club import season_store
-from indeler.web.tournaments import log
+from indeler.web.tournaments import log, rating_index
 from support.restless.walk import Step, Walk, walked
 
-PATIENCE = 60
+PATIENCE = 30
 """Seconds for making one walk shorter."""
 
 
@@ -27,9 +27,13 @@ def from_nothing():
 
 
 def forget():
-    """Seasons and tournaments are kept in memory by the numbers of their rows, which come back after a rollback."""
+    """Seasons and tournaments are kept in memory by the numbers of their rows, which come back after a rollback.
+
+    Rating lists are in a file.
+    """
     season_store._books.clear()
     log._memory.clear()
+    rating_index.index_file().unlink(missing_ok=True)
 
 
 def faults_of(place, seed, count):
@@ -44,6 +48,8 @@ def again(place, seed, steps, signature=None):
     with from_nothing():
         walk = Walk(place, seed)
         for step in steps:
+            if walk.is_over:
+                break
             walk.do(step)
             if signature and any(fault.signature == signature for fault in walk.faults):
                 return walk.faults
@@ -94,6 +100,6 @@ def told(place, seed, steps, fault):
 def read_steps(text):
     """The steps as `told` wrote them."""
     return [
-        Step(*given[:4], tuple(given[4]), tuple(tuple(pair) for pair in given[5]), given[6])
+        Step(*given[:4], tuple(given[4]), tuple(tuple(pair) for pair in given[5]), *given[6:])
         for given in json.loads(text)
     ]

@@ -24,8 +24,7 @@ from support.restless import holding
 
 YEAR = 2026
 MEMBERS, DEMO_MEMBERS = 14, 20
-LANGUAGES = {"leader": "nl", "member": "de", "helper": "nl", "visitor": "en"}
-"""Who reads the site in which language."""
+ROLES = ("leader", "member", "helper", "visitor", "owner")
 PRESETS = ("autumn", "botwinnik", "draughts", "keizer", "keizer-draughts", "rapid", "round-robin", "school", "swiss")
 
 MANY_KINDS = """
@@ -126,6 +125,7 @@ per_evening = 0
 ladder = 4
 """
 """A club with Swiss cycles and a final on Thursdays, and rapid with a total and a final on Saturdays."""
+OWNERS = ("/work/", "/accounts/", "/the-club/", "/rating-lists/", "/clubs/", "/me/", "/seasons/")
 OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
 
@@ -133,11 +133,15 @@ class Start(NamedTuple):
     """Where a walk begins."""
 
     clients: dict[str, Client]
+    languages: dict[str, str]
+    """Who reads the site in which language."""
+    come_in: Any
+    """A function: somebody who was logged out, or may no longer what he did, comes in as before."""
     homes: dict[str, tuple[str, ...]]
     """Where each of them comes in."""
     now: datetime.datetime
     versions: Any
-    """A function: how long the logbooks are."""
+    """A function: how long the logbook is; None where it was deleted."""
     written: Any
     """A function: all words that people wrote in logbooks and rulebooks."""
     verify: Any
@@ -164,33 +168,54 @@ def _club(name, seed):
     book, now = _season(name, seed)
     row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     accounts = _accounts(min(book.season.state.members, default=1))
+    languages = _languages(seed)
     helper = links.make(LinkKind.RESULTS, season=row, label="Qhall")
     homes = {
         "leader": (reverse("club-lead", args=[row.slug]),),
         "member": (reverse("me", args=[row.slug]), reverse("season", args=[row.slug])),
         "helper": (reverse("club-phone", args=[row.slug]),),
         "visitor": (reverse("season", args=[row.slug]), reverse("home")),
+        "owner": OWNERS,
     }
 
-    def fresh():
-        row.refresh_from_db()
-        return season_of(row)
+    fresh = _Fresh(row, season_of)
 
     def verify():
-        row.refresh_from_db()
+        if not fresh.is_there:
+            return []
         lines = list(logbooks_of(row))
         again = seasons.Logbook(seasons.MemoryStore(row.rules, lines), any_rules=True).season
         return [f"{each.event}: {each.sentence}" for each in seasons.verify(again, "en").differences]
 
     return Start(
-        _clients(accounts, links.path(helper)),
+        clients := _clients(accounts, links.path(helper), languages),
+        languages,
+        lambda role: _come_in(clients[role], accounts.get(role)),
         homes,
         now,
-        lambda: fresh().version,
+        lambda: fresh().version if fresh.is_there else None,
         lambda: holding.words_of(fresh().events) | _titles(),
         verify,
         lambda: [slot.date for slot in slots(fresh()).values()],
     )
+
+
+class _Fresh:
+    """A season or a tournament as the database has it now; as it was last, where it was deleted."""
+
+    def __init__(self, row, read):
+        self.row, self._read = row, read
+        self._last = read(row)
+
+    @property
+    def is_there(self):
+        return type(self.row).objects.filter(pk=self.row.pk).exists()
+
+    def __call__(self):
+        if self.is_there:
+            self.row.refresh_from_db()
+            self._last = self._read(self.row)
+        return self._last
 
 
 def _titles():
@@ -243,6 +268,7 @@ def _open(rules, seed):
     is_public = bool(seed % 3)
     Open.objects.filter(pk=row.pk).update(is_public=is_public)
     accounts = _accounts(None)
+    languages = _languages(seed)
     helper = links.make(LinkKind.RESULTS, tournament=row, label="Qhall")
     shown = (reverse("standings", args=[row.slug]),) if is_public else ()
     homes = {
@@ -250,18 +276,18 @@ def _open(rules, seed):
         "member": (reverse("tournaments"), *shown),
         "helper": (reverse("phone", args=[row.slug]),),
         "visitor": (reverse("home"), *shown),
+        "owner": OWNERS,
     }
 
-    def fresh():
-        row.refresh_from_db()
-        log.forget(row)
-        return log.tournament_of(row)
+    fresh = _Fresh(row, lambda row: log.forget(row) or log.tournament_of(row))
 
     return Start(
-        _clients(accounts, links.path(helper)),
+        clients := _clients(accounts, links.path(helper), languages),
+        languages,
+        lambda role: _come_in(clients[role], accounts.get(role)),
         homes,
         datetime.datetime(YEAR, 10, 3, 18, 30),
-        lambda: fresh().version,
+        lambda: fresh().version if fresh.is_there else None,
         lambda: holding.words_of(fresh().events) | _titles(),
         lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences],
         list,
@@ -270,18 +296,30 @@ def _open(rules, seed):
 
 def _accounts(member):
     return {
-        role: Account.objects.create(login=f"q{role}", name=f"Q{role}", role=role, member=member)
-        for role in (Role.LEADER, Role.MEMBER)
+        role: Account.objects.create(
+            login=f"q{role}", name=f"Q{role}", role=role, member=member, is_administrator=role == Role.OWNER
+        )
+        for role in (Role.LEADER, Role.MEMBER, Role.OWNER)
     }
 
 
-def _clients(accounts, link):
+def _languages(seed):
+    return {role: holding.LANGUAGES[(seed + number) % 3] for number, role in enumerate(ROLES)}
+
+
+def _clients(accounts, link, languages):
     """A browser for each of them; the helper has opened a link."""
     clients = {
         name: Client(raise_request_exception=False, headers={"accept-language": lang})
-        for name, lang in LANGUAGES.items()
+        for name, lang in languages.items()
     }
-    clients["leader"].force_login(accounts[Role.LEADER])
-    clients["member"].force_login(accounts[Role.MEMBER])
+    for role, account in accounts.items():
+        clients[role].force_login(account)
     clients["helper"].get(link)
     return clients
+
+
+def _come_in(client, account):
+    if account:
+        account.save()
+        client.force_login(account)

@@ -5,6 +5,7 @@ import random
 import re
 import traceback
 from collections import Counter
+from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -16,13 +17,10 @@ from indeler.web.club import clock
 from support.restless import filling, holding, starts
 from support.restless.page import read
 
-LEFT_ALONE = re.compile(
-    r"/(?:log-out|look|log-in|accounts|clubs|second-factor|password|restore|rating-lists|check|link|backup)/"
-    r"|/t/[^/]+/lead/settings/|/delete/"
-)
-"""What ends the walk of whoever presses it, or takes long and has tests of its own."""
-RARELY = re.compile(r"\.(?:pdf|zip|ics|png)$|/erase/|/put-away/|/copy|/screen/")
-SHARES = {"leader": 60, "member": 16, "helper": 12, "visitor": 12}
+LEFT_ALONE = re.compile(r"^/(?:look|link|backup)/|/second-factor/|^/accounts/policy/|^/clubs/\d+/delete/")
+"""What changes the language, needs a file on disk, or ends the walk of everybody; it has tests of its own."""
+RARELY = re.compile(r"\.(?:pdf|zip|ics|png|xlsx)$|/erase/|/put-away/|/copy|/screen/|/log-out/|/backup/|/export/")
+SHARES = {"leader": 52, "member": 16, "helper": 12, "visitor": 12, "owner": 8}
 """How many of a hundred steps each of them takes."""
 FAULT, REFUSED, FORBIDDEN, NOT_FOUND = 500, 400, 403, 404
 
@@ -42,17 +40,21 @@ class Step(NamedTuple):
     """What was written in fields that can be seen."""
     is_answer: bool = False
     """Whether the page was the answer to the form before, so that it cannot be opened by its address."""
+    is_htmx: bool = False
+    """Whether a part of the page asks, and takes the answer in."""
 
     def __str__(self):
         if self.kind == "time":
             return f"the clock goes on to {self.what}"
         if self.kind == "open":
-            return f"{self.role} opens {self.what}" + (f"   (a link on {self.where})" if self.where else "")
+            verb = "has a part of the page ask" if self.is_htmx else "opens"
+            return f"{self.role} {verb} {self.what}" + (f"   (a link on {self.where})" if self.where else "")
         written = [f"{name}={value[:60]!r}" for name, value in self.told if value.strip()]
         told = ", ".join(written[:12]) + (f" and {len(written) - 12} more" if len(written) > 12 else "")
         name, value, text = self.button
         button = f"{text!r}" + (f" ({name}={value})" if name else "")
-        return f"{self.role} presses {button} on {self.where} → {self.what}" + (f"   with {told}" if told else "")
+        by = " by htmx" if self.is_htmx else ""
+        return f"{self.role} presses {button} on {self.where} → {self.what}{by}" + (f"   with {told}" if told else "")
 
 
 class Fault(NamedTuple):
@@ -88,14 +90,20 @@ class Walk:
         self.seen = {}
         self.typed = set()
         self.faults, self.steps = [], []
-        self.pressed = Counter()
+        self.pressed, self.reached = Counter(), Counter()
         self.now = self.start.now
         self._subject = {}
+        self._downloaded = ("nothing.csv", b"")
         self._set_clock(self.now)
 
     def _set_clock(self, now):
         here = timezone.localtime().replace(tzinfo=None)
         clock.ahead, self.now = now - here, now
+
+    @property
+    def is_over(self):
+        """Whether somebody deleted what the walk goes through."""
+        return self.start.versions() is None
 
     def do(self, step):
         """Take this step, where it can be taken; what is wrong after it."""
@@ -114,14 +122,14 @@ class Walk:
             shown = self._shown(step)
             if shown is None or step.what not in {link.address for link in shown.page.links}:
                 return
-        self._answered(step, self.start.clients[step.role].get(step.what, follow=True))
+        self._answered(step, self.start.clients[step.role].get(step.what, follow=True, headers=_headers(step)))
 
     def _shown(self, step):
         """The page on which the step begins, as it is now."""
         known = self.seen.get(step.role)
         if step.is_answer or (known and known.address == step.where):
             return known if known and known.address == step.where and known.is_answer == step.is_answer else None
-        self._answered(step, self.start.clients[step.role].get(step.where, follow=True))
+        self._answered(step._replace(is_htmx=False), self.start.clients[step.role].get(step.where, follow=True))
         known = self.seen.get(step.role)
         return known if known and known.address == step.where else None
 
@@ -134,14 +142,17 @@ class Walk:
         hidden = [(each.name, each.value) for each in form.controls if each.type == "hidden"]
         self._subject = _subject(form)
         told = [*hidden, *step.told, *([step.button[:2]] if step.button[0] else [])]
-        fields = {}
+        fields, files = {}, {each.name for each in form.controls if each.type == "file"}
         for name, value in told:
+            if name in files:
+                value = filling.file(value, self._downloaded)
+                self.typed |= filling.words_in(value)
             fields.setdefault(name, []).append(value)
         self.typed |= {word for _, value in step.told for word in re.findall(r"\w+", value.casefold())}
         client, writes, version = self.start.clients[step.role], Writes(), self.start.versions()
         with connection.execute_wrapper(writes):
             send = client.get if form.method == "get" else client.post
-            answer = send(step.what, fields, follow=True)
+            answer = send(step.what, fields, follow=True, headers=_headers(step))
         page = self._answered(step, answer, is_answer=form.method != "get")
         if page is None:
             return
@@ -159,30 +170,47 @@ class Walk:
         if answer.status_code >= REFUSED:
             self._refused(step, answer, address)
             return None
+        self.reached[step.role, _pattern(address), step.kind, step.is_htmx] += 1
         if not answer.get("Content-Type", "").startswith("text/html"):
+            self._download(answer)
             return None
         page = read(answer.content.decode(), address)
         self._read(step, page, address)
+        if step.is_htmx:
+            return page
+        if address.startswith("/log-in/"):
+            self.start.come_in(step.role)
         is_answer = is_answer and not answer.redirect_chain
         self.seen[step.role] = Seen(address, page, is_answer)
         return page
+
+    def _download(self, answer):
+        name = re.search(r'filename="([^"]+)"', answer.get("Content-Disposition", ""))
+        if name:
+            self._downloaded = (name[1], answer.getvalue())
 
     def _refused(self, step, answer, address):
         """A page that refuses is left by going back; a link that always leads to one should not be there."""
         page = read(answer.content.decode(), address)
         said = " ".join(text for _, text in page.messages)[:300]
         self._read(step, page, address)
-        if step.kind == "open":
+        if step.kind == "open" and step.where:
             self._wrong("a link to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
+        elif any(_is_meant(form, step) for form in page.forms):
+            pass  # it says what is wrong with what was written, above the form
         elif answer.status_code in (FORBIDDEN, NOT_FOUND) and self._is_still_there(step):
             self._wrong("a form to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
         self._go_back(step)
 
     def _read(self, step, page, address):
         """What is wrong with the words of the page."""
-        for kind, hit in holding.wrong_in(page, starts.LANGUAGES[step.role], self._written):
+        if step.is_htmx and not page.text:
+            page = page._replace(text=page.frame)
+        for kind, hit in holding.wrong_in(page, self.start.languages[step.role], self._written):
             self._wrong(kind, hit, f"on {address}: …{_around(page.text, hit)}…", step)
-        if not page.ways_on:
+        if step.role == "visitor" and re.search("qprivate|1987-06-05", page.text):
+            self._wrong("something private", _pattern(address), address, step)
+        if not page.ways_on and not step.is_htmx:
             self._wrong("no way on", _pattern(address), f"{address}: {page.text[:200]}", step)
 
     def _is_still_there(self, step):
@@ -228,6 +256,10 @@ class Writes:
         if sql.lstrip()[:6].upper() in ("INSERT", "UPDATE", "DELETE") and "session" not in sql:
             self.count += 1
         return execute(sql, params, many, context)
+
+
+def _headers(step):
+    return {"HX-Request": "true"} if step.is_htmx else None
 
 
 def _is_meant(form, step):
@@ -278,6 +310,7 @@ def _broken(answer, address):
     return "broken", f"{answer.status_code} {_pattern(address)}", address
 
 
+@cache
 def _pattern(address):
     """The name of the page at this address."""
     try:
@@ -287,7 +320,7 @@ def _pattern(address):
 
 
 def _around(text, hit):
-    at = text.casefold().find(hit.casefold())
+    at = text.casefold().find(hit.casefold().split()[0])
     return text[max(0, at - 70) : at + 70]
 
 
@@ -337,7 +370,7 @@ class Choosing:
         ways = [(1.0, Step(role, "open", "", self.dice.choice(self.walk.start.homes[role])))]
         for link in shown.page.links:
             if _is_ours(link.address) and not LEFT_ALONE.search(link.address):
-                step = Step(role, "open", shown.address, link.address, is_answer=shown.is_answer)
+                step = Step(role, "open", shown.address, link.address, is_answer=shown.is_answer, is_htmx=link.is_htmx)
                 ways.append((self._weight(step) * (1.0 if link.in_main else 0.2), step))
         pressable = [
             (form, button) for form in shown.page.forms for button in form.buttons or (None,)
@@ -359,7 +392,8 @@ class Choosing:
         hidden = {each.name for each in form.controls if each.type == "hidden"}
         seen = tuple((name, value) for name, value in told if name not in hidden)
         action = (button and button.action) or form.action
-        return Step(role, "send", shown.address, action, _named(button), seen, shown.is_answer)
+        is_htmx = bool(button and button.is_htmx) or (form.is_htmx and self.dice.random() < 0.5)
+        return Step(role, "send", shown.address, action, _named(button), seen, shown.is_answer, is_htmx)
 
     def note(self, step):
         """Remember that this was done."""
@@ -380,6 +414,8 @@ def walked(place, seed, count, verify_every=25):
     walk = Walk(place, seed)
     choosing = Choosing(walk, dice)
     for number in range(1, count + 1):
+        if walk.is_over:
+            break
         step = choosing.next()
         choosing.note(step)
         walk.steps.append(step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
@@ -34,3 +35,11 @@ class NoWordOfTheTrade:
     def get_help_text(self) -> str:
         """What to do instead."""
         return _("Everybody at a club would guess this; put other words in it.")
+
+
+class LongEnough(MinimumLengthValidator):
+    """Django's own check, in words that have a translation: Django's sentence has none in Dutch."""
+
+    def get_error_message(self) -> str:
+        """The same as below the field."""
+        return _("At least ten characters.")
