@@ -18,6 +18,7 @@ import pytest
 from django.test import override_settings
 
 from indeler.web.hosting.data_folder import DATABASE, secret_key
+from indeler.web.hosting.health import NOT_WRITTEN, WELL
 from support.databases import on_database
 from support.disks import check_own, filled, mounted
 from support.figures import figure
@@ -88,6 +89,12 @@ def on_postgresql(postgresql_server, tmp_path_factory, django_db_blocker):
         yield site, postgresql_server, url.rpartition("/")[2]
 
 
+def readiness(visitor):
+    """What whoever watches over the site is told."""
+    visitor.get("/readyz")
+    return visitor.status, visitor.page.strip()
+
+
 def pressed_until_refused(phone, most=2000):
     """The sentence."""
     for turn in range(most):
@@ -133,7 +140,9 @@ def test_a_full_disk_is_a_sentence_and_the_site_goes_on_once_there_is_room(on_sq
     assert refused == "503 The disk of the site is full, nothing was changed; tell whoever runs the site."
     with closing(Browser(on_sqlite.port)) as visitor:
         assert visitor.get("/").status == 200  # whoever only looks notices nothing
-    filler.unlink()
+        assert readiness(visitor) == (503, NOT_WRITTEN)
+        filler.unlink()
+        assert readiness(visitor) == (200, WELL)
     goes_on(on_sqlite, "a full disk")
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from indeler.web.hosting.health import NO_DATABASE, OTHER_VERSION, WELL, Health, state_of_the_database
+from indeler.web.hosting.health import NO_DATABASE, NOT_WRITTEN, OTHER_VERSION, WELL, Health, state_of_the_site
 from support import loops
 
 
@@ -78,15 +78,20 @@ def kept_open(monkeypatch):
 
 
 def test_a_database_that_was_brought_up_to_date_is_ready(site, kept_open):
-    assert state_of_the_database() == WELL
+    assert state_of_the_site() == WELL
 
 
 def test_a_database_that_misses_a_step_is_not_ready(site, kept_open):
     MigrationRecorder.Migration.objects.filter(app="accounts").last().delete()
-    assert state_of_the_database() == OTHER_VERSION
+    assert state_of_the_site() == OTHER_VERSION
 
 
 def test_a_database_that_does_not_answer_is_not_ready(site, kept_open):
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE django_migrations RENAME TO elsewhere")
-    assert state_of_the_database() == NO_DATABASE
+    assert state_of_the_site() == NO_DATABASE
+
+
+def test_a_site_that_cannot_write_to_its_folder_is_not_ready(site, kept_open, settings):
+    settings.DATA = settings.DATA / "away"
+    assert state_of_the_site() == NOT_WRITTEN

@@ -16,7 +16,7 @@ from indeler.web.accounts import housekeeping
 from indeler.web.copies import publisher
 from indeler.web.hosting import garbage
 from indeler.web.hosting.gate import Gate
-from indeler.web.hosting.health import Health, state_of_the_database
+from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.live import reminders
@@ -26,7 +26,7 @@ from indeler.web.public.same_looks import same_look
 
 open_pages = OpenPages(versions.looked_at, until_signal=True)
 gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages)
-application = Health(Recorded(gate), state_of_the_database)
+application = Health(Recorded(gate), state_of_the_site)
 housekeeping.start()
 publisher.start()
 reminders.start()
