@@ -139,6 +139,18 @@ def test_the_list_of_players_can_be_looked_at_first(owner):
     page = owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
     assert not Open.objects.filter(name=asked["name"]).exists()
     assert '<option value="rating" selected>' in page
+    assert "That did not work" not in page
+    assert 'value="Look"' in page
+
+
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [(b"", "There is no list of players yet"), (b"012 Open\n001    1      Kok, Bea\n", "file of a whole tournament")],
+)
+def test_nothing_is_made_by_looking_where_there_is_no_list(owner, file, says):
+    asked = {"name": "Look", "rules": "fide-dutch", **({"file": SimpleUploadedFile("open.trf", file)} if file else {})}
+    assert says in owner.post(reverse("new-tournament") + "?look=1", asked).content.decode()
+    assert not Open.objects.filter(name="Look").exists()
 
 
 def test_the_draft_of_a_season_keeps_what_was_chosen(owner, season):

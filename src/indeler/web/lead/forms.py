@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
 from indeler.formats.people import TYPED, People, players_in, read_typed
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
@@ -158,7 +158,7 @@ class NewForm(SettingsForm):
         super().__init__(*args, **named)
         self.fields["rounds"].widget.asks = True
         self.carried = carried_in(self.data) if self.is_bound else None
-        self.looks = False
+        self.looks = self.is_looked_at = False
         self.source: ListSource | None = None
         self.people: People | None = None
 
@@ -194,9 +194,11 @@ class NewForm(SettingsForm):
     def _made(self, data: dict[str, Any]) -> Tournament:
         self.source = source = self._source(data)
         if not source.data:
+            self._refuse_to_look(N_("There is no list of players yet: type the names, or choose a file."))
             return self._of_players([], data)
         self.people = read_list(source)
         if self.people is None:
+            self._refuse_to_look(N_("This is the file of a whole tournament, without columns to choose."))
             return self._of_file(source, data)
         self._ask(source, self.people)
         players = players_in(self.people, source.name)
@@ -209,8 +211,14 @@ class NewForm(SettingsForm):
     def _ask(self, source: ListSource, people: People) -> None:
         """Refuse a list of which something is not known, until somebody has seen its columns."""
         is_answered = self.data.get("mark") == source.mark
+        self.is_looked_at = self.looks
         if self.looks or (people.questions and not is_answered):
             raise InvalidInput(N_("Look at what each column of the list holds; then make the tournament."))
+
+    def _refuse_to_look(self, why: Text) -> None:
+        """Who asked to look at a list that is none is told so, and makes no tournament by that press."""
+        if self.looks:
+            raise InvalidInput(why)
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
         tournament = handed_in(source.data, source.name, data["rules"])

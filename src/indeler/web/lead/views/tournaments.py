@@ -58,7 +58,8 @@ def new(request: Request) -> HttpResponse:
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
         _tell_of_rounds(request, tournament, state)
         return redirect("lead", slug=tournament.slug)
-    return render(request, "lead/new-tournament.html", {"form": form, **form.preview, "again": "?look=1"})
+    shown = NewForm.as_sent(request.POST) if form.is_looked_at else form
+    return render(request, "lead/new-tournament.html", {"form": shown, **form.preview, "again": "?look=1#columns"})
 
 
 def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
