@@ -108,7 +108,7 @@ def test_no_name_has_signs_that_cannot_be_seen(as_role, season, tournament, name
     }
     for address, form in asked.items():
         page = owner.post(address, form)
-        assert "signs that cannot be seen" in page.content.decode(), address
+        assert "invisible characters" in page.content.decode(), address
     file = SimpleUploadedFile("x.json", write_json(whole).encode())
     page = owner.post(reverse("new-tournament"), {"name": "New", "rules": "fide-dutch", "file": file})
     assert "is no name; write one line" in page.content.decode().replace("&#x27;", "'")

@@ -98,7 +98,7 @@ def swap(leader, season, paired, one, other):
     address = reverse("change-group", args=[season.slug, *paired.place])
     form = {"version": now().version, "seat": one}
     asked = leader.post(address, form).content.decode()
-    assert f"<strong>{now().name(one)}</strong> changes places with the one you press next." in asked
+    assert f"<strong>{now().name(one)}</strong> changes places with the player you press next." in asked
     assert now().state.pairings[paired.place] == paired  # one press changes nothing
     return leader.post(address, {**form, "picked": one, "seat": other}, follow=True).content.decode()
 

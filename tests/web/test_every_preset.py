@@ -82,7 +82,7 @@ def test_4_who_meet_again_too_soon_after_a_change_by_hand_are_named(lead):
     swap = {player: other for white, black in made.boards for player, other in ((white, black), (black, white))}
     form = {"version": now().version, "picked": swap[again.white], "seat": again.black}
     page = leader.post(change_address(row, made.place), form, follow=True).content.decode()
-    told = page.partition("should not meet again yet:")[2].partition("</p>")[0]
+    told = page.partition("should not play each other again yet:")[2].partition("</p>")[0]
     assert now().name(again.white) in told
     assert now().name(again.black) in told
     assert "in this cycle" not in page

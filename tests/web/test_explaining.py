@@ -82,7 +82,7 @@ def test_who_meets_again_by_hand_is_shown_to_the_leader(as_role, season, paired)
     change = {"boards": boards, "odd": paired.odd, "why": "they asked for it", **paired.place._asdict()}
     append(season, [events.PairingChanged(at=clock.now(), by="leader", **change)])
     page = as_role(Role.LEADER).get(reverse("club-lead", args=[season.slug])).content.decode()
-    assert f"should not meet again yet: {before.name(pair[0])} – {before.name(pair[1])}" in page
+    assert f"should not play each other again yet: {before.name(pair[0])} – {before.name(pair[1])}" in page
 
 
 def test_who_signs_off_later_does_not_change_the_reasons(as_role, season, paired):

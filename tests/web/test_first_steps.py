@@ -61,7 +61,7 @@ def test_a_list_of_members_is_shown_before_it_is_written(owner, season):
     before = season_of(season).version
     page = read(owner, season, MEMBERS)
     text = page.content.decode()
-    assert "Nothing has been written yet." in text
+    assert "Nothing has been saved yet." in text
     assert "joins: 2" in text
     assert season_of(season).version == before
     assert "New members: 2." in decide(owner, page).content.decode()

@@ -52,7 +52,7 @@ def test_members_pasted_from_a_spreadsheet_are_shown_by_column_and_nothing_priva
     before = set(members_of(season))
     page = pasted(owner, season, PASTED)
     text = page.content.decode()
-    assert "Nothing has been written yet." in text
+    assert "Nothing has been saved yet." in text
     assert '<option value="birth" selected>' in text
     assert set(members_of(season)) == before
     pressed(owner, page)

@@ -64,7 +64,7 @@ def test_an_evening_goes_to_another_date(leader, season):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"what": "date"}, "Say on which date."),
+        ({"what": "date"}, "Fill in the date."),
         ({"what": "date", "to": "2027-01-14"}, "already"),
         ({"what": "drop", "why": ""}, "required"),
     ],

@@ -91,7 +91,7 @@ def test_my_board_tells_our_history_over_all_our_games(me, as_role, accounts, se
     if played:
         assert f"{reverse('head-to-head', args=[season.slug])}?one={number}&amp;other={other}" in text
     else:
-        assert "You have not met at the board yet" in text
+        assert "You have not played each other yet" in text
 
 
 @pytest.fixture

@@ -28,4 +28,4 @@ def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neig
     home = rulebooks.lookup.home_of("neighbours")
     monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(study=""))
     without = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
-    assert "Dit reglement licht zijn rondes niet toe." in without
+    assert "Voor dit reglement is er geen uitleg bij de rondes." in without

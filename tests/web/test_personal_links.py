@@ -131,7 +131,7 @@ def test_a_server_that_fails_is_told_in_one_sentence_and_nothing_is_lost(as_role
     settings.EMAIL_BACKEND = f"{__name__}.Failing"
     leader = as_role(Role.LEADER)
     page = send(leader, season, members[0])
-    assert "does not answer as it should (Connection refused); nothing is lost" in page
+    assert "does not work as it should (Connection refused). Nothing is lost" in page
     assert Account.objects.get(member=members[0]).email == ADDRESS
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert "Sent by e-mail: 1." in send_all(leader, season)
@@ -170,7 +170,7 @@ def test_only_leaders_see_an_address_and_the_logbook_does_not_have_it(as_role, s
 
 def test_a_leader_who_plays_gets_no_letter_that_lets_somebody_lead(as_role, accounts, season, members, server):
     Account.objects.filter(role=Role.OWNER).update(member=members[0], email="owner@club.example")
-    assert "There is no address" in send_all(as_role(Role.LEADER), season)
+    assert "No e-mail address is known" in send_all(as_role(Role.LEADER), season)
     assert mail.outbox == []
 
 

@@ -61,7 +61,7 @@ def test_it_is_deleted_with_all_that_belongs_to_it_once_its_name_is_typed(owner,
     assert "nothing was deleted" in do(owner, f"put-away-{kind}", row, "delete", typed="another")
     assert type(row).objects.filter(pk=row.pk).exists()
     said = do(owner, f"put-away-{kind}", row, "delete", typed=row.name)
-    assert f"{row.name} was deleted. Backups made earlier still have it." in said
+    assert f"{row.name} was deleted. Earlier backups still have it." in said
     assert not Link.objects.exists()
     gone = (SeasonRow, Line, HiddenName, Claim) if kind == "season" else (Open, Entry)
     assert [model for model in gone if model.objects.exists()] == []

@@ -150,7 +150,7 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     assert "Anna de Vries;" in told.partition("Not on the list:")[2]
     seen = shown.context["refreshing"].seen
     posted = {"version": tournament.version, "register": "FIDE", "tempo": "standard", "seen": seen}
-    assert "look again" in leader.post(address, {**posted, "seen": "other"}).content.decode()
+    assert "look at it again" in leader.post(address, {**posted, "seen": "other"}).content.decode()
     assert state(tournament).players[3].title == ""
     leader.post(address, posted)
     player = state(tournament).players[3]
@@ -161,7 +161,7 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     assert "nothing new" in leader.get(address).content.decode()
     knsb = leader.get(address, {"register": "NED", "tempo": "blitz"}).content.decode()
     assert "NED: – → 7000002 2222" in knsb
-    assert "of which month this list is, is not known" in knsb
+    assert "We do not know of which month this list is" in knsb
 
 
 def test_without_a_list_the_pages_say_so_and_the_form_is_as_it_was(as_role, tournament, data):

@@ -75,7 +75,7 @@ def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as
     enter(leader, row, 1, 2, 3, "1-0")
     enter(leader, row, 1, 6, 7, "½-½")
     assert (
-        "standings are out"
+        "standings are up to date"
         in leader.post(reverse("verified", args=[row.slug, str(first)]), follow=True).content.decode()
     )
     public = page(as_role(Role.PUBLIC), "competition", row.slug, "internal")

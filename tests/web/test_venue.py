@@ -92,7 +92,7 @@ def test_the_arbiter_says_a_sentence_on_the_big_screen(as_role, request, kind, l
     refused = leader.post(reverse(notice, args=[row.slug]), {"notice": "x" * 201}, follow=True).content.decode()
     assert "more than 200 characters" in refused
     unseen = leader.post(reverse(notice, args=[row.slug]), {"notice": "a\x00b"}, follow=True).content.decode()
-    assert "without signs that cannot be seen" in unseen
+    assert "without invisible characters" in unseen
     assert "14:15" in refused
     leader.post(reverse(notice, args=[row.slug]), {"notice": ""})
     assert 'class="notice"' not in shown()

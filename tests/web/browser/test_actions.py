@@ -76,7 +76,7 @@ def test_an_evening_of_ten_boards_takes_at_most_nineteen_actions(leader):
     for number in (3, 14):  # who told the leader
         evening.press(f"#who-{number}")
         expect(evening.page.locator("#away")).to_contain_text(now().name(number))
-    evening.plays("Pair all groups", 10, "the standings are out")
+    evening.plays("Pair all groups", 10, "the standings are up to date")
     expect(evening.page.locator("nav.steps [aria-current]")).to_contain_text("Standings")
     assert evening.actions <= MOST
 
@@ -86,7 +86,7 @@ def test_a_round_of_rapid_takes_no_more_and_leads_to_the_next(leader):
     evening.goes_on("All present (20)")
     expect(evening.page.locator("#who summary")).to_contain_text("20 of 20 are here.")
     expect(evening.page.locator("#round")).to_have_text("Round 1 of 4")
-    evening.plays("Pair round 1 of 4", 10, "the next one can be paired")
+    evening.plays("Pair round 1 of 4", 10, "You can pair the next one")
     assert evening.actions <= MOST
     expect(evening.page.locator("#round")).to_have_text("Round 2 of 4")
     expect(evening.page.locator(PRIMARY)).to_have_text("Pair round 2 of 4")

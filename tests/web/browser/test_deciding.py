@@ -42,7 +42,7 @@ def test_search_opens_over_any_page_and_goes_by_keyboard_alone(visit, accounts, 
 def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
     page = visit(accounts[Role.LEADER], viewport={"width": 360, "height": 740})
     page.goto(f"/s/{season.slug}/lead/decision/")
-    page.get_by_placeholder("What has to be decided?").fill("new rat")
+    page.get_by_placeholder("What do you want to decide?").fill("new rat")
     expect(page.locator("#decisions [data-item]:visible")).to_have_count(1)
     page.get_by_role("link", name="New rating").click()
     page.get_by_label("Member", exact=True).select_option(label=again().name(3))
@@ -59,7 +59,7 @@ def test_a_decision_is_found_by_typing_made_and_undone(visit, accounts, season):
     row = page.locator(".roll > li").first
     expect(row.get_by_role("button", name="Leaves the club")).to_be_hidden()  # in a menu, which says what it does
     row.locator("summary").click()
-    expect(row).to_contain_text("it can be undone")
+    expect(row).to_contain_text("you can undo this")
     row.get_by_role("button", name="Leaves the club").click()
     expect(message).to_contain_text(" left the club.")
     page.locator(".roll > li").last.locator("summary").click()

@@ -111,7 +111,7 @@ def plays_rounds(page, rounds):
         pairs_and_publishes(page)
         expect(page.locator("#round")).to_have_text(f"Round {round} of {rounds}")
         enters_results(page)
-        closes(page, "the next one can be paired" if round < rounds else "the standings are out")
+        closes(page, "You can pair the next one" if round < rounds else "the standings are up to date")
     expect(page.locator("#pairings")).to_have_count(0)
     expect(page.locator("nav.steps [aria-current]")).to_contain_text("Standings")
 
@@ -172,7 +172,7 @@ def test_a_phone_finds_the_next_round_by_itself(lead, visit, hears):
     expect(phone.locator("#boards h2")).to_have_text("Round 1 of 4")
     enters_results(phone)
     page.reload()
-    closes(page, "the next one can be paired")
+    closes(page, "You can pair the next one")
     pairs_and_publishes(page)
     expect(phone.locator(".entry > li[data-open]")).to_have_count(0)
     hears(phone)

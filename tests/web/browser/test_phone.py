@@ -69,7 +69,7 @@ def test_the_app_opens_without_a_network_with_what_was_seen_last(
     expect(member.locator("header.top")).to_have_count(1)
     member.goto("/work/")  # as the phone opens it
     assert member.url.endswith(mine)
-    expect(member.locator("#messages")).to_contain_text("There is no connection. This page is as it was seen:")
+    expect(member.locator("#messages")).to_contain_text("There is no connection. You see the page as it was at:")
     game = member.locator("section.mine").first
     game.get_by_role("button", name="I won").click()
     expect(game.locator(".kept")).to_contain_text("Waiting")

@@ -35,6 +35,6 @@ def test_how_often_the_strongest_wins_is_said_as_one_types(visit, accounts):
     plain.goto("/tournaments/new/")
     plain.locator("[name=rounds]").fill("9")
     plain.get_by_label("Players that you expect").fill("40")
-    plain.get_by_role("button", name="What do so many rounds come to?").click()
+    plain.get_by_role("button", name="What can this number of rounds tell?").click()
     expect(plain.get_by_role("status").filter(has_text=sentence(40, 9))).to_be_visible()
     expect(plain.get_by_label("Players that you expect")).to_have_value("40")

@@ -85,7 +85,7 @@ def revoke_or_renew(request: HttpRequest, link: Link) -> None:
     """Revoke a link, or undo that from its message."""
     if request.POST.get("back") == "yes":
         renew(link)
-        done(request, _("The link opens again what it opened before."))
+        done(request, _("The link works again."))
     else:
         revoke(link)
-        done(request, _("The link opens nothing any more."), Undo(request.path, (("back", "yes"),)))
+        done(request, _("The link no longer works."), Undo(request.path, (("back", "yes"),)))

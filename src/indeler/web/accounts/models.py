@@ -224,7 +224,7 @@ class Policy(OfAClub):
         _("Days that log-ins are kept"),
         default=90,
         validators=[MinValueValidator(1), MaxValueValidator(3650)],
-        help_text=_("Older ones are removed, and so are links and tokens that ended so long ago."),
+        help_text=_("Older ones are removed, and so are links and tokens that expired that long ago."),
     )
 
     class Meta:

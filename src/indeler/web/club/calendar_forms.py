@@ -20,8 +20,8 @@ BECOMES = "as:"
 MOVES = [
     ("next", lazy("it is played on the next evening, and everything after it moves on")),
     ("date", lazy("it is played on another date")),
-    ("drop", lazy("it falls out")),
-    ("lost", lazy("it is lost: what was to be played is not played at all")),
+    ("drop", lazy("it is cancelled")),
+    ("lost", lazy("it is cancelled, and what was to be played is not played later either")),
 ]
 
 
@@ -67,7 +67,7 @@ class EveningForm(OneLineForm):
         """Another date must be told where it is one; what cannot go on has a reason."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
-            self.add_error("to", _("Say on which date."))
+            self.add_error("to", _("Fill in the date."))
         if data.get("what", "").startswith(BECOMES) and self.has_error("why", "required"):
             del self.errors["why"]
         return data

@@ -25,7 +25,7 @@ def said_about(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     if claim is None:
         return ""
     written = season.competition(competition).game.written(claim.result)
-    return _("{name} reported {result}; it stands once the other one or the leader says the same").format(
+    return _("{name} reported {result}; it counts once the opponent or the leader says the same").format(
         name=claim.by, result=written
     )
 

@@ -173,7 +173,7 @@ def _with_seconds(text: str) -> str:
     return f"{text}:00" if text.count(":") == 1 else text
 
 
-_LIST = Input("text", _joined, _as_list, lazy("In order, with commas."))
+_LIST = Input("text", _joined, _as_list, lazy("In order, separated by commas."))
 _LISTS: dict[Any, Input] = {
     IntType: _LIST._replace(written=_as_numbers),
     CustomType: _LIST._replace(written=_as_points),

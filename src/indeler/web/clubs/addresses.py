@@ -53,7 +53,7 @@ def check_address(word: str) -> None:
     """Refuse what cannot be the address of a club."""
     if not can_be_club(word):
         raise ValidationError(
-            _("Small letters, digits and hyphens, two at least, and no word that the site uses itself: take another.")
+            _("Use at least two small letters, digits or hyphens, and no word that the site uses itself.")
         )
 
 

@@ -26,7 +26,7 @@ class OneLineForm(forms.Form):
 def check_one_line(text: str) -> None:
     """Refuse a text with signs that cannot be seen."""
     if not text.isprintable():
-        raise ValidationError(_("Write one line, without signs that cannot be seen."), code="not_one_line")
+        raise ValidationError(_("Write one line, without invisible characters."), code="not_one_line")
 
 
 def check_names(tournament: Tournament) -> Tournament:

@@ -62,7 +62,7 @@ class SettingsForm(OneLineForm):
         max_length=100,
         required=False,
         widget=TieBreaksInput,
-        help_text=lazy("In order, such as BH/C1, BH, SB. Empty: those of the rulebook."),
+        help_text=lazy("In order, such as BH/C1, BH, SB. Leave empty for those of the rulebook."),
     )
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
 
@@ -132,7 +132,7 @@ class NewForm(SettingsForm):
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "placeholder": "Anna de Vries; 1987\nKees Bakker; 1850"}),
         help_text=lazy(
-            "One a line: name; rating; club. Or pasted from a spreadsheet, with headings. Numbers are given by rating."
+            "One per line: name; rating; club. Or paste a spreadsheet with its headings. Numbers are given by rating."
         ),
     )
     file = forms.FileField(
@@ -145,7 +145,7 @@ class NewForm(SettingsForm):
         label=lazy("First day"),
         required=False,
         widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
-        help_text=lazy("Prizes for young and old players go by the year of this day."),
+        help_text=lazy("For prizes by age, the year of this day counts."),
     )
     colour = forms.ChoiceField(
         label=lazy("Colour drawn for the first player"),

@@ -40,7 +40,7 @@ class Who(NamedTuple):
         """How many play."""
         if self.is_noted and self.here:
             return _("{count} of {all} are here.").format(count=self.here, all=self.all)
-        return _("{count} of {all} come.").format(count=self.coming, all=self.all)
+        return _("{count} of {all} are coming.").format(count=self.coming, all=self.all)
 
 
 def counted(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
@@ -114,12 +114,12 @@ def _by_hand(screen: Screen) -> list[NextStep]:
         return []
     place, name = stuck[0], "change-group" if stuck[0].group else "change-pairing"
     address = reverse(name, args=[screen.slug, *(each for each in place if each != "")])
-    return [NextStep(_("The rules have no pairing for this round."), _("Pair by hand"), address)]
+    return [NextStep(_("No pairing of this round is possible under the rules."), _("Pair by hand"), address)]
 
 
 def _publish(screen: Screen) -> list[NextStep]:
     """Publish what is made; where somebody came or went since, it is paired again first."""
-    told = _("Made; only you see them until you publish them.")
+    told = _("The pairings are made, but only you can see them. Publish them when all is well.")
     publish = NextStep(told, _("Publish"), screen.address("publish-evening"), screen.version)
     again = NextStep("", _("Pair again"), screen.address("pair-evening"), screen.version)
     if not any(group.anew for group in screen.groups):
@@ -141,5 +141,5 @@ def _over(screen: Screen) -> list[NextStep]:
     """What is left of the evening, or the page on which everybody sees how it ended."""
     if screen.has_more:
         return [NextStep(_("The round is closed."), _("Cup and play-off"), "#tonight")]
-    told = _("The round is closed; the standings are out.")
+    told = _("The round is closed and the standings are up to date.")
     return [NextStep(told, _("The page for everybody"), screen.address("evening"))]

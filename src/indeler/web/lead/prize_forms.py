@@ -29,11 +29,11 @@ class PlanForm(OneLineForm):
     """What holds for all prizes."""
 
     year = forms.IntegerField(
-        label=lazy("Year by which ages go"),
+        label=lazy("Reference year for ages"),
         min_value=1900,
         max_value=9999,
         required=False,
-        help_text=lazy("Empty: the year of the tournament's dates."),
+        help_text=lazy("Leave empty for the year in which the tournament is played."),
     )
     withdrawn = forms.BooleanField(label=lazy("Who withdrew can win something too"), required=False)
 
@@ -84,14 +84,14 @@ class CategoryForm(PartForm):
     unrated = forms.BooleanField(label=lazy("Players without a rating too"), required=False)
     age_from = forms.IntegerField(label=lazy("Age from"), **_AGE)
     age_to = forms.IntegerField(
-        label=lazy("Age up to"), help_text=lazy("The year of the tournament less the year of birth."), **_AGE
+        label=lazy("Age up to"), help_text=lazy("The year of the tournament minus the year of birth."), **_AGE
     )
     clubs = forms.CharField(
         label=lazy("Clubs"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=lazy("One a line."),
+        help_text=lazy("One per line."),
     )
     federations = forms.CharField(label=lazy("Federations"), required=False, max_length=200, help_text=lazy("NED, BEL"))
     players = forms.CharField(
@@ -106,7 +106,7 @@ class CategoryForm(PartForm):
         min_value=1,
         max_value=99,
         required=False,
-        help_text=lazy("Where two prizes are worth the same to somebody, that of the earlier category is taken."),
+        help_text=lazy("If two prizes are worth the same to somebody, the one of the earlier category counts."),
     )
 
     @staticmethod
@@ -134,7 +134,7 @@ class CategoryForm(PartForm):
         return found
 
     def clean_clubs(self) -> tuple[str, ...]:
-        """One a line."""
+        """One per line."""
         return tuple(line.strip()[:80] for line in self.cleaned_data["clubs"].splitlines() if line.strip())
 
     def clean_federations(self) -> tuple[str, ...]:
@@ -187,14 +187,14 @@ class GroupForm(PartForm):
         label=lazy("Least share"),
         required=False,
         max_length=12,
-        help_text=lazy("Who would get less than this gets nothing, from the lowest rank up."),
+        help_text=lazy("Anybody who would get less than this gets nothing, starting from the lowest rank."),
     )
     main = forms.CharField(
         label=lazy("Main prizes"),
         required=False,
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 5, "placeholder": "500\n300\n100; cup"}),
-        help_text=lazy("One a line, the first prize first: an amount, goods, or both: 100; cup."),
+        help_text=lazy("One prize per line, the first prize first: an amount, goods, or both, such as 100; cup."),
     )
 
     def __init__(self, data: Any, plan: Plan, place: int) -> None:

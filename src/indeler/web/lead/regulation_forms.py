@@ -57,7 +57,11 @@ class ApartForm(OneLineForm):
         label=lazy("Players"), max_length=500, required=False, help_text=lazy("Their numbers, such as 3, 7, 12.")
     )
     until = forms.IntegerField(
-        label=lazy("Until round"), min_value=1, max_value=MOST_ROUNDS, required=False, help_text=lazy("Empty: always.")
+        label=lazy("Until round"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=lazy("Leave empty if there is no last round."),
     )
 
     def clean_players(self) -> tuple[int, ...]:
@@ -86,7 +90,9 @@ class DrawForm(OneLineForm):
         label=lazy("Seed of the lot"),
         max_length=100,
         required=False,
-        help_text=lazy("Any text that everybody knows before; empty: one is drawn, and stands in the log."),
+        help_text=lazy(
+            "A text that everybody knows beforehand. Leave it empty and the program draws one; the log shows it."
+        ),
     )
 
 

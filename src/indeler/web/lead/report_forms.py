@@ -38,7 +38,7 @@ class DescriptionForm(OneLineForm):
         label=lazy("Federation"), max_length=3, required=False, help_text=lazy("Three letters, such as NED.")
     )
     start = _Day(label=lazy("First day"))
-    end = _Day(label=lazy("Last day"), help_text=lazy("Empty: by the dates of the rounds."))
+    end = _Day(label=lazy("Last day"), help_text=lazy("Leave empty to use the dates of the rounds."))
     chief = forms.CharField(label=lazy("Chief arbiter"), max_length=100, required=False)
     chief_id = forms.RegexField(
         label=lazy("FIDE number of the chief arbiter"), regex=r"^[0-9]{4,11}$", max_length=11, required=False
@@ -48,10 +48,13 @@ class DescriptionForm(OneLineForm):
         max_length=1000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "placeholder": "Anna de Vries (1012345)"}),
-        help_text=lazy("One a line, with the FIDE number in brackets."),
+        help_text=lazy("One per line, with the FIDE number in brackets."),
     )
     time_control = forms.CharField(
-        label=lazy("Time control"), max_length=100, required=False, help_text=lazy("As players read it, such as 90+30.")
+        label=lazy("Time control"),
+        max_length=100,
+        required=False,
+        help_text=lazy("As players know it, for example 90+30."),
     )
     time_control_code = forms.CharField(
         label=lazy("Code of the time control (TRF record 222)"),
@@ -116,12 +119,12 @@ def _initial(state: State) -> dict[str, Any]:
 class PeriodForm(OneLineForm):
     """Which rounds a report has: all, or those between two days; and who answers questions of the KNSB."""
 
-    first = _Day(label=lazy("Rounds from"), help_text=lazy("Empty: all rounds."))
+    first = _Day(label=lazy("Rounds from"), help_text=lazy("Leave empty for all rounds."))
     last = _Day(label=lazy("Rounds until"))
     email = forms.EmailField(
         label=lazy("E-mail address for the KNSB"),
         required=False,
-        help_text=lazy("Stands in the KNSB file alone, and is not kept."),
+        help_text=lazy("It is only written into the KNSB file; we do not keep it."),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -86,7 +86,7 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
     if not is_new:
         return
     page = urljoin(settings.ADDRESS.geturl(), reverse("me", args=[row.slug]))
-    stops = _("You asked for this letter on that page, and can stop it there.")
+    stops = _("You asked for this e-mail on that page, and can stop it there.")
     posted = letters.post_reminder(wish.account, due.subject, *due.paragraphs, page, stops)
     if posted.trouble:
         found.delete()  # the server failed: it is tried again

@@ -43,7 +43,7 @@ def checklist(state: State) -> dict[str, Any]:
             [_("During the round"), _during()],
             [_("After the round"), _after(state, len(boards))],
         ],
-        "head": [_("Board"), _("White"), _("here"), _("Black"), _("here"), _("Result")],
+        "head": [_("Board"), _("White"), _("present"), _("Black"), _("present"), _("Result")],
         "rows": boards,
     }
 
@@ -65,7 +65,7 @@ def _before(state: State, boards: int) -> list[str]:
 def _during() -> list[str]:
     return [
         _("The clocks run; the time of the start is written down: ________"),
-        _("Who is here is ticked below; who is not by the default time loses by forfeit"),
+        _("Those present are ticked below; a player who is absent after the default time loses by forfeit"),
         _("The colours on the boards are those of the list"),
     ]
 

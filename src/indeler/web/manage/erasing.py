@@ -37,7 +37,7 @@ def erase(person: ClubMember, actor: Actor) -> None:
     on_the_list = {str(each.name) for each in (person, *merged)}
     names, sign = frozenset(on_the_list).union(*in_seasons), persons.sign(person.number)
     for row, number in seasons:
-        text = _("Erased: the name of member {number}.").format(number=number)
+        text = _("The name of member {number} has been erased.").format(number=number)
         append(row, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
     with transaction.atomic():
         for row, number in seasons:

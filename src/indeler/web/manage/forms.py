@@ -155,7 +155,9 @@ class DraftMembersForm(forms.Form):
         max_length=LONGEST_TYPED,
         strip=True,
         widget=forms.Textarea({"rows": 8}),
-        help_text=lazy("One a line: name; rating. Such as: Anna de Vries; 1800. Or a spreadsheet with its headings."),
+        help_text=lazy(
+            "One per line: name; rating. For example: Anna de Vries; 1800. Or a spreadsheet with its headings."
+        ),
     )
 
     @property
@@ -235,7 +237,7 @@ class MembersFileForm(forms.Form):
         help_text=lazy("From a spreadsheet with its headings, or one name a line. You see first what becomes of it."),
     )
     what = forms.ChoiceField(
-        label=lazy("It holds"),
+        label=lazy("What is in it"),
         choices=[("members", lazy("new members")), ("ratings", lazy("a rating list"))],
         widget=forms.RadioSelect,
         initial="members",
@@ -268,7 +270,7 @@ class RatingListForm(forms.Form):
     )
     month = forms.CharField(
         label=lazy("Month of the list"),
-        help_text=lazy("As in 2026-10; where nothing is typed, as the file or its name tells."),
+        help_text=lazy("For example 2026-10. Leave it empty to use what the file or its name says."),
         max_length=40,
         required=False,
     )

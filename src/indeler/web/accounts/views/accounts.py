@@ -95,7 +95,7 @@ def end_session(request: Request) -> HttpResponse:
 def end_token(request: Request, number: int) -> HttpResponse:
     """Make anybody's token worthless."""
     tokens.revoke(get_object_or_404(Token, pk=number))
-    messages.success(request, _("The token opens nothing any more."))
+    messages.success(request, _("The token no longer works."))
     return redirect("keys")
 
 

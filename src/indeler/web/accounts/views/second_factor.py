@@ -71,7 +71,7 @@ def _page(request: Request, form: CodeForm, factor: SecondFactor | None) -> Http
 def reset_second_factor(request: Request, number: int) -> HttpResponse:
     """Somebody lost telephone and recovery codes: the password is enough, until he sets it up anew."""
     SecondFactor.objects.filter(account=get_object_or_404(Account, pk=number)).delete()
-    messages.success(request, _("The second factor is gone; the password is enough until a new one is set up."))
+    messages.success(request, _("The second factor is removed; the password is enough until a new one is set up."))
     return redirect("account", number=number)
 
 

@@ -40,7 +40,7 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     draft = (by_hand.engine_draft(before) or Draft()) if "rules" in told else draft_in(told)
     if "save" in told:
         if not reason_in(request):
-            messages.error(request, _("Say why the round is paired by hand."))
+            messages.error(request, _("Say why you pair the round by hand."))
         else:
             return decide(
                 request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))

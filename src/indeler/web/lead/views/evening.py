@@ -247,7 +247,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
         messages.error(request, said(refusal))
         return back_to(slug, day)
     if recorded := record(request, row, made, seen_version(request)):
-        done(request, _("The pairings are made: look them over, then publish them."), recorded.undo)
+        done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)
     return back_to(slug, day)
 
 
@@ -265,7 +265,8 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     recorded = record(request, row, published, seen_version(request))
     if recorded and published:
         told = _(
-            "Published: everybody sees the pairings. Print them, show them on the screen, let phones enter results."
+            "Everybody can see the pairings. You can print them, show them on the screen or let people enter results "
+            "on their phones."
         )
         done(request, told, recorded.undo)
     return back_to(slug, day)
@@ -288,9 +289,9 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
         for competition, part, round in rounds
     ]
     if not closed:
-        messages.error(request, _("There is no round to be closed."))
+        messages.error(request, _("There is no round to close."))
     elif recorded := record(request, row, closed):
         more = propose.to_be_paired(seen(request, slug)[1], day)
-        told = _("The round is closed; the next one can be paired.") if more else ""
-        done(request, told or _("The round is closed; the standings are out."), recorded.undo)
+        told = _("The round is closed. You can pair the next one.") if more else ""
+        done(request, told or _("The round is closed and the standings are up to date."), recorded.undo)
     return back_to(slug, day)

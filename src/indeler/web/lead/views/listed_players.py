@@ -50,7 +50,7 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
         answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, seen.tournament, by, **whose))
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
-        messages.warning(request, _("The list is another one by now; look again."))
+        messages.warning(request, _("The list has changed meanwhile; look at it again."))
     context |= {"register": register, "tempo": tempo, "refreshing": seen}
     return render(request, "lead/refresh-ratings.html", context)
 

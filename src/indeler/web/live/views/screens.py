@@ -122,7 +122,7 @@ def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
     """The sentence is no decision: it stands on the screen until another one does, and in no log."""
     notice = " ".join(request.POST.get("notice", "").split())
     if not notice.isprintable():
-        messages.error(request, _("Write one line, without signs that cannot be seen."))
+        messages.error(request, _("Write one line, without invisible characters."))
     elif len(notice) > LONGEST_NOTICE:
         too_long = _("The sentence for the big screen has more than {most} characters; make it shorter.")
         messages.error(request, too_long.format(most=LONGEST_NOTICE))

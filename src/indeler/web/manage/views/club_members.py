@@ -144,7 +144,7 @@ def erase_club_member(request: Request, number: int) -> HttpResponse:
         except IndelerError as refusal:
             messages.error(request, said(refusal))
         else:
-            messages.success(request, _("Erased: the name of member {number}.").format(number=number))
+            messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("club-members")
     context = {"person": person, "form": form, "tournaments": played_by({str(person.name)})}
     return render(request, "manage/erase-club-member.html", context)

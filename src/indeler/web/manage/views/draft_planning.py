@@ -73,7 +73,7 @@ def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
 
 def _tell_left_over(request: Request, titles: list[str]) -> None:
     if titles:
-        text = _("The calendar has no evening any more for: {titles}. Plan one more, or let it fall out.")
+        text = _("The calendar has no evening any more for: {titles}. Plan another one, or let it go.")
         messages.warning(request, text.format(titles=", ".join(titles)))
 
 

@@ -221,7 +221,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
             if not any(path.endswith(SYSTEM) for path in given):
                 return saved(request, row, "draft-settings")
             row.save()
-            messages.info(request, _("These are the settings of the pairing system that you chose; look them over."))
+            messages.info(request, _("These are the settings of the pairing system that you chose. Check them."))
             return redirect("draft-settings", draft=row.pk)
         wrong = _refused(before, given)
         if not wrong:  # each by itself could be

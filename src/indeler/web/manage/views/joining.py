@@ -29,7 +29,12 @@ from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.views.personal_links import keep_addresses
 
-BECOMES = {NEW: lazy("joins"), COMPLETED: lazy("completed"), KNOWN: lazy("a member already"), FAULTY: lazy("mend this")}
+BECOMES = {
+    NEW: lazy("joins"),
+    COMPLETED: lazy("completed"),
+    KNOWN: lazy("a member already"),
+    FAULTY: lazy("correct this"),
+}
 
 
 def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSource) -> HttpResponse:

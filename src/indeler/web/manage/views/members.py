@@ -110,7 +110,7 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     number = member_or_404(season, number)
     if request.method == "POST" and form.is_valid():
         erase(person_in(row, number), request.actor)
-        messages.success(request, _("Erased: the name of member {number}.").format(number=number))
+        messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("manage-members", slug=slug)
     member = season.member(number)
     context = {"row": row, "season": season, "member": member, "form": form, "tournaments": played_by({member.name})}

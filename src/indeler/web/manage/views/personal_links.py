@@ -206,7 +206,7 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
     made = [_link_of(account) for line in lines if (account := line.recipient)]
     pile = [Letter(link, links.address(request, link)) for link in made]
     if not pile:
-        messages.warning(request, _("There is no address to send it to."))
+        messages.warning(request, _("No e-mail address is known."))
     elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
         messages.warning(
             request,
@@ -223,5 +223,5 @@ def _tell(request: Request, posted: Posted) -> None:
         names = ", ".join(posted.refused)
         messages.error(request, _("The mail server refused the address of: {names}.").format(names=names))
     if posted.trouble:
-        sentence = _("The mail server does not answer as it should ({reason}); nothing is lost, try again later.")
+        sentence = _("The mail server does not work as it should ({reason}). Nothing is lost; try again later.")
         messages.error(request, sentence.format(reason=posted.trouble))

@@ -47,7 +47,7 @@ def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: s
         return redirect("archive" if asked == "archive" else all_of_them)
     if asked == "delete" and form.is_valid():
         delete(row)
-        messages.success(request, _("{name} was deleted. Backups made earlier still have it.").format(name=row.name))
+        messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
         return redirect(all_of_them)
     context = {"row": row, "row_address": reverse(page, args=[row.slug]), "form": form}
     return render(request, "manage/put-away.html", context)

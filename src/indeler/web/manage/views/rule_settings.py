@@ -181,7 +181,7 @@ def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int 
     """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
     why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
     if not why:
-        messages.error(request, _("Say why this is changed."))
+        messages.error(request, _("Say why you change this."))
         return None
     try:
         return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}: {why}"[:500]).version
