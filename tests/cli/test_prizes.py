@@ -41,7 +41,7 @@ def test_every_amount_is_told_in_dutch(examples, indeler):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("= 1", "this is no TOML"),
+        ("= 1", "line 1 is no TOML"),
         ("prizes = 3", "there is no field 'prizes'"),
         ("[[group]]\nmain = [1]", "groups[0]: the field 'name' is missing"),
         ("[[group]]\nname = 'A'\nmain = 5", "a list belongs here"),

@@ -92,6 +92,15 @@ def test_a_day_outside_the_season_has_no_page(leader, season):
     )
 
 
+@pytest.mark.parametrize(
+    ("date", "refusal"), [("2026-08-31", "is not in this season"), ("31-08", "Say on which date.")]
+)
+def test_what_is_typed_for_a_date_is_refused_on_the_calendar(leader, season, date, refusal):
+    answer = leader.get(reverse("pick-evening", args=[season.slug]), {"date": date}, follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("calendar", args=[season.slug])
+    assert refusal in answer.content.decode()
+
+
 def test_the_proposal_says_what_it_leaves_out_and_can_be_told_to_play(leader, new_season):
     text = page(leader, "plan-calendar", new_season)
     assert re.findall(r'name="play" value="([^"]+)"', text) == ["2028-04-27", "2028-05-25"]

@@ -14,7 +14,7 @@ from msgspec import Struct, inspect
 
 from indeler.formats.shapes import described
 from indeler.formats.text import clean
-from indeler.language import N_, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 
 _SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
 _LACKS = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
@@ -216,3 +216,13 @@ _PLAIN = (
     ((inspect.CollectionType,), N_("a list such as […]")),
 )
 """What belongs where a type stands that says no more."""
+
+
+def no_toml(where: str, wrong: Exception) -> InvalidInput:
+    """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
+    line = re.search(r"at line (\d+)", str(wrong))
+    if line is None:
+        return InvalidInput(N_("{path}: this is no TOML; look at its quotes and brackets."), path=where)
+    return InvalidInput(
+        N_("{path}: line {line} is no TOML; look at its quotes and brackets."), path=where, line=line[1]
+    )

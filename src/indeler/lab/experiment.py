@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -15,7 +14,7 @@ import msgspec
 
 from indeler._version import __version__
 from indeler.formats.files import read_text
-from indeler.formats.misfits import misfit
+from indeler.formats.misfits import misfit, no_toml
 from indeler.lab.code import code
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
@@ -93,7 +92,7 @@ def experiment_of(text: str, where: str = "experiment") -> Experiment:
     try:
         tree = tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # a number of thousands of digits, a thousand brackets
-        raise _no_toml(where, str(wrong)) from None
+        raise no_toml(where, wrong) from None
     try:
         found: Experiment = _converted(tree, Experiment)
         _check(found)
@@ -102,16 +101,6 @@ def experiment_of(text: str, where: str = "experiment") -> Experiment:
     except IndelerError as refusal:
         raise InvalidInput(N_("{path}: {fault}"), path=where, fault=refusal) from None
     return found
-
-
-def _no_toml(where: str, wrong: str) -> InvalidInput:
-    """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
-    line = re.search(r"at line (\d+)", wrong)
-    if line is None:
-        return InvalidInput(N_("{path}: this is no TOML; look at its quotes and brackets."), path=where)
-    return InvalidInput(
-        N_("{path}: line {line} is no TOML; look at its quotes and brackets."), path=where, line=line[1]
-    )
 
 
 def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from indeler.formats.files import read_text
-from indeler.formats.misfits import misfit
+from indeler.formats.misfits import misfit, no_toml
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.prizes.money import amount
 from indeler.prizes.plan import Plan, check_plan
@@ -22,7 +22,7 @@ def read_plan(path: str) -> Plan:
     try:
         tree = tomllib.loads(read_text(path), parse_float=str)
     except tomllib.TOMLDecodeError as wrong:
-        raise InvalidInput(N_("{path}: this is no TOML: {fault}."), path=path, fault=wrong) from None
+        raise no_toml(path, wrong) from None
     try:
         plan = parsed(tree)
         check_plan(plan)

@@ -169,7 +169,7 @@ def _club(name, seed):
     row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     accounts = _accounts(min(book.season.state.members, default=1))
     languages = _languages(seed)
-    helper = links.make(LinkKind.RESULTS, season=row, label="Qhall")
+    clients = _clients(languages)
     homes = {
         "leader": (reverse("club-lead", args=[row.slug]),),
         "member": (reverse("me", args=[row.slug]), reverse("season", args=[row.slug])),
@@ -188,9 +188,9 @@ def _club(name, seed):
         return [f"{each.event}: {each.sentence}" for each in seasons.verify(again, "en").differences]
 
     return Start(
-        clients := _clients(accounts, links.path(helper), languages),
+        clients,
         languages,
-        lambda role: _come_in(clients[role], accounts.get(role)),
+        lambda role: _come_in(clients[role], accounts.get(role), role, season=row),
         homes,
         now,
         lambda: fresh().version if fresh.is_there else None,
@@ -269,7 +269,7 @@ def _open(rules, seed):
     Open.objects.filter(pk=row.pk).update(is_public=is_public)
     accounts = _accounts(None)
     languages = _languages(seed)
-    helper = links.make(LinkKind.RESULTS, tournament=row, label="Qhall")
+    clients = _clients(languages)
     shown = (reverse("standings", args=[row.slug]),) if is_public else ()
     homes = {
         "leader": (reverse("lead", args=[row.slug]),),
@@ -282,9 +282,9 @@ def _open(rules, seed):
     fresh = _Fresh(row, lambda row: log.forget(row) or log.tournament_of(row))
 
     return Start(
-        clients := _clients(accounts, links.path(helper), languages),
+        clients,
         languages,
-        lambda role: _come_in(clients[role], accounts.get(role)),
+        lambda role: _come_in(clients[role], accounts.get(role), role, tournament=row),
         homes,
         datetime.datetime(YEAR, 10, 3, 18, 30),
         lambda: fresh().version if fresh.is_there else None,
@@ -307,19 +307,18 @@ def _languages(seed):
     return {role: holding.LANGUAGES[(seed + number) % 3] for number, role in enumerate(ROLES)}
 
 
-def _clients(accounts, link, languages):
-    """A browser for each of them; the helper has opened a link."""
-    clients = {
-        name: Client(raise_request_exception=False, headers={"accept-language": lang})
-        for name, lang in languages.items()
+def _clients(languages):
+    """A browser for each of them."""
+    return {
+        role: Client(raise_request_exception=False, headers={"accept-language": lang})
+        for role, lang in languages.items()
     }
-    for role, account in accounts.items():
-        clients[role].force_login(account)
-    clients["helper"].get(link)
-    return clients
 
 
-def _come_in(client, account):
+def _come_in(client, account, role, **place):
+    """With the account as it was, or by a new link; a visitor just comes."""
     if account:
         account.save()
         client.force_login(account)
+    elif role == "helper":
+        client.get(links.path(links.make(LinkKind.RESULTS, label="Qhall", **place)))

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from indeler.formats.misfits import misfit
+from indeler.formats.misfits import misfit, no_toml
 from indeler.formats.whole_files import reason
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, Words
 from indeler.model import as_tenths, tenths
@@ -89,7 +89,7 @@ def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
     except tomllib.TOMLDecodeError as wrong:
-        raise _syntax(where, str(wrong)) from None
+        raise no_toml(where, wrong) from None
 
 
 _BELONGS: dict[type, Text] = {
@@ -117,15 +117,6 @@ def decoded(type: type, value: Any) -> Any:
 
 _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]{2,4})")
 """``1/3``, ``2 1/3``, ``0.25``."""
-
-
-def _syntax(where: str, wrong: str) -> InvalidInput:
-    """``Expected '=' (at line 3, column 5)`` as file:line."""
-    place = re.search(r" \(at line (\d+), column \d+\)", wrong)
-    if place is None:
-        return InvalidInput(N_("{file} is no TOML: {fault}."), file=where, fault=wrong)
-    fault = wrong[: place.start()]
-    return InvalidInput(N_("{file}:{line}: this is no TOML: {fault}."), file=where, line=place[1], fault=fault)
 
 
 def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:

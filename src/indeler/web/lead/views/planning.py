@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
+from contextlib import suppress
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, propose
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -28,8 +31,16 @@ from indeler.web.common.visitor_language import said, told
 @require_safe
 def pick_evening(request: Request, slug: str) -> HttpResponse:
     """The page on which the evening of a date that was typed in is changed or added."""
-    date = request.GET.get("date", "")
-    return redirect("move-evening", slug=slug, date=date_of(date).isoformat()) if date else redirect("calendar", slug)
+    state = seen(request, slug)[1].state
+    refusal = _("Say on which date.")
+    with suppress(ValueError):
+        date = datetime.date.fromisoformat(request.GET.get("date", ""))
+        if state.start <= date <= state.end:
+            return redirect("move-evening", slug=slug, date=date.isoformat())
+        outside = N_("{date} is not in this season, which runs from {start} to {end}.")
+        refusal = said(InvalidInput(outside, date=date, start=state.start, end=state.end))
+    messages.error(request, refusal)
+    return redirect("calendar", slug)
 
 
 @needs(Right.LEAD)
