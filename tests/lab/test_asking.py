@@ -16,7 +16,7 @@ SMALL = Table(
     {
         "system": "fide-dutch",
         "model": "milvang",
-        "strengths": "even",
+        "strengths": "normal, 1700 ± 250",
         "seed": "s",
         "version": "1",
         "lines": [
@@ -86,6 +86,8 @@ def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
     assert "among the first three about 8 times in 10 (80 of 100, between 71 and 87)" in short[3]
     assert "Counted in 100 tournaments" in short[4]
     assert "milvang" in short[4]
+    dutch = asking.answer(asking.Asked(10, Fraction(9, 10)))[4].said(words_of("nl"))
+    assert "sterktes: normaal verdeeld (1700 ± 250)" in dutch
     apart = [str(each) for each in asking.answer(asking.Asked(10, Fraction(9, 10), 200))]
     assert apart[0].startswith("With 7 rounds the strongest of 10 wins about 9 times in 10")
     assert apart[1] == "Those are the fewest of the table that reach 90 of 100."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import floor
@@ -184,4 +185,6 @@ def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:
     model = (
         Sentence(N_("{model}, which is assumed"), model=made["model"]) if made["model"] in ASSUMED else made["model"]
     )
-    return Sentence(text, tournaments=figure.tournaments, **{**made, "model": model})
+    mean, spread = re.findall(r"\d+", made["strengths"])
+    strengths = Sentence(N_("normal ({mean} ± {spread})"), mean=mean, spread=spread)
+    return Sentence(text, tournaments=figure.tournaments, **{**made, "model": model, "strengths": strengths})
