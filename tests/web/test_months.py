@@ -92,9 +92,7 @@ def test_a_day_outside_the_season_has_no_page(leader, season):
     )
 
 
-@pytest.mark.parametrize(
-    ("date", "refusal"), [("2026-08-31", "is not in this season"), ("31-08", "Say on which date.")]
-)
+@pytest.mark.parametrize(("date", "refusal"), [("2026-08-31", "is not in this season"), ("31-08", "Fill in the date.")])
 def test_what_is_typed_for_a_date_is_refused_on_the_calendar(leader, season, date, refusal):
     answer = leader.get(reverse("pick-evening", args=[season.slug]), {"date": date}, follow=True)
     assert answer.redirect_chain[-1][0] == reverse("calendar", args=[season.slug])

@@ -32,7 +32,7 @@ from indeler.web.common.visitor_language import said, told
 def pick_evening(request: Request, slug: str) -> HttpResponse:
     """The page on which the evening of a date that was typed in is changed or added."""
     state = seen(request, slug)[1].state
-    refusal = _("Say on which date.")
+    refusal = _("Fill in the date.")
     with suppress(ValueError):
         date = datetime.date.fromisoformat(request.GET.get("date", ""))
         if state.start <= date <= state.end:
