@@ -2,23 +2,18 @@
 
 import http.client
 import os
-import re
 import select
-import shutil
-import ssl
 import subprocess
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from support.needs import skip_without
-from support.sites import PATIENCE, Browser, free_port, running, wait_for
+from support.proxies import HOSTING, PROXIES, connection, found
+from support.sites import PATIENCE, Browser, running
 
-HOSTING = Path(__file__).parents[2] / "hosting"
-NAME, UPSTREAM = "club.example", "127.0.0.1:8000"
 LARGE = bytes(4 << 20)
 """More than any form, less than a rating list."""
 LIST = "/s/club/lead/members/"
@@ -33,83 +28,12 @@ def site(tmp_path_factory):
         yield SimpleNamespace(port=port, log=lambda: written.read_text(encoding="utf-8").splitlines()[2:])
 
 
-@pytest.fixture(scope="module", params=["caddy", "nginx"])
+@pytest.fixture(scope="module", params=PROXIES)
 def proxy(request, site, tmp_path_factory):
     """One of the two: its ports for https and http, and how to know its certificate."""
     folder = tmp_path_factory.mktemp(request.param)
-    with {"caddy": caddy, "nginx": nginx}[request.param](folder, site.port) as started:
+    with PROXIES[request.param](folder, site.port) as started:
         yield started
-
-
-@contextmanager
-def caddy(folder, upstream):
-    """Its own authority signs the certificate of localhost; nothing of the machine is changed."""
-    program = _found("caddy")
-    https, plain = free_port(), free_port()
-    ours = f"{{\n\tadmin off\n\tskip_install_trust\n\thttp_port {plain}\n"
-    file = folder / "Caddyfile"
-    text = _shipped("Caddyfile", f"localhost:{https}", upstream)
-    file.write_text(re.sub(r"^\{\n", ours, text, count=1, flags=re.MULTILINE), encoding="utf-8")
-    command = [program, "run", "--config", file, "--adapter", "caddyfile"]
-    environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    authority = folder / "caddy/pki/authorities/local/root.crt"
-    with _started(command, https, folder, environment):
-        yield SimpleNamespace(https=https, plain=plain, authority=authority)
-
-
-@contextmanager
-def nginx(folder, upstream):
-    """With a certificate of our own."""
-    program, openssl = _found("nginx"), _found("openssl")
-    https, plain = free_port(), free_port()
-    key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
-    new = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate]
-    local = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    subprocess.run([*new, *local], check=True, capture_output=True)
-    text = _shipped("nginx.conf", "localhost", upstream).replace("/etc/letsencrypt/live/localhost", str(folder))
-    text = text.replace("listen 443", f"listen {https}").replace("listen 80", f"listen {plain}")
-    (folder / "site.conf").write_text(text, encoding="utf-8")
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    owner = "user root;\n" if os.geteuid() == 0 else ""
-    whole = f"{owner}daemon off;\npid {folder}/pid;\nevents {{}}\nhttp {{\n{temporary}include {folder}/site.conf;\n}}\n"
-    (folder / "nginx.conf").write_text(whole, encoding="utf-8")
-    command = [program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "errors"]
-    said = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
-    assert said.returncode == 0, said.stderr
-    assert "warn" not in said.stderr
-    with _started(command, https, folder, os.environ):
-        yield SimpleNamespace(https=https, plain=plain, authority=certificate)
-
-
-def _found(program):
-    path = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
-    return path or skip_without(program, program)
-
-
-def _shipped(name, here, upstream):
-    """The file as it is shipped, with a name and a port of this machine."""
-    text = (HOSTING / name).read_text(encoding="utf-8")
-    assert UPSTREAM in text
-    return text.replace(NAME, here).replace(UPSTREAM, f"127.0.0.1:{upstream}")
-
-
-@contextmanager
-def _started(command, port, folder, environment):
-    with (folder / "said").open("w", encoding="utf-8") as said:
-        process = subprocess.Popen(command, env=environment, cwd=folder, stdout=said, stderr=said)
-        try:
-            wait_for(port, process)
-            yield process
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
-
-
-def connection(proxy):
-    trusted = ssl.create_default_context(cafile=proxy.authority)
-    return http.client.HTTPSConnection("localhost", proxy.https, timeout=PATIENCE, context=trusted)
 
 
 def ask(proxy, method, address, body=None, **headers):
@@ -149,7 +73,7 @@ def test_what_an_open_page_hears_is_not_held_back(proxy, site):
 
 
 def test_the_caddyfile_is_valid_as_it_is_shipped(tmp_path):
-    command = [_found("caddy"), "validate", "--config", HOSTING / "Caddyfile", "--adapter", "caddyfile"]
+    command = [found("caddy"), "validate", "--config", HOSTING / "Caddyfile", "--adapter", "caddyfile"]
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stderr

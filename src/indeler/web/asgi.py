@@ -19,13 +19,14 @@ from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
 from indeler.web.hosting.open_pages import OpenPages
+from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
 from indeler.web.live.short_way import SHORT_WAY
 from indeler.web.public import versions
 from indeler.web.public.same_looks import same_look
 
 open_pages = OpenPages(versions.looked_at, until_signal=True)
-gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages)
+gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader)
 application = Health(Recorded(gate), state_of_the_site)
 housekeeping.start()
 publisher.start()

@@ -1,13 +1,17 @@
 """The gate of the site: a request waits here, where waiting costs nothing, until all of it has come in.
 
 Only a request that is whole is given a thread, and only until its answer is made: who sends or reads one byte a minute
-holds none. No body is longer than the site takes, however it is sent. (ASGI outside, WSGI inside; decision 11.)
+holds none. No body is longer or slower than the site takes, however it is sent; bodies that come in have places that
+visitors share (`rooms`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
 """
 
 from __future__ import annotations
 
 import asyncio
 import io
+import logging
+import os
+import pathlib
 import re
 import sys
 from collections import Counter
@@ -26,43 +30,53 @@ from indeler.language import N_, Sentence, Text
 from indeler.web.common.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
-from indeler.web.common.visitors import is_proxy, visitor
-from indeler.web.hosting.logs import Message, Receive, Send
+from indeler.web.common.visitors import is_proxy, network_at, visitor
+from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.rooms import Holder, Room
 
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
-IN_MEMORY = 1 << 18
+IN_MEMORY = 1 << 16
 """Bytes of a body; a longer one is put on the disk."""
 
 
 class Allowance(NamedTuple):
-    """How long a body may be, how long it may take, and how many such may come in at a time."""
+    """How long a body may be and take, how fast it must come in, and how many such requests are worked on at a time."""
 
     bytes: int
     seconds: float
-    at_once: int
+    grace: float = 5
+    """Seconds in which nothing is asked of it; from then on so many bytes a second, from its beginning on."""
+    rate: int = 1 << 10
     threads: int = 32
     """So many pages can be made, and wait for the database, at a time."""
     inside: int = 1000
     """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again."""
 
 
-USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
-LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2, 2, 2)
+USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20)
+LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 10, 1 << 14, threads=2, inside=2)
+"""Only for who is logged in and may lead; whoever else sends something there sends as much as anywhere."""
+BODIES, BODIES_OF_A_NETWORK = 2000, 300
+"""Bodies that come in at a time; in a hall two hundred phones press in one moment."""
+UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
+"""Of those that need the room of a list: each may take all of its bytes on the disk."""
 _CLUB = r"(?:/[a-z][a-z0-9-]+)?"
 """With what an address begins where the site has several clubs."""
 LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members|rating-lists)/")
 """The addresses that take a federation's rating list."""
-ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
+ENTRANCE = USUAL._replace(threads=4, inside=100)
 """Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
-JUDGED = Allowance(USUAL.bytes, 20, 50, 4, 20)
+JUDGED = USUAL._replace(threads=4, inside=20)
 """Files of strangers to be judged: whoever waits for a turn takes no thread from those who only look."""
 JUDGING = re.compile(_CLUB + r"/check/")
 ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
+LOG_IN = N_("You are not logged in as a leader; log in, and send this list once more.")
+_log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -105,6 +119,7 @@ class Gate:
         short_way: ShortWay | None = None,
         same_look: Callable[[Environ], Hashable] | None = None,
         open_pages: OpenPages | None = None,
+        uploader: Callable[[Environ], Holder | None] = lambda environ: None,
     ) -> None:
         self._pages, self._usual, self._open_pages = pages, usual, open_pages
         looks = None if same_look is None else ShortWay(same_look, self._made_once)
@@ -114,7 +129,10 @@ class Gate:
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
         """Who waits for the short way, by subject; a subject that nobody works on has no line."""
         self._working: set[asyncio.Task[None]] = set()
-        self._coming, self._inside = Counter[Allowance](), Counter[Allowance]()
+        self._uploader, self._inside = uploader, Counter[Allowance]()
+        """Who may send a long list with a request of this head; None: nobody that we know."""
+        self._bodies = Room("bodies", BODIES, network=BODIES_OF_A_NETWORK)
+        self._uploads = Room("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request from its first byte to its last."""
@@ -126,6 +144,8 @@ class Gate:
             except Disconnected:
                 return
             except Refused as refusal:
+                told = refusal.status, scope["method"], scope["path"], refusal.sentence
+                _log.warning("Refused with %d: %s %s: %s", *told)
                 answer = _said(scope, refusal)
         if answer.watched is not None and self._open_pages is not None:
             heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end
@@ -137,13 +157,11 @@ class Gate:
 
     async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
-        if self._coming[allowance] >= allowance.at_once or self._inside[allowance] >= allowance.inside:
+        if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
+            allowance = self._usual  # short enough for anybody
+        if self._inside[allowance] >= allowance.inside:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
-        self._coming[allowance] += 1
-        try:
-            size = await _received(scope, receive, body, allowance)
-        finally:
-            self._coming[allowance] -= 1
+        size = await self._come_in(scope, receive, body, allowance) if _has_body(scope) else 0
         self._inside[allowance] += 1
         try:
             environ = _environ(scope, body, size)
@@ -153,6 +171,21 @@ class Gate:
         if answer.watched and self._open_pages and self._open_pages.is_over:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         return answer
+
+    async def _come_in(self, scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
+        """Take in the body; how long it is. A long list by nobody that we know is read to its end, and not kept."""
+        coming, holder = _Coming(scope, allowance), Holder(network_at(visitor_of(scope)))
+        if allowance is not LIST:
+            with self._bodies.place(holder, coming.end):
+                return await coming.received(receive, body)
+        environ, loop = _environ(scope, io.BytesIO(), 0), asyncio.get_running_loop()
+        uploader = await loop.run_in_executor(self._threads[self._usual], self._uploader, environ)
+        if uploader is not None:
+            with self._uploads.place(uploader, coming.end):
+                return await coming.received(receive, body)
+        with self._bodies.place(holder, coming.end), pathlib.Path(os.devnull).open("wb") as nowhere:
+            await coming.received(receive, nowhere)
+        raise Refused(HTTPStatus.FORBIDDEN, LOG_IN)
 
     async def _by_pages(self, environ: Environ, threads: ThreadPoolExecutor) -> Answer:
         environ["wsgi.input"].seek(0)  # the short way may have read it
@@ -225,29 +258,64 @@ class Disconnected(Exception):
     """The visitor hung up."""
 
 
-async def _received(scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
-    """Write down what comes in, and say how much it was; nothing is believed that the request says of its own size."""
-    too_large = Refused(
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=allowance.bytes - ROOM_FOR_A_FORM >> 20
+class _Coming:
+    """A body that comes in."""
+
+    def __init__(self, scope: Message, allowance: Allowance) -> None:
+        self._scope, self._allowance = scope, allowance
+        self._limit = asyncio.timeout(allowance.grace)
+        self._is_ended = False
+
+    def end(self) -> None:
+        """Take nothing more of it: others need the place."""
+        if not self._limit.expired():
+            self._is_ended = True
+            self._limit.reschedule(0)
+
+    async def received(self, receive: Receive, body: IO[bytes]) -> int:
+        """Write it down, and say how much it was; nothing is believed that the request says of its own size."""
+        most = self._allowance.bytes
+        too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - ROOM_FOR_A_FORM >> 20)
+        if _said_size(self._scope) > most:
+            raise too_large
+        size, more, start = 0, True, asyncio.get_running_loop().time()
+        try:
+            async with self._limit:
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise Disconnected
+                    size += body.write(message.get("body", b""))
+                    if size > most:
+                        raise too_large
+                    more = message.get("more_body", False)
+                    if not self._is_ended:
+                        self._limit.reschedule(start + self._seconds(size))
+        except TimeoutError:
+            if self._is_ended:
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from None
+            raise Refused(HTTPStatus.REQUEST_TIMEOUT, TOO_SLOW) from None
+        if body.seekable():
+            body.seek(0)
+        return size
+
+    def _seconds(self, size: int) -> float:
+        """By when more than this must be there."""
+        return min(self._allowance.seconds, self._allowance.grace + size / self._allowance.rate)
+
+
+def _has_body(scope: Message) -> bool:
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
+        for name, value in scope["headers"]
     )
-    said_size = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
-    if (whole(said_size) or 0) > allowance.bytes or len(said_size) > len(str(allowance.bytes)):
-        raise too_large
-    size, more = 0, True
-    try:
-        async with asyncio.timeout(allowance.seconds):
-            while more:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise Disconnected
-                size += body.write(message.get("body", b""))
-                if size > allowance.bytes:
-                    raise too_large
-                more = message.get("more_body", False)
-    except TimeoutError:
-        raise Refused(HTTPStatus.REQUEST_TIMEOUT, TOO_SLOW) from None
-    body.seek(0)
-    return size
+
+
+def _said_size(scope: Message) -> int:
+    """How long the request says that its body is; 0 where it says nothing."""
+    text = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+    size = whole(text[:20])
+    return sys.maxsize if size is None or len(text) > 20 else size
 
 
 def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:

@@ -118,10 +118,19 @@ class Recorded:
 
 def request_of(scope: Message) -> Request:
     """Who asks, and the id of what is asked."""
-    headers: dict[bytes, bytes] = {}
-    for name, value in scope["headers"]:
-        headers[name] = headers[name] + b"," + value if name in headers else value
-    peer = (scope.get("client") or ("",))[0]
-    named = headers.get(b"x-request-id", b"").decode("latin-1")
-    id = named if is_proxy(peer) and _ID.fullmatch(named) else secrets.token_hex(8)
-    return Request(id, visitor(peer, headers.get(b"x-forwarded-for", b"").decode("latin-1")) or "-")
+    named = _header(scope, b"x-request-id")
+    id = named if is_proxy(_peer(scope)) and _ID.fullmatch(named) else secrets.token_hex(8)
+    return Request(id, visitor_of(scope) or "-")
+
+
+def visitor_of(scope: Message) -> str:
+    """The address of who asks."""
+    return visitor(_peer(scope), _header(scope, b"x-forwarded-for"))
+
+
+def _peer(scope: Message) -> str:
+    return str((scope.get("client") or ("",))[0])
+
+
+def _header(scope: Message, name: bytes) -> str:
+    return b",".join(value for each, value in scope["headers"] if each == name).decode("latin-1")

@@ -21,6 +21,8 @@ HEAD = 10_000
 """Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
 CONNECTIONS = 8192
 """How many may be open; those that wait at the gate cost next to nothing."""
+STOPPING = 30
+"""Seconds after which a worker that was asked to stop, and did not, is killed: nothing is lost by it."""
 THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
 
@@ -126,6 +128,7 @@ def serve(
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS // workers,
         respawn_failed_workers=True,
+        workers_kill_timeout=STOPPING,
         log_level=LogLevels.error,
         log_dictconfig=settings.LOGGING,
         metrics_enabled=metrics_port is not None,
