@@ -21,7 +21,7 @@ def test_an_old_log_is_told_in_any_language_but_for_what_was_kept_as_a_text():
     now = opens.replay(map(opens.decode, rows_as_lines(rows())))
     assert [row.sentence for row in opens.views.log(now, 0, words_of("nl"))] == [
         "Het toernooi is gemaakt.",
-        "Ronde 1 is ingedeeld volgens fide-dutch.",
+        "Ronde 1 is ingedeeld. Reglement: FIDE-systeem (Dutch), 2026.",
         "Ronde 1 is gepubliceerd.",
         "Player 1 – Player 3 is in ronde 1 geëindigd in 1-0.",
         "Player 1 – Player 3 is in ronde 1 geëindigd in +-.",

@@ -73,6 +73,7 @@ def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, 
     assert now(tournament).boards[1][0] == (black, white)
     lead = hand.leader.get(reverse("lead", args=[tournament.slug])).content.decode()
     assert "Corrected by the arbiter: the board is too high for White" in lead
+    assert "too high for White. Round 2 was paired by hand" in lead  # two sentences of the log
     public = as_role(Role.PUBLIC)
     assert "too high" not in public.get(reverse("export", args=[tournament.slug, "json"])).content.decode()
     hand.leader.post(reverse("publish", args=[tournament.slug, 2]))

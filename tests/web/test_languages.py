@@ -155,7 +155,7 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
         lines = [entry.sentence for entry in log.since(Open.objects.get(pk=tournament.pk), 0)]
     assert lines[:3] == [
         "Het toernooi is gemaakt.",
-        "Ronde 1 is ingedeeld volgens fide-dutch.",
+        "Ronde 1 is ingedeeld. Reglement: FIDE-systeem (Dutch), 2026.",
         "Ronde 1 is gepubliceerd.",
     ]
     assert lines[3] == "Anna de Vries – Lars Smit is in ronde 1 geëindigd in 1-0."

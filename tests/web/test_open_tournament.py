@@ -71,10 +71,12 @@ def test_visitors_see_a_round_only_once_it_is_published(as_role, tournament):
     second = reverse("round", args=[tournament.slug, 2])
     assert visitor.get(second).status_code == 404
     assert leader.get(second).status_code == 200
-    publish = reverse("publish", args=[tournament.slug, 2])
+    lead, publish = reverse("lead", args=[tournament.slug]), reverse("publish", args=[tournament.slug, 2])
+    assert "Pair round 3" not in leader.get(lead).content.decode()  # one step after the other
     told = leader.post(publish, {"version": tournament.version}, follow=True).content.decode()
     assert "Round 2 was published." in told
     assert "published.." not in told
+    assert "Pair round 3" in told
     assert visitor.get(second).status_code == 200
 
 

@@ -32,7 +32,7 @@ FOUND = {
     "log": [5, 0],
     "kinds": ["tournament-made", "round-paired", "round-published", "earlier-result", "player-withdrew"],
     "told": [
-        "Round 2 was paired by fide-dutch.",
+        "Round 2 was paired. Rulebook: FIDE (Dutch) System, 2026.",
         "Round 2 was published.",
         "De Graaf, Luuk – Weaver, Evert ended 1-0 in round 2.",
         "Kooistra, Teun withdrew.",

@@ -1,6 +1,7 @@
 """In the playing hall: prints, QR codes, the big screen and the phone."""
 
 import re
+import zlib
 
 import pytest
 from django.urls import reverse
@@ -33,6 +34,24 @@ def test_prints_are_set_in_the_typefaces_of_the_site():
         b"IndelerSans-Semibold",
         b"IndelerSerif-Semibold",
     ]
+
+
+def sizes_in(pdf):
+    """Of all letters of a print."""
+    drawn = b"".join(
+        zlib.decompressobj().decompress(part)
+        for part in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+        if part[:1] == b"\x78"
+    )
+    return {float(size) for size in re.findall(rb" ([\d.]+) Tf", drawn)}
+
+
+def test_names_stay_on_one_line_where_a_long_sentence_stands_below_them():
+    words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board"] * 6, "byes": [], "notes": []}
+    words["rows"] = [["1", "FM Aalbers, Joost", "2½", "0-1", "1½", "CM Gómez Ruiz, Luis"]] * 5
+    plain, told = (sizes_in(typeset("boards", {**words, "notes": notes}, "")) for notes in ([], ["not any more " * 20]))
+    assert told - plain <= {12.0}  # the sentence has a size of its own, and the boards keep theirs
+    assert plain <= told
 
 
 def test_a_poster_carries_the_address_of_the_link(as_role, tournament):

@@ -12,12 +12,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler import logbook
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Wording
 from indeler.logbook import Name
 from indeler.model import Kind
 from indeler.model.board_game import BoardGame
 from indeler.opens.particulars import Label as Label
 from indeler.opens.particulars import Particulars
+from indeler.rulebooks.lookup import home_of
+from indeler.rulebooks.register import register
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
@@ -151,13 +153,18 @@ class PlayersNumbered(Event, frozen=True, kw_only=True):
 class RoundPaired(Event, frozen=True, kw_only=True):
     """A round as the rulebook pairs it; it is recorded, and never made again to be read."""
 
-    title = N_("Round {round} was paired by {rules}.")
+    title = N_("Round {round} was paired. Rulebook: {rules}.")
 
     round: RoundNumber
     rules: Name
     boards: tuple[Board, ...]
     bye: Number | None = None
     seed: str = ""
+
+    def told(self) -> Sentence:
+        """Which round, and the title of the rulebook."""
+        rules = Wording(register(self.rules).titles) if home_of(self.rules) else self.rules
+        return Sentence(self.title, round=self.round, rules=rules)
 
 
 class RoundPublished(Event, frozen=True, kw_only=True):

@@ -120,9 +120,14 @@ def decide(
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        if written := " ".join(row.sentence for row in since(after, tournament.version)):
+        if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
             done(request, what or written, _undo(tournament, after))
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
+
+
+def _ended(sentence: str) -> str:
+    """A sentence that another one can follow: what ends with somebody's own words may lack the full stop."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _undo(before: Open, after: Open) -> Undo | None:
