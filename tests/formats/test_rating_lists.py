@@ -6,6 +6,7 @@ import pytest
 from indeler.formats import ListedPlayer, read_rating_list
 from indeler.formats.rating_lists import archive
 from indeler.language import FileTrouble, InvalidInput, TooLarge
+from indeler.language.catalogue import words_of
 
 KNSB = [
     ListedPlayer("8100001", "Jansen, Piet", "NED", "NED", "", "FM", 2098, 31, "1980"),
@@ -93,7 +94,7 @@ def test_missing_file_and_folder(tmp_path):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "list.csv:1: no column is headed 'naam' or 'name'; start the file with a line of headings."),
+        ("", "list.csv:1: no column is headed 'name'; start the file with a line of headings."),
         ("knsb;naam\n1;\n", "list.csv:2: this player has no name; download the list again."),
         ("ID Number  Name\n", "list.csv:1: the heading has no column for the rating; check that this is FIDE's list."),
         (
@@ -105,6 +106,12 @@ def test_missing_file_and_folder(tmp_path):
 )
 def test_refusals(text, sentence):
     assert refusal(in_memory(text)) == sentence
+
+
+def test_the_heading_that_is_asked_for_is_one_of_the_readers_language():
+    with pytest.raises(InvalidInput) as wrong:
+        list(read_rating_list(in_memory("")))
+    assert [wrong.value.said(words_of(lang)).split("'")[1] for lang in ("nl", "de")] == ["naam", "Name"]
 
 
 def test_columns_that_do_not_exist():

@@ -56,6 +56,7 @@ def test_long_walks(site, request):
         walk, faults = faults_of(place, seed + number, LONG)
         count += len(walk.steps)
         roles.update(role for role, *_ in walk.reached.elements())
+        print(f"{place} {seed + number}: {len(walk.steps)} steps, {len(faults)} faults", flush=True)
         for fault in faults:
             if fault.signature not in found:
                 found[fault.signature] = told(place, seed + number, walk.steps, fault)

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from indeler.formats.text import quoted, refused
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 
 HEADINGS = {
     "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number SNo Startnr",
@@ -142,7 +142,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         known[index] = column
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
-            wanted = renamed.get(column, "naam' or 'name")
+            wanted: object = renamed.get(column, Sentence(N_("name")))
             raise refused(
                 name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=wanted
             )
