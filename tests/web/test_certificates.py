@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
+from indeler.web.clubs import models
 from indeler.web.live import typeset
-from indeler.web.live.certificates import ordinal_place, season_lists
+from indeler.web.live.certificates import ordinal_place, season_lists, spoken
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
@@ -87,13 +88,27 @@ def test_a_category_is_ranked_by_itself_and_prizes_name_what_was_won(leader, pla
 
 
 def test_every_table_of_a_season_can_be_chosen(leader, season, made):
+    models.Club.objects.update(name="De Toren")
     address = reverse("season-certificates", args=[season.slug])
     lists = [key for key, _label in leader.get(address).context["form"].fields["list"].choices]
     assert lists
     assert leader.post(address, {**WORDING, "list": lists[0], "who": "places"})["Content-Type"] == "application/pdf"
     assert 1 <= len(names(made)) <= 3
+    assert made[-1][1]["event"] == f"De Toren · {season.name}"
     refused = leader.post(address, {**WORDING, "list": "no such list", "who": "places"})
     assert "no such list" in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        ("Heide, Frans van der", "Frans van der Heide"),
+        ("Anna de Vries", "Anna de Vries"),
+        ("Kok, B., sr.", "Kok, B., sr."),
+    ],
+)
+def test_a_certificate_says_a_name_as_people_do(listed, said):
+    assert spoken(listed) == said
 
 
 @pytest.mark.parametrize(

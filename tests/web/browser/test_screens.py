@@ -98,3 +98,12 @@ def test_keys_are_told_where_there_is_a_keyboard(chromium, visit, evening, accou
     expect(touched.locator(".entry > li").first).to_be_visible()
     assert touched.locator("kbd").evaluate_all("(all) => all.filter((each) => each.checkVisibility()).length") == 0
     tablet.close()
+
+
+def test_a_menu_stays_on_the_screen_of_a_phone(visit, season, evening):
+    page = visit(viewport={"width": 360, "height": 740}, locale="de")
+    page.goto(f"/s/{season.slug}/")
+    page.locator("summary.button", has_text="Drucken").click()
+    menu = page.locator(".menu[open] > div").bounding_box()
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= 360

@@ -224,9 +224,11 @@ class Seat(NamedTuple):
 
 
 def seats(groups: list[Group]) -> list[Seat]:
-    """Everybody by name."""
-    found = [Seat(group.view.odd_name, 0, "", group.name, "") for group in groups if group.view.odd_name]
+    """Everybody by name, and of somebody who plays several rounds these in order."""
+    found: list[Seat] = []
     for group in groups:
+        if group.view.odd_name:
+            found.append(Seat(group.view.odd_name, 0, "", group.name, ""))
         for board in group.view.boards:
             found.append(Seat(board.white_name, board.board, "w", group.name, board.black_name))
             found.append(Seat(board.black_name, board.board, "b", group.name, board.white_name))

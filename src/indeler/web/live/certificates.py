@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.opens import State
@@ -73,24 +74,23 @@ def _with_points(points: str) -> str:
 
 def season_lists(season: Season) -> dict[str, HonourList]:
     """Every table of every competition in which members have a place."""
-    return {
-        f"{competition.name}/{table.code}": HonourList(
-            _list_title(competition_name(season, competition.name), cell(table.title)), _members(table)
-        )
+    tables = {
+        f"{competition.name}/{table.code}": (_list_title(season, competition.name, table), table)
         for competition in views.competitions(season, "tables")
         for table in competition.tables()
         if any(row.member for row in table.rows)
     }
+    return {code: HonourList(title, _members(table, title)) for code, (title, table) in tables.items()}
 
 
-def _list_title(competition: str, table: str) -> str:
+def _list_title(season: Season, competition: str, table: StandingsTable) -> str:
     """The title of a table, after that of its competition unless it begins with it."""
-    return table if table.casefold().startswith(competition.casefold()) else f"{competition}: {table}"
+    name, title = competition_name(season, competition), cell(table.title)
+    return capfirst(title if title.casefold().startswith(name.casefold()) else f"{name}: {title}")
 
 
-def _members(table: StandingsTable) -> tuple[Honoured, ...]:
+def _members(table: StandingsTable, title: str) -> tuple[Honoured, ...]:
     strong = next((place for place, column in enumerate(table.columns) if column.strong), None)
-    title = cell(table.title)
 
     def detail(cells: tuple[Any, ...]) -> str:
         return "" if strong is None else f"{cell(table.columns[strong].head)}: {cell(cells[strong])}"
@@ -112,10 +112,16 @@ def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool
 def _sheet(person: Honoured, by_place: bool) -> list[str]:
     """The name and the lines below it."""
     if not by_place:
-        return [person.name, _("took part"), person.honour, ""]
+        return [spoken(person.name), _("took part"), person.honour, ""]
     if not person.rank:
-        return [person.name, person.honour, person.detail, ""]
-    return [person.name, ordinal_place(person.rank), person.honour, person.detail]
+        return [spoken(person.name), person.honour, person.detail, ""]
+    return [spoken(person.name), ordinal_place(person.rank), person.honour, person.detail]
+
+
+def spoken(name: str) -> str:
+    """A name as people say it: lists put the last name first, and a comma behind it."""
+    last, _comma, first = name.partition(", ")
+    return f"{first} {last}" if first and "," not in first else name
 
 
 def ordinal_place(rank: int) -> str:

@@ -33,7 +33,8 @@ def season_certificates(request: Request, slug: str) -> HttpResponse:
     """For places and participation in a competition of a season."""
     row, season = seen(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
-    return _page(request, row.name, slug, season_lists(season), context)
+    event = " · ".join(filter(None, (request.club.name if request.club else "", row.name)))
+    return _page(request, event, slug, season_lists(season), context)
 
 
 def _page(

@@ -61,7 +61,7 @@ def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
     rows = [
         [
             seat.name,
-            f"{seat.group} {seat.board or ''}".rstrip(),
+            ": ".join(filter(None, (seat.group, str(seat.board or "")))),
             str(colour(seat.colour)),
             seat.opponent or _("has the bye"),
         ]
