@@ -76,7 +76,7 @@ def _is_page(pattern):
 
 def _can_be_read(owner, address):
     """Whether there is a page, or only a form to be sent there: a method that no address knows is told the others."""
-    return "GET" in owner.options(address)["Allow"]
+    return "GET" in owner.options(address).headers.get("Allow", "")
 
 
 def _variants(pattern):

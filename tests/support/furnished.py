@@ -13,6 +13,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.club import clock
+from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.tournaments import log
 
 PLAYERS = """\
@@ -131,6 +132,20 @@ def expected(season, date, member):
     return status(season, date, member) == "expected"
 
 
+HOST_PASSWORD = "nobody at a club knows this"
+
+
+def as_host(client, login="host-login"):
+    """Who runs the site has just shown his password in this browser; the account."""
+    with rows_of_the_host():
+        host = Account.objects.filter(login=login).first() or Account(login=login, name="The host", role=Role.HOST)
+        host.set_password(HOST_PASSWORD)
+        host.save()
+    answer = client.post("/host/log-in/", {"login": login, "password": HOST_PASSWORD})
+    assert (answer.status_code, answer["Location"]) == (302, "/host/")
+    return host
+
+
 @pytest.fixture
 def as_role(accounts, tournament):
     """A browser that is logged in with this role; a helper has opened a link for boards 1 and 2."""
@@ -140,6 +155,8 @@ def as_role(accounts, tournament):
         if role is Role.HELPER:
             link = links.make(LinkKind.RESULTS, tournament=tournament, label="Hall", first_board=1, last_board=2)
             client.get(links.path(link))
+        elif role is Role.HOST:
+            as_host(client)
         elif role is not Role.PUBLIC:
             client.force_login(accounts[role])
         return client

@@ -43,7 +43,7 @@ def main(data):
                 "hidden": sorted(season_store.hidden_members(row)),
                 "tournament": [len(log.state_of(tournament).tournament.players), tournament.version],
                 "clubs": list(Club.objects.values_list("address", flat=True)),
-                "run by": list(Account.objects.filter(is_administrator=True).values_list("login", flat=True)),
+                "run by": _hosts(),
                 "accounts": sorted(Account.objects.values_list("login", flat=True)),
                 "password": Account.objects.get(login="owner").check_password("knight to f3, 1.0"),
                 "statuses": statuses,
@@ -55,6 +55,14 @@ def main(data):
             }
         )
     )
+
+
+def _hosts():
+    from indeler.web.accounts.models import Account
+    from indeler.web.clubs.current import rows_of_the_host
+
+    with rows_of_the_host():
+        return list(Account.objects.filter(role="host").values_list("login", flat=True))
 
 
 if __name__ == "__main__":

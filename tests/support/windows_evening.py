@@ -156,6 +156,9 @@ def _files(leader, slug):
     from django.core.files.uploadedfile import SimpleUploadedFile
     from django.urls import reverse
 
+    from indeler.web.hosting.demo import PASSWORD
+
+    assert leader.post(reverse("host-log-in"), {"login": "leader", "password": PASSWORD})["Location"] == "/host/"
     for name, arguments in (("backup", [slug]), ("site-backup", [])):
         answer = leader.get(reverse(name, args=arguments))
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None

@@ -23,6 +23,7 @@ from indeler.web.clubs.models import FIRST, Club
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.tournaments.models import Open
+from support.furnished import as_host
 from support.two_clubs import made
 
 DATA = Path(__file__).parents[1] / "data"
@@ -38,14 +39,8 @@ def clubs(site):
 @pytest.fixture
 def host(clubs):
     """Who runs the site, logged in at no club."""
-    castle, _ = clubs
-    account = castle.accounts[Role.OWNER]
-    account.is_administrator = True
-    account.set_password(PASSWORD)
-    account.save()
     client = Client(headers={"accept-language": "en"})
-    answer = client.post("/log-in/", {"login": "owner-login", "password": PASSWORD})
-    assert (answer.status_code, answer["Location"]) == (302, "/work/")
+    as_host(client)
     return client
 
 
@@ -62,19 +57,20 @@ def test_only_who_runs_the_site_looks_after_clubs(clubs, host):
     assert b"Pferd club" in page
     assert b"Log out" in page
     assert b"Log in" not in page
-    assert castle.browser(Role.LEADER).get("/castle/clubs/").status_code == 403
-    other = clubs[1].browser(Role.OWNER)
-    assert other.get("/clubs/").status_code == 302
-    assert other.get("/knight/clubs/").status_code == 403
-    assert other.get("/knight/backup/").status_code == 403
-    assert host.get("/knight/accounts/").status_code == 302  # a visitor at a club that is not his own
+    for somebody in (castle.browser(Role.LEADER), clubs[1].browser(Role.OWNER), Client()):
+        assert somebody.get("/knight/clubs/")["Location"] == "/clubs/"
+        assert somebody.post("/knight/clubs/").status_code == 404
+        assert somebody.get("/clubs/")["Location"] == "/host/log-in/?next=%2Fclubs%2F"
+        assert somebody.get("/backup/")["Location"] == "/host/log-in/?next=%2Fbackup%2F"
+    assert host.get("/knight/accounts/").status_code == 302  # a visitor at every club
 
 
 def test_an_owner_who_does_not_run_the_site_cannot_log_in_at_no_club(clubs):
     account = clubs[1].accounts[Role.OWNER]
     account.set_password(PASSWORD)
     account.save()
-    assert Client().post("/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 403
+    assert Client().post("/log-in/", {"login": "owner-login", "password": PASSWORD})["Location"] == "/host/log-in/"
+    assert Client().post("/host/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 403
     assert Client().post("/knight/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 302
     assert Client().post("/castle/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 403
 
@@ -89,7 +85,7 @@ def test_a_new_club_gets_a_link_for_its_owner(host):
     assert owner.post(path, filled)["Location"] == "/bishop/work/"
     with acting_for(Club.objects.get(address="bishop")):
         anna = Account.objects.get()
-        assert (anna.role, anna.is_administrator) == (Role.OWNER, False)
+        assert anna.role == Role.OWNER
     assert owner.get("/bishop/accounts/").status_code == 200
 
 
@@ -217,7 +213,7 @@ def test_a_club_is_deleted_after_a_question_and_no_other(clubs, host):
     assert host.post(place, {"address": "castle"}).status_code == 200
     assert Client().get("/knight/tournaments/").status_code == 200
     assert host.post(place, {"address": "knight"}).status_code == 302
-    assert host.post(f"/clubs/{castle.club.pk}/delete/", {"address": "castle"}).status_code == 200  # his own
+    assert host.post(f"/clubs/{castle.club.pk}/delete/", {"address": "castle"}).status_code == 200  # the last
     assert list(Club.objects.values_list("address", flat=True)) == ["castle"]
     with every_club():
         assert set(SeasonRow.objects.values_list("club", flat=True)) == {castle.club.pk}
@@ -282,7 +278,10 @@ def test_a_site_begins_with_one_club_and_says_nothing_of_it(site, accounts):
     owner.force_login(accounts[Role.OWNER])
     assert Club.objects.get().address == FIRST
     assert owner.get("/")["Location"] == "/seasons/"
+    assert owner.get("/backup/")["Location"] == "/host/log-in/?next=%2Fbackup%2F"
+    as_host(owner)
     assert owner.get("/backup/").status_code == 200
+    assert owner.get("/accounts/").status_code == 200  # and he is still the owner
 
 
 def test_what_was_printed_while_there_was_one_club_leads_to_the_oldest(clubs):

@@ -21,6 +21,7 @@ from indeler.web.club.season_store import append, stored
 from indeler.web.manage.season_file import packed
 from support.addresses import Addresses, patterns
 from support.forms import forms_of
+from support.furnished import as_host
 
 LONG, FAULT = 3000, 500
 STRANGE = {
@@ -31,7 +32,7 @@ STRANGE = {
 TOLD_BY_ITSELF = {"sqlite": ("number",), "postgresql": ("long", "nul")}
 """SQLite takes any text of any length, so that only a number is tried there, of more digits than either database has
 room for in any column of numbers."""
-ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase|remove/|^/clubs/ ")
+ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|host/new|/end/|erase|remove/|^/clubs/ ")
 """Forms that end what the others need: a second club too, for a site of several asks for one by its address."""
 
 SUMMARY = re.compile('<div class="note error" role="alert"[^>]*>.*?</div>')
@@ -45,6 +46,7 @@ def owner(furnished):
     tournament, season, accounts = furnished
     browser = Client(raise_request_exception=False, headers={"accept-language": "en"})
     browser.force_login(accounts[Role.OWNER])
+    as_host(browser)
     browser.addresses, browser.season = Addresses(tournament, season, accounts), season
     return browser
 

@@ -20,6 +20,7 @@ from indeler.web.lead import tie_break_list
 from indeler.web.tournaments.log import state_of
 from support import strange
 from support.addresses import Addresses
+from support.furnished import as_host
 
 READ_ALOUD = re.compile(r"""\b(?:alt|title|aria-label|placeholder)="([^"]*)\"""")
 UNSEEN = re.compile(r"<(script|style|svg|template|code)\b.*?</\1>|<option\b[^>]*>[^<]*</option>|<!--.*?-->", re.DOTALL)
@@ -112,6 +113,7 @@ def without_memory(season):
 def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words, without_memory):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
+    as_host(owner)
     known = names_in(tournament, season, accounts) | strange.declared("nl") | holidays_in(season)
     known |= strange.words_in(MONTHS["nl"])
     found = {}

@@ -12,7 +12,9 @@ from indeler.web.lead.views import copies
 from support.addresses import Addresses, patterns
 
 P, M, H, B, D, L, O = Role.PUBLIC, Role.MEMBER, Role.HELPER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER  # noqa: E741
-EVERYBODY = {P, M, H, B, D, L, O}
+EVERYBODY = {P, M, H, B, D, L, O, Role.HOST}
+HOST = {Role.HOST}
+"""Of no club; everybody else is asked for the host's password."""
 MEMBERS = {M, B, D, L, O}
 ENTERING = {H, D, L, O}
 LEADING = {D, L, O}
@@ -26,7 +28,7 @@ PAGES = {
     "club-news": EVERYBODY,
     "kept": EVERYBODY,
     "second-opinion": EVERYBODY,
-    "site-backup": {O},
+    "site-backup": HOST,
     "mark": EVERYBODY,
     "accent": EVERYBODY,
     "manifest": EVERYBODY,
@@ -38,12 +40,20 @@ PAGES = {
     "club-members": LEADING,
     "club-member": LEADING,
     "erase-club-member": MANAGING,
-    "clubs": {O},
-    "rating-lists": {O},
-    "change-club": {O},
-    "new-owner": {O},
-    "export-of": {O},
-    "delete-club": {O},
+    "clubs": HOST,
+    "rating-lists": HOST,
+    "change-club": HOST,
+    "new-owner": HOST,
+    "export-of": HOST,
+    "delete-club": HOST,
+    "host": HOST,
+    "host-log-in": EVERYBODY,
+    "host-code": EVERYBODY,
+    "host-link": EVERYBODY,
+    "host-password": HOST,
+    "host-second-factor": HOST,
+    "new-host": HOST,
+    "end-host": HOST,
     "log-in": EVERYBODY,
     "forgotten": EVERYBODY,
     "second-step": EVERYBODY,
@@ -301,19 +311,21 @@ def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, tournament
     for pattern in sorted(patterns(), key=lambda pattern: pattern.name == "log-out"):
         address = addresses.of(pattern)
         for answer in (client.get(address), client.post(address)):
-            asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/log-in/?next=")
+            door = "/host/log-in/" if PAGES[pattern.name] is HOST else "/log-in/"
+            asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith(f"{door}?next=")
             if pattern.name in OWN and role in MEMBERS:
                 fine = answer.status_code in ALLOWED | {403}
             elif role in PAGES[pattern.name]:
                 fine = answer.status_code in ALLOWED and not asked_to_log_in
             else:
-                fine = asked_to_log_in if role is Role.PUBLIC else answer.status_code == 403
+                is_asked = role in (Role.PUBLIC, Role.HOST) or PAGES[pattern.name] is HOST
+                fine = asked_to_log_in if is_asked else answer.status_code == 403
             if not fine:
                 wrong.append((pattern.name, answer.request["REQUEST_METHOD"], answer.status_code))
     assert wrong == []
 
 
-@pytest.mark.parametrize("role", [role for role in Role if role is not Role.HELPER], ids=str)
+@pytest.mark.parametrize("role", [role for role in Role if role not in (Role.HELPER, Role.HOST)], ids=str)
 def test_every_call_lets_in_who_may_and_nobody_else(role, tournament, accounts):
     headers = {}
     if role is not Role.PUBLIC:

@@ -52,8 +52,8 @@ def page(browser, name, *args, **query):
     return browser.get(reverse(name, args=args), query).content.decode()
 
 
-def test_the_owner_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
-    owner, address = as_role(Role.OWNER), reverse("rating-lists")
+def test_the_host_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
+    owner, address = as_role(Role.HOST), reverse("rating-lists")
     assert "no rating list on this site yet" in owner.get(address).content.decode()
     answer = owner.post(address, {"file": SimpleUploadedFile("SNEL.csv", KNSB.encode("cp1252")), "tempo": ""})
     assert answer["Location"] == address
@@ -75,7 +75,7 @@ def test_the_owner_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
 def test_a_list_larger_than_the_site_takes_is_refused_in_a_sentence(as_role, data, settings):
     settings.LARGEST_LIST = 1 << 20
     file = SimpleUploadedFile("large.csv", b"x" * ((1 << 20) + 1))
-    assert "larger than 1 MB" in as_role(Role.OWNER).post(reverse("rating-lists"), {"file": file}).content.decode()
+    assert "larger than 1 MB" in as_role(Role.HOST).post(reverse("rating-lists"), {"file": file}).content.decode()
 
 
 def test_the_gate_lets_a_list_in_at_its_two_addresses_only():

@@ -20,14 +20,22 @@ def owner_link(
     club: Annotated[
         str, typer.Option("--club", metavar="ADDRESS", help="At which club, where the site has several.")
     ] = "",
+    host: Annotated[
+        bool, typer.Option("--host", help="An account that runs the site: clubs, backups. It belongs to no club.")
+    ] = False,
     lang: Language = "en",
 ) -> None:
-    """Print a link that makes one more owner's account, for when no owner can log in any more."""
+    """Print a link that makes one more owner's account, or one that runs the site, for when none can log in."""
     from indeler.web.hosting import serving
 
     words = words_of(language_of(lang))
     if not Path(data).is_dir():
         raise FileTrouble(N_("{folder}: there is no such data folder; name the one of your site."), folder=data)
     serving.prepare(Path(data))
-    link = f"{url.rstrip('/')}{serving.owner_link(club)}"
-    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).said(words))
+    link = f"{url.rstrip('/')}{serving.host_link() if host else serving.owner_link(club)}"
+    sentence = _HOST if host else _OWNER
+    typer.echo(Sentence(sentence, link=link).said(words))
+
+
+_OWNER = N_("Make an owner's account within two days: {link}")
+_HOST = N_("Make the account that runs the site within two days: {link}")

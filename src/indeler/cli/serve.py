@@ -13,6 +13,7 @@ from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 
 DEFAULT_PORT = 8000
+_NO_HOST = N_("Nobody runs this site yet: indeler owner-link --host --data {data}")
 
 
 def serve(
@@ -59,4 +60,6 @@ def serve(
     link = serving.first_link()
     if link is not None:
         typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=shown + link).said(words))
+    elif not serving.has_host():
+        typer.echo(Sentence(_NO_HOST, data=data).said(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)

@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from indeler.web.accounts import links, second_factor
 from indeler.web.accounts.models import Account, LinkKind, SecondFactor
 from indeler.web.accounts.rights import Role
+from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from support.addresses import Addresses
 from support.axe import Looker
+from support.furnished import as_host
 
 STATUS = {"link": 410, "tree": 404, "schedule": 404}
 """Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
@@ -39,10 +41,12 @@ def looker():
 
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "tournament", "others"])
-def test_every_address_for_the_owner(visit, accounts, addresses, looker, part, all_rows):
+def test_every_address_for_the_owner(visit, live_server, accounts, addresses, looker, part, all_rows):
     """Daily every second page, for neighbours are laid out alike; the sweep looks at all, and at all of their rows."""
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
+    as_host(owner)
+    page.context.add_cookies([{"name": "sessionid", "value": owner.cookies["sessionid"].value, "url": live_server.url}])
     looker, found = Looker(all_rows=True) if all_rows else looker, []
     pages = list(addresses.pages(owner, lambda pattern: part_of(pattern) == part))
     for pattern, address in pages if all_rows else pages[::2]:
@@ -60,9 +64,12 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
         links.make(LinkKind.RESULTS, tournament=tournament),
         links.make(LinkKind.RESULTS, season=season),
     )
+    with rows_of_the_host():
+        host_link = links.path(links.make(LinkKind.HOST))
     visitor, member = visit(), visit(accounts[Role.MEMBER])
     found = looker.faults_of(visitor, "/nowhere/", 404)
-    for address in ("/", reverse("tournaments"), reverse("log-in"), reverse("forgotten"), *map(links.path, kinds)):
+    names = ("home", "tournaments", "log-in", "forgotten", "host-log-in")
+    for address in (*map(reverse, names), host_link, *map(links.path, kinds)):
         found += looker.faults_of(visitor, address)
     found += looker.faults_of(member, reverse("accounts"), 403)
     found += looker.faults_of(member, reverse("me", args=[season.slug]))

@@ -9,6 +9,7 @@ from django.urls import reverse
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from support.addresses import Addresses
+from support.furnished import as_host
 from support.needs import skip_without
 
 FONTS = Path("/usr/share/fonts")
@@ -71,6 +72,7 @@ def test_no_page_is_wider_than_a_phone_whatever_the_face(poor_chromium, live_ser
     Account.objects.filter(role=Role.OWNER).update(member=accounts[Role.MEMBER].member)
     owner = Client()
     owner.force_login(accounts[Role.OWNER])
+    as_host(owner)
     browser, step = poor_chromium
     context = browser.new_context(base_url=live_server.url)
     context.add_cookies([{"name": "sessionid", "value": owner.cookies["sessionid"].value, "url": live_server.url}])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth import logout
 from django.utils.crypto import salted_hmac
 
-from indeler.web.accounts import joining, links, second_factor, sessions
+from indeler.web.accounts import hosts, joining, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 from indeler.web.clubs.current import acting_for as of_club
@@ -29,12 +29,12 @@ class Actor(NamedTuple):
     name: str = ""
     account: Account | None = None
     link: Link | None = None
+    host: Account | None = None
+    """Who runs the site, if his password was shown in this session lately: an account of its own."""
 
     def may(self, right: Right) -> bool:
-        """Whether this role has the right; the whole site is the administrator's, or the owner's of its only club."""
-        if right is Right.HOST and self.account is not None:
-            return bool(self.account.is_administrator) or (self.role is Role.OWNER and Club.only() is not None)
-        return right in RIGHTS[self.role]
+        """Whether this role has the right; what holds for the whole site is the host's, whatever the role at a club."""
+        return self.host is not None if right is Right.HOST else right in RIGHTS[self.role]
 
     def may_enter(self, tournament: int, board: int) -> bool:
         """Whether this actor may enter the result of this board; a helper only within the link's range."""
@@ -55,6 +55,12 @@ class Actor(NamedTuple):
         """The account, on a page for those who have one."""
         assert self.account is not None
         return self.account
+
+    @property
+    def runner(self) -> Account:
+        """The host, on a page of the host."""
+        assert self.host is not None
+        return self.host
 
     @property
     def lacks_second_factor(self) -> bool:
@@ -89,8 +95,8 @@ class Actor(NamedTuple):
 
     @property
     def hosts(self) -> bool:
-        """Whether to show the backup of the whole site, and its clubs."""
-        return self.may(Right.HOST)
+        """Whether to show where the pages of the host are: to him, and to the owners of a site of one club."""
+        return self.host is not None or (self.role is Role.OWNER and Club.only() is not None)
 
     @property
     def oversees(self) -> bool:
@@ -102,6 +108,12 @@ VISITOR = Actor()
 
 
 def actor_of(request: ClubRequest) -> Actor:
+    """Who makes the request; and whether he has shown the password of the host."""
+    actor = _actor_of(request)
+    return actor if sessions.HOST not in request.session else actor._replace(host=hosts.of(request))
+
+
+def _actor_of(request: ClubRequest) -> Actor:
     """The account that is logged in, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
         return _logged_in(request, request.user)
@@ -117,10 +129,9 @@ def actor_of(request: ClubRequest) -> Actor:
 
 
 def _logged_in(request: ClubRequest, account: Account) -> Actor:
-    """Somebody who is logged in; at a club at which he has no account a visitor, though he may run the site."""
+    """Somebody who is logged in; where he has no account a visitor."""
     if request.club is None:
-        runs_the_site = account.is_administrator and not sessions.is_by_link(request)
-        return Actor(name=account.name, account=account) if runs_the_site else VISITOR
+        return VISITOR
     if account.club_id != request.club.pk:
         own = joining.acts_for(request, account)
         return VISITOR if own is None else acting_for(own)

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, SecondFactor
-from indeler.web.clubs.current import is_every, number
+from indeler.web.clubs.current import number_or_none
 
 COOKIE = "device"
 LIFETIME = timedelta(days=365)
@@ -41,7 +41,7 @@ def remember(request: HttpRequest, response: HttpResponse, account: Account) -> 
 
 def _name(login: str) -> str:
     """Another club's account of the same name is somebody else."""
-    return f"{'' if is_every() else number()} {login}"
+    return f"{number_or_none() or ''} {login}"
 
 
 def trust(response: HttpResponse, factor: SecondFactor) -> None:

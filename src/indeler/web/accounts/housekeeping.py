@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
-from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.current import acting_for, rows_of_the_host
 from indeler.web.clubs.models import Club
 from indeler.web.common import now_and_then
 
@@ -18,14 +18,16 @@ EVERY = timedelta(hours=1)
 
 
 def tidy() -> None:
-    """Remove what is older than each club wants it kept."""
+    """Remove what is older than each club wants it kept; of who runs the site after the usual time."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for club in Club.objects.all():
         with acting_for(club):
-            _tidy_club()
+            _tidy()
+    with rows_of_the_host():
+        _tidy()
 
 
-def _tidy_club() -> None:
+def _tidy() -> None:
     now = timezone.now()
     before = now - timedelta(days=Policy.of_now().days)
     ended = Q(expires__lt=before) | Q(revoked__lt=before)

@@ -19,7 +19,7 @@ from indeler.web.common.lookup import Lookup
 from indeler.web.common.undoing import Undo, done
 
 LIFETIME = {
-    LinkKind.OWNER: timedelta(days=2),
+    **dict.fromkeys((LinkKind.FIRST, LinkKind.HOST, LinkKind.OWNER), timedelta(days=2)),
     LinkKind.PERSONAL: timedelta(days=300),
     LinkKind.RESULTS: timedelta(days=1),
     LinkKind.PASSWORD: timedelta(hours=1),
@@ -46,7 +46,8 @@ def word(link: Link) -> str:
 
 def path(link: Link) -> str:
     """The link's address on this site."""
-    return reverse("my-calendar" if link.kind == LinkKind.CALENDAR else "link", args=[word(link)])
+    pages = {LinkKind.CALENDAR: "my-calendar", LinkKind.HOST: "host-link"}
+    return reverse(pages.get(LinkKind(link.kind), "link"), args=[word(link)])
 
 
 def address(request: HttpRequest, link: Link) -> str:

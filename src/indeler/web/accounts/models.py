@@ -15,18 +15,17 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.clubs.models import Club
-from indeler.web.clubs.rows import ClubField, ClubManager, OfAClub
+from indeler.web.clubs.rows import ClubManager, OfAClub, OfAClubOrTheHost
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
 
 class AccountManager(ClubManager["Account"], BaseUserManager["Account"]):
-    """The accounts of the current club."""
+    """The accounts of the current club; among the rows of the host, those who run the site."""
 
 
-class Account(AbstractBaseUser, OfAClub):
-    """Somebody who can log in at a club: with a password, or with a personal link."""
+class Account(AbstractBaseUser, OfAClubOrTheHost):
+    """Somebody who can log in at a club: with a password, or with a personal link. A host belongs to no club."""
 
     login = models.CharField(_("log-in name"), max_length=60)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -37,19 +36,29 @@ class Account(AbstractBaseUser, OfAClub):
     is_active = models.BooleanField(_("may log in"), default=True)
     created = models.DateTimeField(auto_now_add=True)
 
-    is_administrator = models.BooleanField(default=False, editable=False)
-    """Runs the site: makes clubs, and takes all of them away in a backup."""
-
     objects: ClassVar[AccountManager] = AccountManager()
 
     USERNAME_FIELD = "login"
     EMAIL_FIELD = "email"
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["club", "login"], name="account_login"),)
+        constraints = (
+            models.UniqueConstraint(fields=["club", "login"], name="account_login"),
+            models.UniqueConstraint(fields=["login"], condition=models.Q(club=None), name="host_login"),
+            models.CheckConstraint(
+                condition=models.Q(club=None, role=Role.HOST)
+                | (models.Q(club__isnull=False) & ~models.Q(role=Role.HOST)),
+                name="host_of_no_club",
+            ),
+        )
 
     def __str__(self) -> str:
         return str(self.name)
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this account runs the site, and belongs to no club."""
+        return self.club_id is None
 
     @property
     def seal(self) -> str:
@@ -74,6 +83,10 @@ class Account(AbstractBaseUser, OfAClub):
 class LinkKind(StrEnum):
     """What a link is for."""
 
+    FIRST = "first"
+    """Of a new site: makes the owner of its club, and who runs the site."""
+    HOST = "host"
+    """Makes an account that runs the site."""
     OWNER = "owner"
     PERSONAL = "personal"
     RESULTS = "results"
@@ -83,7 +96,7 @@ class LinkKind(StrEnum):
     """Of a member's own evenings: tells them, and lets nobody in."""
 
 
-class Link(OfAClub):
+class Link(OfAClubOrTheHost):
     """A link that lets somebody in without a password: signed, and valid until it expires or is revoked."""
 
     kind = models.CharField(max_length=10)
@@ -115,10 +128,8 @@ class Link(OfAClub):
         return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))
 
 
-class LogIn(OfAClub):
+class LogIn(OfAClubOrTheHost):
     """One attempt to log in, kept to audit and to slow down who guesses; of who runs the site, at no club."""
-
-    club = ClubField(Club, models.CASCADE, null=True, related_name="+", editable=False, db_index=False)
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     login = models.CharField(max_length=60, blank=True)
@@ -199,7 +210,7 @@ class Joined(OfAClub):
         constraints = (models.UniqueConstraint(fields=["club", "account"], name="joined_once"),)
 
 
-class SecondFactor(OfAClub):
+class SecondFactor(OfAClubOrTheHost):
     """What an account shares with a telephone, to make codes of (`second_factor`)."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="second_factor")
@@ -209,7 +220,7 @@ class SecondFactor(OfAClub):
     created = models.DateTimeField(auto_now_add=True)
 
 
-class RecoveryCode(OfAClub):
+class RecoveryCode(OfAClubOrTheHost):
     """Stands in for a code once; only a digest of it is kept."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, Protocol
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -38,6 +38,8 @@ class Role(StrEnum):
     DEPUTY = "deputy"
     LEADER = "leader"
     OWNER = "owner"
+    HOST = "host"
+    """Of no club: runs the site."""
 
     @property
     def label(self) -> Any:
@@ -53,6 +55,7 @@ _LABELS = {
     Role.DEPUTY: _("deputy leader"),
     Role.LEADER: _("competition leader"),
     Role.OWNER: _("owner"),
+    Role.HOST: _("host"),
 }
 
 _MEMBER = frozenset({Right.READ, Right.TAKE_PART})
@@ -65,7 +68,8 @@ RIGHTS: Mapping[Role, frozenset[Right]] = {
     Role.BOARD: _MEMBER | {Right.OVERSEE},
     Role.DEPUTY: _DEPUTY,
     Role.LEADER: _DEPUTY | {Right.MANAGE},
-    Role.OWNER: frozenset(Right),
+    Role.OWNER: frozenset(Right) - {Right.HOST},
+    Role.HOST: frozenset({Right.READ, Right.HOST}),
 }
 
 ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
@@ -97,19 +101,34 @@ class Asked(HttpRequest):
     actor: Somebody
 
 
+def _asked_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
+    page = request.get_full_path() if request.method == "GET" else reverse(otherwise)
+    return redirect(f"{reverse(log_in)}?{urlencode({'next': page})}")
+
+
+def _kept_out(request: Asked) -> HttpResponse | None:
+    """A page of the host belongs to no club, and asks everybody for the host's password who did not show it lately."""
+    if request.META["SCRIPT_NAME"]:  # the address of a club
+        if request.method != "GET":
+            raise Http404
+        return redirect(request.path_info)
+    return None if request.actor.may(Right.HOST) else _asked_to_log_in(request, "host-log-in", "host")
+
+
 def needs(right: Right) -> Callable[[View], View]:
     """Let only those see this page who have the right; a visitor is asked to log in, others are refused."""
 
     def guarded(view: View) -> View:
         @wraps(view)
         def checked(request: Asked, *args: Any, **names: Any) -> HttpResponse:
+            if right is Right.HOST:
+                return _kept_out(request) or view(request, *args, **names)
             if request.actor.may(right):
                 if right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor:
                     return redirect("second-factor")
                 return view(request, *args, **names)
             if request.actor.role is Role.PUBLIC:
-                page = request.get_full_path() if request.method == "GET" else reverse("home")
-                return redirect(f"{reverse('log-in')}?{urlencode({'next': page})}")
+                return _asked_to_log_in(request, "log-in", "home")
             raise PermissionDenied
 
         checked.right = right  # type: ignore[attr-defined]  # the permission test reads it

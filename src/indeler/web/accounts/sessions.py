@@ -16,6 +16,8 @@ from indeler.web.common.visitors import network_of
 
 LINK, SINCE, FROM = "personal link", "since", "from"
 """What a session knows of itself: the number of the personal link that opened it, when, and from which address."""
+HOST = "host"
+"""Who runs the site, in the session of somebody who has shown the host's password (`hosts`)."""
 SHOWN = 500
 
 
@@ -42,6 +44,7 @@ def begin(request: HttpRequest, account: Account, link: Link | None = None) -> N
     if link is None:
         request.session.pop(LINK, None)  # whatever becomes of the link, the password was right
     else:
+        request.session.pop(HOST, None)
         request.session[LINK] = link.pk
 
 

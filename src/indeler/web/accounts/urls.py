@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.accounts.views import accounts, forgotten, log_in, own_page, second_factor, second_step
+from indeler.web.accounts.views import accounts, forgotten, hosts, log_in, own_page, second_factor, second_step
 
 urlpatterns = [
     path("log-in/", log_in.log_in, name="log-in"),
     path("log-in/code/", second_step.second_step, name="second-step"),
     path("log-in/forgotten/", forgotten.forgotten, name="forgotten"),
+    path("host/", hosts.host, name="host"),
+    path("host/log-in/", hosts.host_log_in, name="host-log-in"),
+    path("host/code/", second_step.host_code, name="host-code"),
+    path("host/link/<str:word>/", hosts.host_link, name="host-link"),
+    path("host/password/", hosts.host_password, name="host-password"),
+    path("host/second-factor/", second_factor.host_second_factor, name="host-second-factor"),
+    path("host/new/", hosts.new_host, name="new-host"),
+    path("host/<int:number>/end/", hosts.end_host, name="end-host"),
     path("log-out/", log_in.log_out, name="log-out"),
     path("link/<str:word>/", log_in.open_link, name="link"),
     path("me/", own_page.my_account, name="my-account"),

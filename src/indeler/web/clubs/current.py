@@ -20,6 +20,7 @@ from indeler.web.clubs.models import Club
 
 class _All(Enum):
     EVERY = "every club"
+    HOST = "who runs the site"
     NONE = "tables that belong to no club"
 
 
@@ -45,9 +46,9 @@ def number() -> int:
     return int(club().pk)
 
 
-def number_or_every() -> int | None:
-    """Its number, for a query; None for a task of the host about every club."""
-    return None if _current.get() is _All.EVERY else number()
+def number_or_none() -> int | None:
+    """The club of a new row, unless another is named; None for a row of the host, which belongs to no club."""
+    return None if _current.get() in (_All.EVERY, _All.HOST) else number()
 
 
 def number_set() -> int | None:
@@ -59,6 +60,11 @@ def number_set() -> int | None:
 def is_every() -> bool:
     """Whether this is about every club."""
     return _current.get() is _All.EVERY
+
+
+def is_host() -> bool:
+    """Whether this is about who runs the site, and about no club."""
+    return _current.get() is _All.HOST
 
 
 def is_none() -> bool:
@@ -84,6 +90,16 @@ def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
 def every_club() -> Iterator[None]:
     """What is done inside is about all clubs: for who runs the site, never for a visitor."""
     token = _current.set(_All.EVERY)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def rows_of_the_host() -> Iterator[None]:
+    """What is done inside sees rows that belong to no club: accounts of hosts, their links, codes and log-ins."""
+    token = _current.set(_All.HOST)
     try:
         yield
     finally:

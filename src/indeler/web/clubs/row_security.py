@@ -84,7 +84,7 @@ class _Teller:
         return answer
 
     def _wanted(self) -> int:
-        if current.is_every():
+        if current.is_every() or current.is_host():
             return EVERY
         number = current.number_set()
         return self._of_the_only_club() if number is None else number

@@ -29,8 +29,7 @@ class ClubManager(models.Manager[Row]):
     @staticmethod
     def scope() -> dict[str, Any]:
         """What the rows of the current club have in common, by the name of the column; nothing of every club."""
-        number = current.number_or_every()
-        return {} if number is None else {"club_id": number}
+        return {} if current.is_every() else {"club_id": current.number_or_none()}
 
 
 class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none when it runs
@@ -39,7 +38,7 @@ class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none w
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         """The number of the club."""
         if add and getattr(model_instance, self.attname) is None:
-            setattr(model_instance, self.attname, current.number_or_every())
+            setattr(model_instance, self.attname, current.number_or_none())
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
@@ -54,6 +53,15 @@ class OfAClub(models.Model):
     club = ClubField(Club, models.CASCADE, related_name="+", editable=False, db_index=False)
 
     objects = ClubManager()
+
+    class Meta:
+        abstract = True
+
+
+class OfAClubOrTheHost(OfAClub):
+    """A row that belongs to a club; or to none, and then to who runs the site: no club sees it."""
+
+    club = ClubField(Club, models.CASCADE, null=True, related_name="+", editable=False, db_index=False)
 
     class Meta:
         abstract = True

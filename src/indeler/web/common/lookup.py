@@ -45,7 +45,7 @@ class Lookup(Generic[Row]):
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._without)
         query, limits = self._made[connection.vendor], [*values, *self._scope().items()]
-        return Asked(query, f"{query.where([column for column, _ in limits])} {ending}", [value for _, value in limits])
+        return Asked(query, f"{query.where(limits)} {ending}", [value for _, value in limits if value is not None])
 
     def _scope(self) -> dict[str, Any]:
         """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
@@ -88,9 +88,11 @@ class _Query(Generic[Row]):
             for reader in (*connection.ops.get_db_converters(expression), *expression.get_db_converters(connection))
         ]
 
-    def where(self, columns: Sequence[str]) -> str:
+    def where(self, values: Iterable[tuple[str, Any]]) -> str:
         """The query, for rows that have a given value in each of these columns."""
-        limits = " AND ".join(f"{self._quoted(column)} = %s" for column in columns)
+        limits = " AND ".join(
+            f"{self._quoted(column)} {'IS NULL' if value is None else '= %s'}" for column, value in values
+        )
         return f"{self._sql} WHERE {limits}" if limits else self._sql
 
     def rows(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:

@@ -117,6 +117,7 @@ def seconds_ahead(tonight: datetime.date, zone: str) -> int:
 
 def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbook | None = None) -> list[LogIn]:
     """Put the seasons, a tournament and the accounts in an empty database; the log-ins to be printed."""
+    from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
     from indeler.web.club.season_store import stored
 
@@ -139,6 +140,8 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
         account = Account(**one._asdict())
         account.set_password(PASSWORD)
         account.save()
+        if one.role == "owner":
+            hosts.make_like(account)
     return log_ins
 
 

@@ -15,6 +15,7 @@ from indeler.language import N_, FileTrouble, InvalidInput, Text
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
+    from indeler.web.accounts.models import Link
     from indeler.web.hosting.demo import LogIn
 
 HEAD = 10_000
@@ -57,18 +58,49 @@ def first_link() -> str | None:
     return None if Club.only() is None or Account.objects.exists() else owner_link()
 
 
-def owner_link(address: str = "") -> str:
-    """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then."""
+def has_host() -> bool:
+    """Whether somebody can run the site."""
+    from indeler.web.accounts import hosts
+
+    return hosts.exist()
+
+
+def host_link() -> str:
+    """The path by which whoever is at the machine makes an account that runs the site; an earlier one is worthless."""
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import LinkKind
+    from indeler.web.clubs.current import rows_of_the_host
+
+    with rows_of_the_host():
+        return _only_path(links.make(LinkKind.HOST))
+
+
+def _only_path(link: Link) -> str:
+    """Where the link leads; earlier ones of its kind lead nowhere from now on."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import Link, LinkKind
+
+    kinds = (LinkKind.HOST,) if link.kind == LinkKind.HOST else (LinkKind.FIRST, LinkKind.OWNER)
+    for old in Link.objects.filter(kind__in=kinds, revoked=None).exclude(pk=link.pk):
+        links.revoke(old)
+    return links.path(link)
+
+
+def owner_link(address: str = "") -> str:
+    """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then.
+
+    The first of a new site also makes the account that runs the site.
+    """
+    from indeler.web.accounts import hosts, links
+    from indeler.web.accounts.models import Account, LinkKind
     from indeler.web.clubs.addresses import club_at
     from indeler.web.clubs.current import acting_for, prefix_of
+    from indeler.web.clubs.models import Club
 
     club = club_at(address)
     with acting_for(club, prefix_of(club)):
-        for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
-            links.revoke(old)
-        return links.path(links.make(LinkKind.OWNER))
+        is_first = Club.only() is not None and not Account.objects.exists() and not hosts.exist()
+        return _only_path(links.make(LinkKind.FIRST if is_first else LinkKind.OWNER))
 
 
 def prepare_demo(

@@ -12,26 +12,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import joining, letters, links, throttle
+from indeler.web.accounts import hosts, joining, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
-from indeler.web.accounts.log_in_names import also_at_no_club
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.accounts.views import forgotten
 from indeler.web.accounts.views.second_step import come_in
-from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 
 
 @sensitive_post_parameters("password")
 @needs(Right.READ)
-@also_at_no_club
 @require_http_methods(["GET", "POST"])
 def log_in(request: Request) -> HttpResponse:
     """Ask for name and password; say the same whichever of them is wrong. At no club who runs the site logs in."""
+    if request.club is None:
+        return redirect("host-log-in")
     form = LogInForm(request.POST or None)
     status = 200
     if request.method == "POST" and form.is_valid():
@@ -85,17 +84,19 @@ def open_link(request: Request, word: str) -> HttpResponse:
 
 
 def _first_account(request: Request, link: Link) -> HttpResponse:
-    form = OwnerForm(request.POST or None)
+    form, makes_host = OwnerForm(request.POST or None), link.kind == LinkKind.FIRST and not hosts.exist()
     if request.method == "POST" and form.is_valid():
-        form.instance.role, form.instance.is_administrator = Role.OWNER, Club.only() is not None
+        form.instance.role = Role.OWNER
         with transaction.atomic():
             if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
                 return gone(request)  # somebody else was faster with the same link
             account = form.save_unless_taken()
             if account is not None:
                 links.revoke(link)
+                if makes_host:
+                    hosts.make_like(account)
                 return _logged_in(request, account)
-    return render(request, "accounts/first-account.html", {"form": form})
+    return render(request, "accounts/first-account.html", {"form": form, "makes_host": makes_host})
 
 
 def _personal(request: Request, link: Link) -> HttpResponse:
@@ -123,6 +124,7 @@ def _helper(request: Request, link: Link) -> HttpResponse:
 
 
 _OPENERS = {
+    LinkKind.FIRST: _first_account,
     LinkKind.OWNER: _first_account,
     LinkKind.PERSONAL: _personal,
     LinkKind.RESULTS: _helper,

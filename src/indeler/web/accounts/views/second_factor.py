@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
@@ -15,55 +18,78 @@ from indeler.web.accounts.models import Account, Policy, SecondFactor
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.common.qr import qr_svg
 
 NEW = "new second factor"
 """The secret in the session of somebody who is setting it up."""
 
 
+class _Own(NamedTuple):
+    """Whose second factor it is, and where it is set up."""
+
+    account: Account
+    page: str = "second-factor"
+    above: str = "my-account"
+
+
 @needs(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_second_factor(request: Request) -> HttpResponse:
+    """One's own at the club."""
+    return _asked(request, _Own(request.actor.holder), nullcontext())
+
+
+@needs(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def host_second_factor(request: Request) -> HttpResponse:
+    """That of who runs the site."""
+    return _asked(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
+
+
+def _asked(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
-    factor, codes = second_factor.of(request.actor.holder), list[str]()
-    if request.method == "POST" and form.is_valid():
-        try:
-            attempt = throttle.attempt(request, throttle.CODE, request.actor.holder.login)
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        code = form.cleaned_data["code"]
-        if factor is None:
-            codes = second_factor.begin(request.actor.holder, request.session.get(NEW, ""), code)
-        is_right = bool(codes) if factor is None else second_factor.accepts(factor, code)
-        if is_right:
-            throttle.succeeded(attempt)
-            return _changed(request, factor, codes)
-        form.add_error("code", _("This code is not right, too old, or was used before."))
-    return _page(request, form, factor)
+    try:
+        with rows:
+            factor = second_factor.of(own.account)
+            if request.method == "POST" and form.is_valid():
+                attempt = throttle.attempt(request, throttle.CODE, own.account.login)
+                code, codes = form.cleaned_data["code"], list[str]()
+                if factor is None:
+                    codes = second_factor.begin(own.account, request.session.get(NEW, ""), code)
+                if codes or (factor is not None and second_factor.accepts(factor, code)):
+                    throttle.succeeded(attempt)
+                    return _changed(request, own, factor, codes)
+                form.add_error("code", _("This code is not right, too old, or was used before."))
+            context = _shown(request, own, factor)
+    except throttle.TooOften as wait:
+        return too_often(request, wait)
+    return render(request, "accounts/second-factor.html", {"form": form, **context})
 
 
-def _changed(request: Request, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
+def _changed(request: Request, own: _Own, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
     """What was asked, after the right code."""
     if factor is None:
         del request.session[NEW]
-        return render(request, "accounts/recovery-codes.html", {"codes": codes})
-    if request.POST.get("do") == "codes":
-        return render(request, "accounts/recovery-codes.html", {"codes": second_factor.new_recovery_codes(factor)})
-    if request.POST.get("do") == "off" and not second_factor.is_required(request.actor.holder):
+    elif request.POST.get("do") == "codes":
+        codes = second_factor.new_recovery_codes(factor)
+    elif request.POST.get("do") == "off" and not second_factor.is_required(own.account):
         factor.delete()
         messages.success(request, _("From now on your password is enough."))
-    return redirect("second-factor")
+    if codes:
+        return render(request, "accounts/recovery-codes.html", {"codes": codes, "page": own.page, "above": own.above})
+    return redirect(own.page)
 
 
-def _page(request: Request, form: CodeForm, factor: SecondFactor | None) -> HttpResponse:
-    account = request.actor.holder
-    context: dict[str, object] = {"form": form, "factor": factor, "is_required": second_factor.is_required(account)}
-    if factor is None:
-        secret = request.session.setdefault(NEW, second_factor.new_secret())
-        site = settings.ADDRESS.hostname or request.get_host()
-        context |= {"secret": secret, "qr": qr_svg(second_factor.address(account, secret, site))}
-    return render(request, "accounts/second-factor.html", context)
+def _shown(request: Request, own: _Own, factor: SecondFactor | None) -> dict[str, object]:
+    is_required = second_factor.is_required(own.account)
+    context: dict[str, object] = {"factor": factor, "is_required": is_required, "above": own.above}
+    if factor is not None:
+        return context | {"left": factor.recovery_codes.count()}
+    secret = request.session.setdefault(NEW, second_factor.new_secret())
+    site = settings.ADDRESS.hostname or request.get_host()
+    return context | {"secret": secret, "qr": qr_svg(second_factor.address(own.account, secret, site))}
 
 
 @needs(Right.OWN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -12,13 +13,13 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from indeler.web.accounts import devices, second_factor, sessions, throttle
+from indeler.web.accounts import devices, hosts, second_factor, sessions, throttle
 from indeler.web.accounts.forms import TrustingCodeForm
-from indeler.web.accounts.log_in_names import also_at_no_club
-from indeler.web.accounts.models import Account, Link
+from indeler.web.accounts.models import Account, Link, SecondFactor
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.clubs.current import rows_of_the_host
 
 HALF = "half"
 """What a session knows of somebody who has shown password or link, and not yet the code."""
@@ -41,41 +42,62 @@ def come_in(request: Request, account: Account, page: str, link: Link | None = N
         return _entered(request, Half(account, page, link))
     half = {"account": account.pk, "seal": account.seal, "page": page, "link": link and link.pk}
     request.session[HALF] = {**half, "at": timezone.now().isoformat()}
-    return redirect("second-step")
+    return redirect("host-code" if account.is_host else "second-step")
 
 
 def _entered(request: Request, half: Half) -> HttpResponse:
-    sessions.begin(request, half.account, half.link)
+    if half.account.is_host:
+        hosts.begin(request, half.account)
+    else:
+        sessions.begin(request, half.account, half.link)
     response = HttpResponseRedirect(half.page)
     devices.remember(request, response, half.account)
     return response
 
 
 @needs(Right.READ)
-@also_at_no_club
 @require_http_methods(["GET", "POST"])
 def second_step(request: Request) -> HttpResponse:
-    """Ask for the code; guesses are counted against the account, whatever device they come from."""
-    half = _half(request)
-    factor = second_factor.of(half.account) if half else None
-    if half is None or factor is None:
-        return redirect("log-in")
+    """Ask for the code."""
+    if request.club is None:
+        return redirect("host-log-in")
+    return _asked_for_code(request, "log-in", nullcontext())
+
+
+@needs(Right.READ)
+@require_http_methods(["GET", "POST"])
+def host_code(request: Request) -> HttpResponse:
+    """The same of who runs the site."""
+    return _asked_for_code(request, "host-log-in", rows_of_the_host())
+
+
+def _asked_for_code(request: Request, log_in: str, rows: AbstractContextManager[None]) -> HttpResponse:
+    """Guesses are counted against the account, whatever device they come from."""
     form, status = TrustingCodeForm(request.POST or None), 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            attempt = throttle.attempt(request, throttle.CODE, half.account.login)
-        except throttle.TooOften as wait:
-            return too_often(request, wait)
-        if second_factor.accepts(factor, form.cleaned_data["code"]):
-            throttle.succeeded(attempt)
-            del request.session[HALF]
-            response = _entered(request, half)
-            if form.cleaned_data["trust"]:
-                devices.trust(response, factor)
-            return response
-        form.add_error("code", _("This code is not right, too old, or was used before."))
-        status = 403
-    return render(request, "accounts/second-step.html", {"form": form}, status=status)
+    try:
+        with rows:
+            half = _half(request)
+            factor = second_factor.of(half.account) if half else None
+            if half is None or factor is None:
+                return redirect(log_in)
+            if request.method == "POST" and form.is_valid():
+                attempt = throttle.attempt(request, throttle.CODE, half.account.login)
+                if second_factor.accepts(factor, form.cleaned_data["code"]):
+                    throttle.succeeded(attempt)
+                    return _with_code(request, half, factor, is_trusted=form.cleaned_data["trust"])
+                form.add_error("code", _("This code is not right, too old, or was used before."))
+                status = 403
+    except throttle.TooOften as wait:
+        return too_often(request, wait)
+    return render(request, "accounts/second-step.html", {"form": form, "log_in": log_in}, status=status)
+
+
+def _with_code(request: Request, half: Half, factor: SecondFactor, *, is_trusted: bool) -> HttpResponse:
+    del request.session[HALF]
+    response = _entered(request, half)
+    if is_trusted:
+        devices.trust(response, factor)
+    return response
 
 
 def _half(request: Request) -> Half | None:

@@ -82,13 +82,13 @@ def export_of(request: Request, number: int) -> HttpResponse:
 @needs(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def delete_club(request: Request, number: int) -> HttpResponse:
-    """A club and all that belongs to it, after a question; not one's own, for who runs the site would be gone too."""
+    """A club and all that belongs to it, after a question; not the only one."""
     club = get_object_or_404(Club, pk=number)
     form = DeleteClubForm(club, request.POST or None)
-    is_own = request.actor.holder.club_id == club.pk
-    if request.method == "POST" and not is_own and form.is_valid():
+    is_only = Club.only() is not None
+    if request.method == "POST" and not is_only and form.is_valid():
         with every_club():
             club.delete()
         messages.success(request, _("The club is deleted."))
         return redirect("clubs")
-    return render(request, "manage/delete-club.html", {"form": form, "subject": club, "is_own": is_own})
+    return render(request, "manage/delete-club.html", {"form": form, "subject": club, "is_only": is_only})

@@ -46,7 +46,7 @@ def home(request: Request) -> HttpResponse:
 def landing(request: Request) -> HttpResponse:
     """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
     if request.club is None:
-        return redirect("clubs" if request.actor.hosts else "home")
+        return redirect("host" if request.actor.host else "home")
     season, actor = current(), request.actor
     if actor.link is not None and actor.link.season is not None:
         return redirect("club-phone", slug=actor.link.season.slug)

@@ -1,0 +1,137 @@
+"""Who runs the site: the log-in, the first page, the own password, and the other hosts."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.web.accounts import hosts, links, second_factor, throttle
+from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
+from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.views.second_step import come_in
+from indeler.web.clubs.current import rows_of_the_host
+from indeler.web.common.requests import page_to_return_to
+
+
+@sensitive_post_parameters("password")
+@needs(Right.READ)
+@require_http_methods(["GET", "POST"])
+def host_log_in(request: Request) -> HttpResponse:
+    """Ask for the name and password of a host, again after ten minutes; say the same whichever of them is wrong."""
+    form, status, page = LogInForm(request.POST or None), 200, page_to_return_to(request, reverse("host"))
+    if request.method == "POST" and form.is_valid():
+        try:
+            with rows_of_the_host():
+                attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
+                account = form.account()
+                if account is not None:
+                    throttle.succeeded(attempt)
+                    return come_in(request, account, page)
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        form.add_error(None, _("This name and password do not belong together."))
+        status = 403
+    context = {"form": form, "next": page, "nobody_yet": not hosts.exist()}
+    return render(request, "accounts/host-log-in.html", context, status=status)
+
+
+@sensitive_post_parameters("password")
+@needs(Right.READ)
+@require_http_methods(["GET", "POST"])
+def host_link(request: Request, word: str) -> HttpResponse:
+    """Make the account of a host, by the link that whoever is at the machine or another host has made."""
+    try:
+        with rows_of_the_host():
+            form, link = OwnerForm(request.POST or None), links.read(word)
+            if link is None:
+                throttle.attempt(request, "link")
+            elif request.method == "POST" and form.is_valid():
+                account = _made(form, link)
+                if account is not None:
+                    throttle.record(request, "link", login=account.login)
+                    hosts.begin(request, account)
+                    return redirect("host")
+                link = links.read(word)  # somebody else may have been faster with it
+    except throttle.TooOften as wait:
+        return too_often(request, wait)
+    if link is None:
+        return gone(request)
+    return render(request, "accounts/host-account.html", {"form": form})
+
+
+def _made(form: OwnerForm, link: Link) -> Account | None:
+    """The account; None where somebody else was faster with the same link, or with the same name."""
+    form.instance.role = Role.HOST
+    with transaction.atomic():
+        if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
+            return None
+        account = form.save_unless_taken()
+        if account is not None:
+            links.revoke(link)
+        return account
+
+
+@needs(Right.HOST)
+@require_safe
+def host(request: Request) -> HttpResponse:
+    """What the host can do, and who else can."""
+    return _page(request, PasswordForm(request.actor.runner))
+
+
+def _page(request: Request, form: PasswordForm) -> HttpResponse:
+    with rows_of_the_host():
+        found = list(Account.objects.order_by("name"))
+        has_factor = second_factor.of(request.actor.runner) is not None
+    return render(request, "accounts/host.html", {"hosts": found, "form": form, "has_factor": has_factor})
+
+
+@needs(Right.HOST)
+@require_POST
+def new_host(request: Request) -> HttpResponse:
+    """A link by which one more host makes an account."""
+    with rows_of_the_host():
+        address = links.address(request, links.make(LinkKind.HOST))
+    return render(request, "accounts/new-host.html", {"address": address})
+
+
+@needs(Right.HOST)
+@require_POST
+def end_host(request: Request, number: int) -> HttpResponse:
+    """Another host runs the site no more; nobody ends himself, so that one is left."""
+    with rows_of_the_host():
+        get_object_or_404(Account.objects.exclude(pk=request.actor.runner.pk), pk=number).delete()
+    messages.success(request, _("This account is gone."))
+    return redirect("host")
+
+
+@sensitive_post_parameters("old", "password")
+@needs(Right.HOST)
+@require_POST
+def host_password(request: Request) -> HttpResponse:
+    """Choose one's own password; whoever had the host's pages open elsewhere has to log in again."""
+    account = request.actor.runner
+    try:
+        with rows_of_the_host():
+            attempt = throttle.attempt(request, "password", account.login)
+            form = PasswordForm(account, request.POST)
+            is_valid = form.is_valid()
+            if "old" not in form.errors:
+                throttle.succeeded(attempt)
+            if is_valid:
+                form.save()
+                hosts.begin(request, account)
+    except throttle.TooOften as wait:
+        return too_often(request, wait)
+    if not is_valid:
+        return _page(request, form)
+    messages.success(request, _("Your password was changed."))
+    return redirect("host")

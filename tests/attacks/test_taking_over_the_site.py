@@ -1,0 +1,213 @@
+"""A co-owner of the first club, a personal link, a session of somebody else: none of them runs the site."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.web.accounts import hosts, joining, links, second_factor, tokens
+from indeler.web.accounts.models import Account, Link, LinkKind, SecondFactor
+from indeler.web.accounts.rights import Right, Role
+from indeler.web.clubs.current import rows_of_the_host
+from indeler.web.hosting import serving
+from support.addresses import Addresses, patterns
+from support.furnished import HOST_PASSWORD, as_host
+
+GUESS = "a password of the co-owner"
+PLACES = ("/clubs/", "/backup/", "/rating-lists/", "/host/", "/club/clubs/", "/club/backup/", "/club/host/")
+
+
+def browser(account=None):
+    client = Client(headers={"accept-language": "en"})
+    if account is not None:
+        client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def host(site):
+    """Who runs the site, with a second factor and an address for letters."""
+    account = as_host(browser())
+    with rows_of_the_host():
+        Account.objects.update(email="host@club.example")
+        SecondFactor.objects.create(account=account, secret=second_factor.new_secret(), last_step=0)
+    return account
+
+
+def kept():
+    """All that is known of who runs the site, but for attempts to log in."""
+    with rows_of_the_host():
+        return [list(model.objects.values_list()) for model in (Account, Link, SecondFactor)]
+
+
+def is_kept_out(client):
+    """Whether every page of the host asks for its password."""
+    answers = [client.get(place, follow=True) for place in PLACES]
+    return all(each.redirect_chain[-1][0].startswith("/host/log-in/?next=") for each in answers)
+
+
+def test_no_form_of_a_co_owner_touches_the_host(host, accounts, tournament, season):
+    """Every address with the number of the host's account in it, sent what gives an account another password."""
+    before, co_owner = kept(), browser(accounts[Role.OWNER])
+    addresses = Addresses(tournament, season, accounts)
+    given = {
+        "login": "host-login", "name": "Mine", "role": "owner", "password": GUESS, "old": GUESS, "is_active": "on",
+        "email": "mine@club.example", "code": "123456", "do": "off", "account": host.pk, "member": 1, "club": "",
+    }  # fmt: skip
+    for pattern in patterns():
+        if pattern.name not in ("log-out", "policy", "put-away-season", "put-away-tournament"):
+            for address in {addresses.of(pattern), addresses.of(pattern, number=host.pk)}:
+                co_owner.post(address, given)
+                co_owner.post(address, given | {"role": "host"})
+    assert kept() == before
+    assert is_kept_out(co_owner)
+    assert browser().post("/host/log-in/", {"login": "host-login", "password": GUESS}).status_code == 403
+
+
+def test_no_account_of_a_club_becomes_a_host(site, accounts):
+    for values in ({"role": Role.HOST}, {"club": None}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Account.objects.filter(pk=accounts[Role.OWNER].pk).update(**values)
+    co_owner = browser(accounts[Role.OWNER])
+    filled = {"login": "x", "name": "X", "role": "host", "password": GUESS, "is_active": "on"}
+    assert co_owner.post(reverse("new-account"), filled).status_code == 200
+    assert not Account.objects.filter(login="x").exists()
+
+
+def test_the_password_of_an_owner_is_not_that_of_the_host(site):
+    """The first link makes both with one password; from then on each has its own."""
+    first = browser()
+    first.post(serving.owner_link(), {"login": "anna", "name": "Anna", "password": HOST_PASSWORD})
+    assert is_kept_out(first)
+    owner = Account.objects.get(login="anna")
+    owner.set_password(GUESS)
+    owner.save()
+    assert browser().post("/host/log-in/", {"login": "anna", "password": GUESS}).status_code == 403
+    assert browser().post("/host/log-in/", {"login": "anna", "password": HOST_PASSWORD}).status_code == 302
+    browser().post(serving.owner_link(), {"login": "bert", "name": "Bert", "password": GUESS})
+    assert Account.objects.get(login="bert").role == Role.OWNER
+    assert browser().post("/host/log-in/", {"login": "bert", "password": GUESS}).status_code == 403
+
+
+def test_a_forgotten_password_of_the_host_goes_by_no_letter(host, accounts, settings):
+    settings.EMAIL_HOST = "mail.club.example"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    browser().post(reverse("forgotten"), {"email": "host@club.example"})
+    assert mail.outbox == []
+    with rows_of_the_host():
+        assert not Link.objects.exists()
+
+
+def test_a_link_for_a_club_makes_no_host_and_the_other_way_round(host, accounts):
+    with rows_of_the_host():
+        ours = links.make(LinkKind.HOST)
+    club = [links.make(kind, account=accounts[Role.OWNER]) for kind in (LinkKind.OWNER, LinkKind.PASSWORD)]
+    filled = {"login": "x", "name": "X", "password": GUESS}
+    for link in club:
+        assert browser().post(reverse("host-link", args=[links.word(link)]), filled).status_code == 410
+    assert browser().post(reverse("link", args=[links.word(ours)]), filled).status_code == 410
+    personal = links.make(LinkKind.PERSONAL, account=accounts[Role.OWNER])
+    assert browser().post(reverse("host-link", args=[links.word(personal)]), filled).status_code == 410
+
+
+def test_a_personal_link_opens_no_page_of_the_host(site, accounts):
+    """Not alone, and not in the browser in which the host has just shown his password."""
+    link = links.path(links.make(LinkKind.PERSONAL, account=accounts[Role.OWNER]))
+    by_link = browser()
+    by_link.post(link)
+    assert by_link.get(reverse("accounts")).status_code == 200
+    assert is_kept_out(by_link)
+    person = browser()
+    as_host(person)
+    assert person.get("/clubs/").status_code == 200
+    person.post(link)
+    assert is_kept_out(person)
+    as_host(person)  # with the password what the link opened ends
+    assert person.get("/clubs/").status_code == 200
+    assert person.get(reverse("accounts")).status_code == 302
+
+
+def test_a_session_that_somebody_else_began_is_not_the_hosts(site, accounts):
+    """Somebody slips his own session into the host's browser, and waits until he logs in."""
+    attacker, victim = browser(accounts[Role.OWNER]), browser()
+    key = attacker.cookies["sessionid"].value
+    victim.cookies["sessionid"] = key
+    as_host(victim)
+    assert victim.cookies["sessionid"].value != key
+    assert victim.get("/clubs/").status_code == 200
+    assert is_kept_out(attacker)
+
+
+def test_the_password_is_asked_again(site, accounts, monkeypatch):
+    person = browser(accounts[Role.OWNER])
+    host = as_host(person)
+    now = timezone.now()
+    for minutes, is_open in ((9, True), (11, False), (-11, False)):
+        monkeypatch.setattr(hosts.timezone, "now", lambda passed=minutes: now + timedelta(minutes=passed))
+        assert (person.get("/clubs/").status_code == 200) is is_open
+    monkeypatch.undo()
+    assert person.get("/clubs/").status_code == 200
+    with rows_of_the_host():
+        host.set_password(GUESS)
+        host.save()
+    assert is_kept_out(person)
+
+
+def test_no_session_and_no_token_of_a_club_is_the_hosts(host, accounts):
+    """Not even a session or a token that names his account."""
+    forged = browser()
+    forged.force_login(host)
+    assert is_kept_out(forged)
+    assert forged.get(reverse("accounts")).status_code == 302
+    joining.join(host, accounts[Role.OWNER])
+    assert forged.get(reverse("accounts")).status_code == 302
+    assert Right.HOST not in frozenset().union(*tokens.SCOPES.values())
+
+
+def test_the_code_of_a_host_is_asked_for_and_no_club_takes_it_away(host, accounts):
+    person = browser()
+    answer = person.post("/host/log-in/", {"login": "host-login", "password": HOST_PASSWORD})
+    assert answer["Location"] == "/host/code/"
+    assert is_kept_out(person)
+    assert person.get("/log-in/code/")["Location"] == "/log-in/"  # half a log-in of the host is none at a club
+    co_owner = browser(accounts[Role.OWNER])
+    assert co_owner.post(reverse("reset-second-factor", args=[host.pk])).status_code == 404
+    with rows_of_the_host():
+        factor = second_factor.of(host)
+        code = second_factor.new_recovery_codes(factor)[0]
+    assert person.post("/host/code/", {"code": "000000"}).status_code == 403
+    assert person.post("/host/code/", {"code": code})["Location"] == "/host/"
+    assert person.get("/clubs/").status_code == 200
+
+
+def test_guesses_at_a_club_keep_no_host_out(site, accounts):
+    """Fifty wrong passwords for the same log-in name at a club are nothing to the host's log-in."""
+    as_host(browser())
+    for _ in range(8):
+        browser().post(reverse("log-in"), {"login": "host-login", "password": "wrong"})
+    assert browser().post("/host/log-in/", {"login": "host-login", "password": HOST_PASSWORD}).status_code == 302
+
+
+def test_a_host_ends_another_and_never_himself(site):
+    one, other = browser(), browser()
+    first, second = as_host(one), as_host(other, "second")
+    assert one.post(reverse("end-host", args=[first.pk])).status_code == 404
+    assert one.post(reverse("end-host", args=[second.pk])).status_code == 302
+    assert is_kept_out(other)
+    assert hosts.exist()
+
+
+def test_a_site_without_a_host_gets_one_at_the_machine(site, accounts):
+    assert not hosts.exist()
+    assert "owner-link --host" in browser().get("/host/log-in/").content.decode()
+    path, later = serving.host_link(), serving.host_link()
+    filled = {"login": "anna", "name": "Anna", "password": HOST_PASSWORD}
+    assert browser().post(path, filled).status_code == 410  # a later one takes its place
+    person = browser()
+    assert person.post(later, filled)["Location"] == "/host/"
+    assert person.get("/backup/").status_code == 200
+    assert browser().post(later, filled | {"login": "eve"}).status_code == 410
