@@ -109,7 +109,7 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
     answer = owner.post("/castle/the-club/", {"name": "Castle", "town": "Delft", "language": "nl", "mark": file})
     assert answer.status_code == 302
     shown = Client().get("/castle/mark/")
-    assert (shown.content, shown["Content-Type"]) == (SVG, "image/svg+xml")
+    assert (shown.content[:8], shown["Content-Type"]) == (b"\x89PNG\r\n\x1a\n", "image/png")
     assert "sandbox" in shown["Content-Security-Policy"]
     assert "default-src 'none'" in shown["Content-Security-Policy"]
     page = Client(headers={"accept-language": "fr"}).get("/castle/tournaments/").content.decode()
@@ -134,12 +134,12 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
 )
 def test_a_mark_that_could_act_or_load_is_refused(drawing):
     with pytest.raises(InvalidInput):
-        marks.kind_of(drawing)
+        marks.drawn(drawing)
 
 
 def test_a_mark_is_small():
     with pytest.raises(TooLarge):
-        marks.kind_of(SVG + b" " * marks.LARGEST)
+        marks.drawn(SVG + b" " * marks.LARGEST)
 
 
 def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
@@ -158,7 +158,7 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
     with acting_for(again):
         assert [DatabaseStore(row).read() for row in SeasonRow.objects.all()] == logbooks
         assert [entry.text for entry in Open.objects.get().entries.all()] == entries
-        assert (Open.objects.get().is_public, again.name, again.mark_kind) == (True, "Rook club", "image/svg+xml")
+        assert (Open.objects.get().is_public, again.name, again.mark) == (True, "Rook club", castle.club.mark)
         assert Open.objects.get().notice == "Round 2 at 14:15"
         assert not Account.objects.exists()
 
@@ -168,7 +168,7 @@ def test_an_export_of_version_1_is_read(host):
     with (DATA / "club-exports" / "version-1.zip").open("rb") as upload:
         host.post("/clubs/", {"address": "old", "file": upload})
     club = Club.objects.get(address="old")
-    assert (club.name, club.town, club.language, club.mark_kind) == ("Old club", "Hoorn", "nl", "image/svg+xml")
+    assert (club.name, club.town, club.language, bytes(club.mark)[1:4]) == ("Old club", "Hoorn", "nl", b"PNG")
     with acting_for(club):
         season = SeasonRow.objects.get()
         assert [member.name for member in season_of(season).state.members.values()] == [

@@ -168,8 +168,8 @@ def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half
     HiddenName.objects.create(season=season, member=number)
     files = copy_of_season(season, club, with_prints=False)
     check_plain(files)
-    assert files["look/club.svg"] == SVG
-    assert b"look/club.svg" in files["index.html"]
+    assert files["look/club.png"] == club.mark
+    assert b"look/club.png" in files["index.html"]
     reached = pages_reached(files)
     assert {"calendar.html", "calendar.ics", "members.html", f"members-{number}.html", "rules.html"} <= reached
     assert any(name.endswith("-why.html") for name in reached)

@@ -77,7 +77,7 @@ def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker)
         Account.objects.create(login="new", name="New", role="member")  # the next number is free
         host = Client()
         as_host(host, "owner")  # who ran it before runs it now
-        assert verified(host.get(reverse("site-backup")).content) == ((("2026/27", 38),), 1, 4)
+        assert verified(host.get(reverse("site-backup")).content) == ((("2026/27", 38),), 1, 5)
     assert rows(back) == rows(tmp_path)
 
 

@@ -1,21 +1,34 @@
-"""The mark of a club, as an SVG or PNG file: small, and nothing in it that acts, loads or leads elsewhere."""
+"""The mark of a club: an SVG or PNG file, drawn once as a PNG of ours. The file itself is neither kept nor shown.
+
+A drawing of a kilobyte can keep whoever draws it busy for hours, so a process of its own draws it, with little time and
+memory.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
+import subprocess
+import sys
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError
 from xml.etree.ElementTree import fromstring as parsed
 
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.web.clubs.models import Club
+from indeler.web.common.turns import Turns
 
-LARGEST = 64 << 10
+LARGEST = 256 << 10
+"""Bytes, of what is sent and of what is kept."""
 SIDE = 2048
-"""Dots of a PNG, in width and height."""
-_PNG, _SVG = "image/png", "image/svg+xml"
+"""Dots of a PNG that is sent, in width and height."""
+SIDES = (512, 256, 128)
+"""Dots of the PNG that is kept: the first that is small enough."""
+SECONDS = 15
+KIND = "image/png"
 _SPACE = "{http://www.w3.org/2000/svg}"
+_turns = Turns(1, 4)
 _DRAWN = frozenset(
     [
         "svg",
@@ -46,21 +59,32 @@ _DRAWN = frozenset(
 
 def keep(club: Club, data: bytes) -> None:
     """Give the club this mark; none where there is no data."""
-    kind = kind_of(data) if data else ""
-    club.mark, club.mark_kind = data or None, kind
-    club.mark_digest = hashlib.sha256(data).hexdigest()[:16] if data else ""
-    club.save(update_fields=["mark", "mark_kind", "mark_digest"])
+    mark = drawn(data) if data else b""
+    club.mark, club.mark_digest = mark or None, hashlib.sha256(mark).hexdigest()[:16] if mark else ""
+    club.save(update_fields=["mark", "mark_digest"])
 
 
-def kind_of(data: bytes) -> str:
-    """The media type of a mark that can be shown; anything else is refused."""
+def drawn(data: bytes) -> bytes:
+    """The mark as a PNG of ours; anything else than an SVG or PNG file that can be drawn is refused."""
     if len(data) > LARGEST:
         raise TooLarge(N_("The mark is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         _check_png(data)
-        return _PNG
-    _check_svg(data)
-    return _SVG
+    else:
+        _check_svg(data)
+    with _turns.one():
+        made = next((made for made in (_drawn(data, side) for side in SIDES) if len(made) <= LARGEST), b"")
+    if not made:
+        raise InvalidInput(_CANNOT)
+    return made
+
+
+def _drawn(data: bytes, side: int) -> bytes:
+    command = [sys.executable, "-m", "indeler.web.clubs.mark_drawer", str(side)]
+    try:
+        return subprocess.run(command, input=data, capture_output=True, check=True, timeout=SECONDS).stdout
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+        raise InvalidInput(_CANNOT) from None
 
 
 def _check_png(data: bytes) -> None:
@@ -69,19 +93,26 @@ def _check_png(data: bytes) -> None:
 
 
 def _check_svg(data: bytes) -> None:
-    if b"<!" in data.replace(b"<!--", b""):  # neither a DTD nor an entity: a few bytes of it can become gigabytes
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidInput(_NO_SVG) from None
+    if "\0" in text or "<!" in text.replace("<!--", ""):  # a DTD or an entity: a few bytes of it can become gigabytes
         raise InvalidInput(_NO_SVG)
     try:
-        root = parsed(data)
+        root = parsed(text)
     except (ParseError, ValueError):
         raise InvalidInput(_NO_SVG) from None
-    if root.tag != f"{_SPACE}svg" or b"<?xml-stylesheet" in data:
+    if root.tag != f"{_SPACE}svg" or "<?xml-stylesheet" in text:
         raise InvalidInput(_NO_SVG)
     for fault in _faults(root):
         raise InvalidInput(N_("The mark has {what}, which no drawing needs; take it out."), what=fault)
 
 
 _NO_SVG = N_("The mark is neither an SVG nor a PNG file.")
+_CANNOT = N_("The mark cannot be drawn; save it as a PNG file and take that.")
+_ELSEWHERE = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
+"""Anything but a part of the drawing itself."""
 
 
 def _faults(root: Element) -> Iterator[str]:
@@ -93,6 +124,5 @@ def _faults(root: Element) -> Iterator[str]:
         for attribute, value in each.attrib.items():
             word, text = attribute.rpartition("}")[2].lower(), value.strip().lower()
             leads_elsewhere = word == "href" and not text.startswith("#")
-            loads = "url(" in text and "url(#" not in text.replace(" ", "").replace("'", "").replace('"', "")
-            if word.startswith("on") or leads_elsewhere or loads or "javascript:" in text:
+            if word.startswith("on") or leads_elsewhere or _ELSEWHERE.search(text) or "javascript:" in text:
                 yield f"{word}="

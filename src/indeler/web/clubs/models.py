@@ -49,8 +49,7 @@ class Club(models.Model):
     accent = models.CharField(_("accent"), max_length=7, blank=True)
     """A colour such as ``#1f4e8c``; empty: that of the style sheet."""
     mark = models.BinaryField(null=True, editable=False)
-    mark_kind = models.CharField(max_length=20, blank=True, editable=False)
-    """Its media type; empty where there is no mark."""
+    """A PNG that we have drawn (`marks`)."""
     mark_digest = models.CharField(max_length=16, blank=True, editable=False)
     most_seasons = models.PositiveIntegerField(_("seasons at most"), default=MANY)
     most_tournaments = models.PositiveIntegerField(_("tournaments at most"), default=MANY)

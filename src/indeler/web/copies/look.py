@@ -29,13 +29,8 @@ def look_of(club: Club | None) -> Files:
     if club is not None and club.accent:
         files[f"{FOLDER}/accent.css"] = style_sheet(club.accent).encode()
     if club is not None and club.mark is not None:
-        files[f"{FOLDER}/{mark_name(club)}"] = bytes(club.mark)
+        files[f"{FOLDER}/club.png"] = bytes(club.mark)
     return files
-
-
-def mark_name(club: Club) -> str:
-    """The file of the club's mark."""
-    return "club.png" if club.mark_kind == "image/png" else "club.svg"
 
 
 @cache

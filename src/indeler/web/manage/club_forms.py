@@ -33,7 +33,7 @@ class ClubPageForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # i
         widget=forms.TextInput(attrs={"type": "color"}),
         help_text=lazy("Made as light or dark as it must be to be read, on light pages and on dark ones."),
     )
-    mark = forms.FileField(label=lazy("Logo"), required=False, help_text=lazy("An SVG or PNG file of at most 64 KB."))
+    mark = forms.FileField(label=lazy("Logo"), required=False, help_text=lazy("An SVG or PNG file of at most 256 KB."))
     no_mark = forms.BooleanField(label=lazy("Remove the logo"), required=False)
 
     field_order = ("name", "town", "venue", "about", "joining", "mark", "no_mark", "accent", "own_accent")

@@ -14,7 +14,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import current
-from indeler.web.clubs import accents
+from indeler.web.clubs import accents, marks
 from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
@@ -76,10 +76,10 @@ def kept(request: Request) -> HttpResponse:
 @needs(Right.READ)
 @require_safe
 def mark(request: Request) -> HttpResponse:
-    """The mark of the club; whoever opens it by itself gets a drawing in which nothing acts and nothing is loaded."""
+    """The mark of the club, as we have drawn it."""
     if request.club is None or request.club.mark is None:
         raise Http404
-    response = HttpResponse(bytes(request.club.mark), content_type=request.club.mark_kind)
+    response = HttpResponse(bytes(request.club.mark), content_type=marks.KIND)
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     response["Cache-Control"] = "public, max-age=604800"
     return response

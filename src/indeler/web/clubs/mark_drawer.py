@@ -1,0 +1,40 @@
+"""Draws one mark and ends: ``python -m indeler.web.clubs.mark_drawer SIDE`` reads an SVG or PNG file, writes a PNG."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
+MEMORY, SECONDS = 1 << 30, 10
+"""What the process may use, where the system can be told."""
+_PAGE = b"""#let given = json(bytes(sys.inputs.given))
+#set page(width: given.side * 1pt, height: given.side * 1pt, margin: 0pt, fill: none)
+#image(bytes(given.mark), width: 100%, height: 100%, fit: "contain")
+"""
+
+
+def main(side: int) -> None:
+    """A square with the mark in the middle of it; what is around it can be seen through."""
+    _limit()
+    import typst
+
+    given = json.dumps({"side": side, "mark": list(sys.stdin.buffer.read())})
+    made: bytes = typst.compile(
+        _PAGE, font_paths=[str(TYPEFACES)], ignore_system_fonts=True, format="png", ppi=72, sys_inputs={"given": given}
+    )
+    sys.stdout.buffer.write(made)
+
+
+def _limit() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
