@@ -1,6 +1,6 @@
 """A result that was kept on a phone until there was a connection: it counts once, and overwrites nobody unseen."""
 
-from datetime import datetime, timedelta
+import re
 
 import pytest
 from django.urls import reverse
@@ -9,39 +9,33 @@ from indeler.season import events, propose
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.season_store import append, season_of
-from indeler.web.common.late_press import LatePress, late_press
+from indeler.web.common.late_press import SeenPress, seen_press
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of
 
 HTMX = {"headers": {"HX-Request": "true"}}
-NOON = datetime(2026, 11, 16, 12)
-
-
-def minutes(count):
-    return NOON - timedelta(minutes=count)
 
 
 @pytest.mark.parametrize(
     ("decided", "is_overtaken"),
     [
         ([], False),
-        ([(minutes(4), "1-0")], False),  # that was this one, and its answer was lost
-        ([(minutes(2), ""), (minutes(4), "1-0")], True),  # somebody cleared it
-        ([(minutes(2), "0-1")], True),
-        ([(minutes(4), "½-½")], False),  # tried by the same phone
-        ([(minutes(6), "0-1")], False),  # seen when the button was pressed
+        ([(6, "1-0")], False),  # that was this one, and its answer was lost
+        ([(8, ""), (6, "1-0")], True),  # somebody cleared it
+        ([(8, "0-1")], True),
+        ([(6, "½-½")], False),  # tried by the same phone
+        ([(5, "0-1")], False),  # seen when the button was pressed
     ],
 )
 def test_what_others_decided_since_the_press(decided, is_overtaken):
-    press = LatePress(timedelta(minutes=5), ("½-½",))
-    assert press.is_overtaken(NOON, "1-0", decided) is is_overtaken
+    assert SeenPress(5, ("½-½",)).is_overtaken("1-0", decided) is is_overtaken
 
 
 def test_what_a_form_says():
-    assert late_press({"result": "1-0"}) is None
-    assert late_press({"age": "-1"}) is None
-    assert late_press({"age": "60", "tried": "1-0,1/2-1/2"}).tried == ("1-0", "½-½")
+    assert seen_press({"result": "1-0"}) is None
+    assert seen_press({"seen": "-1"}) is None
+    assert seen_press({"seen": "60", "tried": "1-0,1/2-1/2"}) == (60, ("1-0", "½-½"))
 
 
 @pytest.fixture
@@ -76,15 +70,23 @@ def test_sent_twice_it_counts_once_and_a_correction_stays(board, request):
     def press(result, was="", **late):
         return browser.post(address, {"result": result, "was": was, **late}, **HTMX).content.decode()
 
-    press("1-0", age="60")
-    press("1-0", age="61")
+    def seen(result):
+        """What the board says of itself now, by a press that changes nothing."""
+        found = re.search(r'name="seen" value="(\d+)"', press(result or "*", was=result))
+        return found.group(1)
+
+    first = seen("")
+    press("1-0", seen=first)
+    press("1-0", seen=first)
     assert stands() == "1-0"
-    press("0-1", age="62", tried="1-0")  # the same phone changed its mind before it had heard anything
+    press("0-1", seen=first, tried="1-0")  # the same phone changed its mind before it had heard anything
     assert stands() == "0-1"
-    press("*", was="0-1")  # somebody else, who sees it
+    press("*", was="0-1", seen=seen("0-1"))  # somebody else, who sees it
     assert stands() == ""
-    assert "cleared the result in the meantime" in press("0-1", age="63", tried="1-0")
+    assert "cleared the result in the meantime" in press("0-1", seen=first, tried="1-0")
+    assert "cleared the result in the meantime" in press("1-0", seen=first)
     assert stands() == ""
-    press("½-½")
-    assert "Somebody else entered ½-½" in press("0-1", age="64", tried="1-0")
+    press("½-½", seen=seen(""))
+    assert "Somebody else entered ½-½" in press("0-1", seen=first, tried="1-0")
+    assert "Somebody else entered ½-½" in press("0-1", was="½-½", seen=first)  # as it stood before it was cleared
     assert stands() == "½-½"

@@ -152,13 +152,13 @@ def test_a_report_that_comes_late_does_not_replace_what_the_opponent_said_since(
     game |= {"white": board.white, "black": board.black}
     other = board.black if number == board.white else board.white
     theirs = Claim.objects.create(season=season, **game, result="0-1", by="Opponent", member=other)
-    text = me.post("claim", **game, result="1-0", age="60")
+    text = me.post("claim", **game, result="1-0", seen=0)
     assert "Opponent reported 0-1 in the meantime" in text
     assert Claim.objects.get() == theirs
-    me.post("claim", **game, result="1-0")  # seen, and said again
+    me.post("claim", **game, result="1-0", seen=theirs.pk)  # seen, and said again
     assert Claim.objects.get().result == "1-0"
-    me.post("claim", **game, result="1-0", age="60")  # sent twice it counts once
+    me.post("claim", **game, result="1-0", seen=theirs.pk)  # sent twice it counts once
     assert Claim.objects.count() == 1
     address = reverse("club-result", args=[season.slug, *place[:3], board.white, board.black])
     as_role(Role.LEADER).post(address, {"result": "0-1", "was": ""})
-    assert "This game has its result already: 0-1" in me.post("claim", **game, result="1-0", age="60")
+    assert "This game has its result already: 0-1" in me.post("claim", **game, result="1-0", seen=0)

@@ -21,7 +21,7 @@ def main(side: int) -> None:
     import typst
 
     given = json.dumps({"side": side, "mark": list(sys.stdin.buffer.read())})
-    made: bytes = typst.compile(
+    made: bytes = typst.compile(  # type: ignore[call-overload]  # it takes a page as bytes, and folders as text
         _PAGE, font_paths=[str(TYPEFACES)], ignore_system_fonts=True, format="png", ppi=72, sys_inputs={"given": given}
     )
     sys.stdout.buffer.write(made)

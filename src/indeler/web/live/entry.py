@@ -60,6 +60,8 @@ class EntryRow(NamedTuple):
     shown: str
     action: str
     choices: Choices
+    seen: int
+    """The number of the last decision about it."""
     refused: str = ""
     """A result that was not taken, because somebody else entered another."""
     note: str = ""
@@ -96,7 +98,7 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
     return Choices(game, usual, (*other, *more))
 
 
-_ID, _NUMBER, _WHITE, _BLACK, _ACTION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(6)]
+_ID, _NUMBER, _WHITE, _BLACK, _ACTION, _SEEN, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
 """Letters that stand for what differs from board to board; Unicode gives them no other meaning."""
 _one_at_a_time = Lock()
 _GAP = re.compile(f"([{_ID}-{_TOKEN}])")
@@ -112,9 +114,9 @@ def board_text(row: EntryRow, token: str) -> str:
     """The same as HTML; its form has this token."""
     if row.note or row.refused or row.told:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
-    board = (row.id, str(row.number), row.white, row.black, row.action, token)
+    board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)
     filled = dict(zip(_GAPS, map(escape, board), strict=True))
-    blank = row._replace(id=_ID, number=_NUMBER, white=_WHITE, black=_BLACK, action=_ACTION)
+    blank: Any = row._replace(id=_ID, number=_NUMBER, white=_WHITE, black=_BLACK, action=_ACTION)._replace(seen=_SEEN)  # type: ignore[arg-type]
     with _one_at_a_time:  # the first renders it, all others find it
         stencil = _stencil(blank, get_language())
     return "".join([filled.get(part, part) for part in stencil])

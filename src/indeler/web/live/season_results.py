@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -23,7 +22,7 @@ from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import late_press
+from indeler.web.common.late_press import seen_press
 from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, choices
 
@@ -55,6 +54,7 @@ def entry_row(
         shown=offered.shown_apart(board.result),
         action=address_of("club-result", row.slug, *game),
         choices=offered,
+        seen=_last_decisions(season).get(game, 0),
         note=note,
     )
 
@@ -123,7 +123,7 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     if result != CLEAR:
         told["result"] = result
-    wanted, late = "" if result == CLEAR else result, late_press(form)
+    wanted, press = "" if result == CLEAR else result, seen_press(form)
 
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
@@ -132,9 +132,9 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
         before, is_closed = board.result, paired.closed_at and not may_come_later
         if before == wanted:
             return []
-        if before not in (was, *(late.tried if late else ())):
+        if before not in (was, *(press.tried if press else ())):
             raise OtherResult(before)
-        if late and late.is_overtaken(clock.now(), wanted, _decided_about(season, game)):
+        if press and press.is_overtaken(wanted, _decided_about(season, game)):
             raise OtherResult(before)
         if is_closed and helper.link is not None:
             raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
@@ -145,12 +145,22 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     return Asked(actor, row, game, decided)
 
 
-def _decided_about(season: Season, game: Game) -> Iterator[tuple[datetime.datetime, str]]:
-    """When its result was decided, and what it was then; the latest first."""
-    for event in reversed(season.events):
-        of = season.events[event.event - 1] if isinstance(event, events.Reversed) else event
-        if isinstance(of, events.ResultEntered | events.ResultCorrected) and game == game_of_event(of):
-            yield event.written, (of.result or "") if of is event else ""
+def _last_decisions(season: Season) -> Mapping[Game, int]:
+    """By game the number of the last decision about its result."""
+    return season.once("last decisions about games", lambda: {game: number for number, game, _ in _decisions(season)})
+
+
+def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:
+    """The decisions about its result by number, and what it was then; the latest first."""
+    return ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
+
+
+def _decisions(season: Season) -> Iterator[tuple[int, Game, str]]:
+    """Every decision about the result of a game, and what the result was then."""
+    for number, event in enumerate(season.events, start=1):
+        of = season.event(event.event) if isinstance(event, events.Reversed) else event
+        if isinstance(of, events.ResultEntered | events.ResultCorrected):
+            yield number, game_of_event(of), (of.result or "") if of is event else ""
 
 
 def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:

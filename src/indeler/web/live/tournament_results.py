@@ -11,16 +11,16 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Result, as_shown
 from indeler.model.board_game import BoardGame
-from indeler.opens import State
+from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
-from indeler.web.common.late_press import late_press
+from indeler.web.common.late_press import seen_press
 from indeler.web.live.entry import Choice, EntryRow, choices
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import Press, ResultEntry, asked, seats
-from indeler.web.tournaments.log import Written, state_of
+from indeler.web.tournaments.entering import Press, ResultEntry, asked, decided_about, last_decisions, seats
+from indeler.web.tournaments.log import Written, state_of, tournament_of
 from indeler.web.tournaments.models import Open
 
 _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
@@ -28,7 +28,7 @@ _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 
 
-def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame) -> EntryRow:
+def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame, seen: int) -> EntryRow:
     """One board with its buttons, as this game writes results."""
     offered, result = choices(game, _ADJOURNED), row.shown_result
     return EntryRow(
@@ -40,6 +40,7 @@ def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame) -> EntryRow
         shown=_ADJOURNED.spoken if result == _ADJOURNED.value else offered.shown_apart(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
+        seen=seen,
     )
 
 
@@ -72,21 +73,31 @@ def enter_all(wanted: Sequence[Asked]) -> list[Written | BaseException]:
 
 def row_after(wanted: Asked, given: Written) -> EntryRow:
     """The board with the result on it."""
-    return board_row(given.row, given.tournament.state, wanted.round, wanted.board)
+    return board_row(given.row, given.tournament, wanted.round, wanted.board)
 
 
 def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
-    entry = ResultEntry(number, white, black, result, was, late_press(form))
+    entry = ResultEntry(number, white, black, result, was, seen_press(form))
     decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
     return Asked(number, board, decision)
 
 
-def board_row(tournament: Open, state: State, number: int, board: int) -> EntryRow:
+def board_row(tournament: Open, now: OpenTournament, number: int, board: int) -> EntryRow:
     """One board as the tournament has it now."""
+    state = now.state
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)
-    return entry_row(tournament.slug, number, row, state.game)
+    seen, _result = next(decided_about(now, (number, white, black)), (0, ""))
+    return entry_row(tournament.slug, number, row, state.game, seen)
+
+
+def entry_rows(tournament: Open, state: State, number: int, rows: Sequence[BoardRow]) -> list[EntryRow]:
+    """These boards of a round with their buttons."""
+    last = last_decisions(tournament_of(tournament), number)
+    return [
+        entry_row(tournament.slug, number, row, state.game, last(row.white.number, row.black.number)) for row in rows
+    ]

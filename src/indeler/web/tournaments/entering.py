@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
@@ -16,7 +14,7 @@ from indeler.opens import GameKey, OpenTournament, State, propose
 from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
-from indeler.web.common.late_press import LatePress
+from indeler.web.common.late_press import SeenPress
 from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import Asked, decide
@@ -31,7 +29,7 @@ class ResultEntry(NamedTuple):
     black: int
     result: str
     was: str
-    late: LatePress | None = None
+    press: SeenPress | None = None
 
     @property
     def game(self) -> GameKey:
@@ -89,17 +87,30 @@ def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = No
 
 def _is_of_another(now: OpenTournament, entry: ResultEntry, found: str) -> bool:
     """Whether what stands there was not seen by who enters this."""
-    if entry.late is None:
+    if entry.press is None:
         return found != entry.was
-    decided = _decided_about(now, entry.game)
-    is_new = found not in (entry.was, *entry.late.tried)
-    return is_new or entry.late.is_overtaken(timezone.now(), entry.result, decided)
+    is_new = found not in (entry.was, *entry.press.tried)
+    return is_new or entry.press.is_overtaken(entry.result, decided_about(now, entry.game))
 
 
-def _decided_about(now: OpenTournament, game: GameKey) -> Iterator[tuple[datetime, str]]:
-    """When its result was decided, and what it was then; the latest first. Going back decides about all games."""
-    for event in reversed(now.events):
+def decided_about(now: OpenTournament, game: GameKey) -> Iterator[tuple[int, str]]:
+    """The decisions about its result by number, and what it was then; the latest first.
+
+    Going back decides about all games.
+    """
+    for number, event in zip(range(now.version, 0, -1), reversed(now.events), strict=False):
         if isinstance(event, Restored):
-            yield event.at, ""
+            yield number, ""
         if isinstance(event, ResultEntered | ResultCorrected) and (event.round, event.white, event.black) == game:
-            yield event.at, event.result
+            yield number, event.result
+
+
+def last_decisions(now: OpenTournament, round: int) -> Callable[[int, int], int]:
+    """For the two of a board of this round the number of the last decision about its result."""
+    restored, found = 0, dict[tuple[int, int], int]()
+    for number, event in enumerate(now.events, start=1):
+        if isinstance(event, Restored):
+            restored = number
+        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round:
+            found[event.white, event.black] = number
+    return lambda white, black: max(found.get((white, black), 0), restored)

@@ -28,7 +28,7 @@ from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, SettingsForm
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.rounds_input import ASK, told
-from indeler.web.live.tournament_results import entry_row
+from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
@@ -85,7 +85,7 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
     if number:
         context["rows"] = board_rows(state.tournament, number, state.boards[number - 1])
-        context["entries"] = [entry_row(tournament.slug, number, row, state.game) for row in context["rows"]]
+        context["entries"] = entry_rows(tournament, state, number, context["rows"])
         context["byes"] = bye_rows(state.tournament, number)
         context["has_begun"] = state.has_begun
         context["corrections"] = told_corrections(state.tournament, number)

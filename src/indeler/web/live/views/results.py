@@ -104,7 +104,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
         wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)
         row = tournament_results.row_after(wanted, log.decide(wanted.decision))
     except OtherResult:
-        row = tournament_results.board_row(tournament, log.state_of(tournament), number, board)
+        row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
         row = row._replace(refused=request.POST["result"])
     page = reverse("lead" if request.actor.leads else "phone", args=[slug])
     is_of_many = log.state_of(tournament).rulebook.fixed_pairings and not request.htmx
@@ -119,10 +119,7 @@ def tournament_phone(request: Request, slug: str) -> HttpResponse:
     if request.actor.link is not None and request.actor.link.tournament_id != tournament.pk:
         raise Http404
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1]) if state.rounds else []
-    mine = [
-        tournament_results.entry_row(slug, state.current, row, state.game)
-        for row in rows
-        if request.actor.may_enter(tournament.pk, row.number)
-    ]
-    context = {"tournament": tournament, "state": state, "number": state.current, "rows": mine}
+    mine = [row for row in rows if request.actor.may_enter(tournament.pk, row.number)]
+    entries = tournament_results.entry_rows(tournament, state, state.current, mine)
+    context = {"tournament": tournament, "state": state, "number": state.current, "rows": entries}
     return render(request, "live/tournament-phone.html", context)

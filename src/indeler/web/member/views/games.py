@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,7 +25,7 @@ from indeler.web.club.offers import answered, offered, taken
 from indeler.web.club.recording import record
 from indeler.web.club.reports import game_of, is_confirmed, keep
 from indeler.web.club.season_lookup import seen
-from indeler.web.common.late_press import late_press
+from indeler.web.common.late_press import seen_press
 from indeler.web.common.visitor_language import said
 from indeler.web.member.views.telling import own_number, tell
 from indeler.web.public.history import History, Met, history
@@ -143,10 +142,10 @@ def _say_if_entered(season: Season, number: int, wanted: tuple[str, ...]) -> Non
 
 def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: str) -> None:
     """What the opponent reported after I had pressed is not replaced unseen."""
-    late, claim = late_press(request.POST), game.claim
-    if late is None or claim is None or claim.member == number:
+    press, claim = seen_press(request.POST), game.claim
+    if press is None or claim is None or claim.member == number:
         return
-    if late.is_overtaken(timezone.now(), result, [(claim.at, claim.result)]):
+    if press.is_overtaken(result, [(claim.pk, claim.result)]):
         raise InvalidInput(
             N_("{name} reported {result} in the meantime. Report your own again if that is wrong."),
             name=claim.by,

@@ -1,5 +1,6 @@
 // Results in a hall with bad reception: what was pressed is kept on this phone until the site has answered. Sent twice
-// it counts once: the site is told what stood there, how long ago it was pressed and what else was tried meanwhile.
+// it counts once: the site is told what stood there, the last decision about the board that was seen, and what else was
+// tried meanwhile. No clock of the phone is asked: it may step back.
 "use strict";
 
 (() => {
@@ -10,7 +11,7 @@
   const LONGEST = 24 * 3600_000; // after that nobody waits for it any more
   const AGAIN = [2_000, 5_000, 15_000, 30_000, 60_000];
   const OFTEN_ENOUGH = [502, 503, 504]; // away for a while: not a refusal
-  const OWN = ["csrfmiddlewaretoken", "was", "result", "anyway"];
+  const OWN = ["csrfmiddlewaretoken", "was", "seen", "result", "anyway"];
   let failures = 0;
   let timer = 0;
   let running = null;
@@ -57,6 +58,7 @@
       action: form.getAttribute("action"),
       fields,
       was: goesOn ? before.was : (form.elements.was?.value ?? ""),
+      seen: goesOn ? before.seen : (form.elements.seen?.value ?? ""),
       tried: goesOn ? [...new Set([...before.tried, before.result])] : [],
       since: goesOn ? before.since : Date.now(),
       result,
@@ -67,8 +69,7 @@
   }
 
   async function posted(one, token) {
-    const age = Math.ceil((Date.now() - one.since) / 1000);
-    const sent = { ...one.fields, was: one.was, result: one.result, tried: one.tried.join(","), age };
+    const sent = { ...one.fields, was: one.was, seen: one.seen ?? "", result: one.result, tried: one.tried.join(",") };
     return fetch(one.action, {
       method: "POST",
       body: new URLSearchParams({ ...sent, csrfmiddlewaretoken: token }),
