@@ -28,16 +28,4 @@ class Migration(migrations.Migration):
     operations = (
         *(migrations.AlterField(model, "club", _no_club()) for model in MODELS),
         migrations.RunPython(make_hosts, migrations.RunPython.noop),
-        migrations.RemoveField("account", "is_administrator"),
-        migrations.AddConstraint(
-            "account",
-            models.UniqueConstraint(fields=["login"], condition=models.Q(club=None), name="host_login"),
-        ),
-        migrations.AddConstraint(
-            "account",
-            models.CheckConstraint(
-                condition=models.Q(club=None, role="host") | (models.Q(club__isnull=False) & ~models.Q(role="host")),
-                name="host_of_no_club",
-            ),
-        ),
     )

@@ -23,7 +23,4 @@ def draw(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     dependencies = (("clubs", "0002_first_sight"),)
 
-    operations = (
-        migrations.RunPython(draw, migrations.RunPython.noop),
-        migrations.RemoveField("club", "mark_kind"),
-    )
+    operations = (migrations.RunPython(draw, migrations.RunPython.noop),)
