@@ -372,4 +372,4 @@ def test_who_follows_a_tournament_sees_only_what_is_out(tournament, as_role):
         seen = browser.get(page, headers={"accept-language": "en"}).content.decode()
         assert "Round 1" in seen
         assert "All results are in." in seen
-        assert seen.partition('<ol class="latest">')[2].partition("</ol>")[0].count("<time>") == 3
+        assert seen.partition('<ol class="latest" id="latest">')[2].partition("</ol>")[0].count("<time>") == 3

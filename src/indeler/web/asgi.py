@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
@@ -24,8 +25,9 @@ from indeler.web.live import reminders
 from indeler.web.live.short_way import SHORT_WAY
 from indeler.web.public import versions
 from indeler.web.public.same_looks import same_look
+from indeler.web.public.shown_pages import made
 
-open_pages = OpenPages(versions.looked_at, until_signal=True)
+open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
 gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader)
 application = Health(Recorded(gate), state_of_the_site)
 housekeeping.start()

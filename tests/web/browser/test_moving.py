@@ -25,7 +25,7 @@ FAST = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThrough
 SELDOM = 6
 """Of so many pages one is seen as on a first visit with a phone: the letters come after the text."""
 ASKED = """document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => done(
-  performance.getEntriesByType("resource").filter((each) => !each.name.endsWith("/news/"))
+  performance.getEntriesByType("resource").filter((each) => !each.name.includes("/news/"))
     .map((each) => new URL(each.name)).map((each) => each.pathname + each.search)))))"""
 WATCH = """
 window.shift = 0;

@@ -165,3 +165,8 @@ def as_of_now(actors: Iterable[Actor]) -> list[Actor]:
 def acting_for(account: Account) -> Actor:
     """This account as an actor."""
     return Actor(Role(account.role), account.name, account)
+
+
+def anybody_with(role: Role) -> Actor:
+    """Somebody with an account of this role who is nobody: for pages that are the same for all of them."""
+    return Actor(role, "", Account(role=role))

@@ -1,16 +1,20 @@
 """Pages that lie open are told when something has changed: each holds an answer that does not end (server-sent events).
 
 Holding one takes no thread. Twice a second one thread asks for the versions of all that is watched, and for none while
-nobody watches; whoever has an older one is told the new one, and the page then asks for itself (decision 21). Many of
-one club are told one after the other, so that they do not all ask in one instant; clubs do not wait for each other.
+nobody watches. What has a new one is made once for all pages that show the same to the same people (`Shown`), and the
+parts that differ from what they have (`parts`) are sent to each of them (decision 24). A page of which nobody knows
+what it shows is told the version, and asks for itself; many of those in one club are told one after the other. Clubs do
+not wait for each other.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import signal
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import current_thread, main_thread
 from typing import Any, NamedTuple
@@ -18,12 +22,15 @@ from typing import Any, NamedTuple
 from django.db import DatabaseError
 
 from indeler.web.hosting.logs import Message, Receive, Send
+from indeler.web.hosting.parts import Known, State, state_of
 from indeler.web.hosting.rooms import Holder, Place, Room
 
 Subject = tuple[str, int]
 """What is watched: a kind of row and its number."""
 Look = Callable[[Collection[Subject]], Mapping[Subject, str]]
 """The versions of these subjects now; what is gone is missing."""
+Make = Callable[[dict[str, Any]], str | None]
+"""The page that somebody gets now who asks with this environment; None where it is none, or not for him any more."""
 
 WATCHED = "indeler.watched"
 """Under this name a page tells the gate, in the environment of its request, that its answer goes on."""
@@ -42,10 +49,19 @@ IN_ALL, OF_A_CLUB, OF_A_NETWORK, OF_AN_ACCOUNT = 2000, 1000, 600, 20
 by one account. Who comes then ends the oldest of who holds most (`rooms`)."""
 CROWDED = b"retry: 30000\nevent: crowded\ndata:\n\n"
 """What an open page is told that is ended for another: it comes back after half a minute."""
+MAKERS = 2
+"""Threads that make pages for those who are told."""
 FIRST_RETRY, RETRIES, RETRY_STEP = 1000, 20, 100
 """Milliseconds after which a page whose answer ended asks again: not all at once when the site was started anew."""
 
 _log = logging.getLogger(__name__)
+
+
+class Shown(NamedTuple):
+    """The page that lies open: all with one key show the same bytes, and are made with the environment of one."""
+
+    key: Hashable
+    environ: dict[str, Any]
 
 
 class Watched(NamedTuple):
@@ -54,6 +70,7 @@ class Watched(NamedTuple):
     subject: Subject
     version: str
     holder: Holder
+    shown: Shown | None = None
 
 
 class _Open:
@@ -65,8 +82,13 @@ class _Open:
         self.newest: str | None = watched.version
         """What the last look found; None: it is gone."""
         self.last_words = b""
-        self.news: asyncio.Queue[str | None] = asyncio.Queue()
-        """Versions to tell; None: the end."""
+        self.news: asyncio.Queue[bytes | None] = asyncio.Queue()
+        """What to say; None: the end."""
+
+    def tell(self, newest: str | None, words: bytes = b"") -> None:
+        """Say that there is something new, in these words or by its version; what is gone ends."""
+        self.told = newest
+        self.news.put_nowait(None if newest is None else words or event(newest))
 
     def end(self, last_words: bytes = b"") -> None:
         """Tell it nothing more."""
@@ -87,8 +109,10 @@ def event(version: str, retry: int = 0) -> bytes:
 class OpenPages:
     """All answers of this process that go on."""
 
-    def __init__(self, look: Look, every: float = EVERY, *, until_signal: bool = False) -> None:
-        self._look, self._every = look, every
+    def __init__(
+        self, look: Look, every: float = EVERY, *, make: Make | None = None, until_signal: bool = False
+    ) -> None:
+        self._look, self._every, self._make = look, every, make
         self._until_signal, self._is_over = until_signal, False
         self._room = Room("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Place, _Open] = {}
@@ -96,6 +120,10 @@ class OpenPages:
         self._watching: asyncio.Task[None] | None = None
         self._telling: dict[str, asyncio.Task[None]] = {}
         """Who tells the pages of a club."""
+        self._makers = ThreadPoolExecutor(MAKERS, thread_name_prefix="parts")
+        self._followers = Counter[Hashable]()
+        self._known: dict[Hashable, tuple[str, Known]] = {}
+        """Of each page that is followed the version that was made of it last, and what is known of that."""
         self._count = 0
 
     def __len__(self) -> int:
@@ -113,6 +141,7 @@ class OpenPages:
         hung_up = asyncio.ensure_future(_hung_up(receive))
         with self._room.place(watched.holder, lambda: page.end(CROWDED)) as place:
             self._open[place] = page
+            self._followers[_key(page)] += 1
             try:
                 await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
                 self._begin()
@@ -123,7 +152,15 @@ class OpenPages:
             finally:
                 hung_up.cancel()
                 del self._open[place]
+                self._leave(_key(page))
         await send({"type": "http.response.body", "body": page.last_words})
+
+    def _leave(self, key: Hashable) -> None:
+        """What nobody follows any more is known no longer."""
+        self._followers[key] -= 1
+        if not self._followers[key]:
+            del self._followers[key]
+            self._known.pop(key, None)
 
     def _begin(self) -> None:
         """Look from now on, if nobody does yet."""
@@ -161,10 +198,10 @@ class OpenPages:
             if not news.done():
                 news.cancel()
                 await _say(send, STILL_THERE)
-            elif (version := news.result()) is None:
+            elif (words := news.result()) is None:
                 return
             else:
-                await _say(send, event(version))
+                await _say(send, words)
 
     async def _watch(self) -> None:
         """Look as long as somebody watches, and have each club told by itself."""
@@ -181,18 +218,71 @@ class OpenPages:
             await asyncio.sleep(self._every)
 
     async def _tell_club(self, club: str) -> None:
-        """One page after the other, until all have heard what the last look found; what is gone ends."""
+        """All pages of a club, until they have heard what the last look found: those first that most have open."""
         try:
             while waiting := [each for each in self._of(club) if each.is_behind]:
+                alike: dict[Hashable, list[_Open]] = {}
                 for page in waiting:
-                    page.told = page.newest
-                    page.news.put_nowait(page.told)
-                    await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.holder.is_known else A_SECOND))
+                    alike.setdefault(_key(page), []).append(page)
+                alone = alike.pop(None, [])
+                for key, pages in sorted(alike.items(), key=lambda one: -len(one[1])):
+                    await self._send_parts(key, pages)
+                await self._tell_versions(alone)
         finally:
             del self._telling[club]
 
+    async def _tell_versions(self, pages: Sequence[_Open]) -> None:
+        """One page after the other, for each of them asks then; what is gone ends."""
+        for page in pages:
+            page.tell(page.newest)
+            await asyncio.sleep(1 / (KNOWN_A_SECOND if page.watched.holder.is_known else A_SECOND))
+
+    async def _send_parts(self, key: Hashable, pages: Sequence[_Open]) -> None:
+        """Make a page once, and send what is new of it to all that show it."""
+        shown, newest = pages[0].watched.shown, pages[0].newest
+        made = None
+        if shown is not None and newest is not None and self._make is not None:
+            made = await asyncio.get_running_loop().run_in_executor(self._makers, self._state, shown)
+        if made is None or newest is None:
+            await self._tell_versions(pages)
+            return
+        last, known = self._known.get(key, ("", None))
+        changed = _parts(made, known)
+        whole = b"" if all(page.told == last for page in pages) else _parts(made, None)
+        for page in pages:
+            page.tell(newest, changed if page.told == last else whole)
+        if key in self._followers:
+            self._known[key] = newest, made.known
+
+    def _state(self, shown: Shown) -> State | None:
+        """The page as it is now; a fault of ours is in the log, and the pages ask for themselves."""
+        assert self._make is not None
+        try:
+            page = self._make(shown.environ)
+            return None if page is None else state_of(page)
+        except Exception:
+            _log.exception("A page that lies open could not be made.")
+            return None
+
     def _of(self, club: str) -> list[_Open]:
         return [page for page in self._open.values() if page.watched.holder.club == club]
+
+
+def _key(page: _Open) -> Hashable:
+    """With whom it shows the same; None where nobody knows what it shows."""
+    return None if page.watched.shown is None else page.watched.shown.key
+
+
+def _parts(made: State, known: Known | None) -> bytes:
+    """What an open page reads that has the page of which this is known; without that everything."""
+    now = made.known
+    told = {
+        "from": known and known.version,
+        "to": now.version,
+        "title": now.title if known is None or known.title != now.title else None,
+        "parts": made.since(known),
+    }
+    return f"event: parts\ndata: {json.dumps(told, ensure_ascii=False)}\n\n".encode()
 
 
 async def _say(send: Send, text: bytes) -> None:

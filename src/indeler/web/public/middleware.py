@@ -23,6 +23,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
+from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
@@ -47,14 +48,17 @@ _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 _SHOWN_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
 """The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
+AS_OF_NOW = "indeler.as of now"
+"""In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
 _tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug", without=("rules",))
 _hidden = Lookup(HiddenName, "club_id")
 """Of all seasons: the page of a member leads to his others."""
 
 Answer = Callable[[Request], HttpResponse]
-Key = tuple[Club, str, str, str, bool, bool]
-"""A club, an address, a language, a theme, and whether a part of the page is asked for, or by a page that lies open."""
+Key = tuple[Club, str, str, str, str, bool, bool]
+"""A club, an address, for whom (any visitor, or a role), a language, a theme, and whether a part of the page is asked
+for, or by a page that lies open."""
 
 
 class Page(NamedTuple):
@@ -102,12 +106,15 @@ class PageCache:
         if request.method not in ("GET", "HEAD") or address is None or request.club is None:
             return _private(self._answer(request))
         _forget_other_parameters(request)
-        look = get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx), is_of_open_page(request)
+        role, lang, theme = request.META.get(ROLE, ""), get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
+        look = role, lang, theme, bool(request.htmx), is_of_open_page(request)
         stamp = f"{request.club.seen} {_stamp(address['kind'], address['slug'])}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         page = self._pages.get(key)
+        if page is not None and AS_OF_NOW in request.META and page.stamp != stamp:
+            page = None
         if page is not None and page.is_good_for(stamp):
             return _sent(request, page)
         with self._guard:
@@ -117,7 +124,7 @@ class PageCache:
             return _sent(request, page)  # somebody else makes the new one
         try:
             newer = self._pages.get(key)
-            if newer is not None and newer is not page:
+            if newer is not None and newer is not page and (AS_OF_NOW not in request.META or newer.stamp == stamp):
                 return _sent(request, newer)
             return self._made(request, key, stamp)
         finally:

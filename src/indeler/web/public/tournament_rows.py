@@ -85,7 +85,7 @@ class TournamentRows:
         white = f"{self._player(row.white)}{self._points(row.white_points)}"
         black = f"{self._player(row.black)}{self._points(row.black_points)}"
         return (
-            f'<tr><td class="number">{row.number}</td><td>{white}</td>'
+            f'<tr id="board-{row.number}"><td class="number">{row.number}</td><td>{white}</td>'
             f'<td class="result">{_("adjourned") if row.shown_result == "adjourned" else result}</td>'
             f"<td>{black}</td></tr>"
         )

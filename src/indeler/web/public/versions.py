@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.db import DatabaseError, connections
 
@@ -49,9 +50,11 @@ def moving(request: Request) -> Moving | None:
     row = request.club if match.url_name == "home" else getattr(request, "shows", None)
     if row is None:
         return None
+    page = urlencode({"page": request.get_full_path()})
     if isinstance(row, Club):
-        return Moving(address_of("club-news"), club_version(request))
-    return Moving(address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug), version_of(row))
+        return Moving(f"{address_of('club-news')}?{page}", club_version(request))
+    news = address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug)
+    return Moving(f"{news}?{page}", version_of(row))
 
 
 def club_version(request: Request) -> str:

@@ -18,6 +18,7 @@ from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
 from indeler.web.hosting.rooms import Holder
 from indeler.web.public import versions
+from indeler.web.public.shown_pages import shown
 from indeler.web.tournaments.tournament_lookup import found_row
 
 AGAIN = 20_000
@@ -50,7 +51,7 @@ def club_news(request: Request) -> HttpResponse:
 def _told(request: Request, row: Any) -> HttpResponse:
     version = versions.full_version(row)
     if request.method == "GET":
-        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request))
+        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), shown(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
     return response

@@ -1,0 +1,122 @@
+"""What differs between two states of a page: the smallest elements with an id whose text is not the same any more.
+
+A page that moves is told these alone (`open_pages`). An element with an id is compared without the ones inside it, so
+that a result changes one row, and a row that comes or goes changes the table around it. A page needs no id for this to
+be right, only for the parts to be small: what has none belongs to the element around it, in the end to ``main``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+MAIN = "main"
+_TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^>]*)>")
+"""The elements that are looked at; all of them have an end of their own in our templates."""
+_ID = re.compile(r'(?<![\w-])id="([^"]+)"')
+_KEEP = "data-keep"
+_TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
+_VERSION = re.compile(r'<meta name="moving"[^>]* data-version="(\w*)"')
+_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+
+
+class Part:
+    """An element with an id: where it stands, and those inside it."""
+
+    __slots__ = ("end", "id", "inside", "is_kept", "start")
+
+    def __init__(self, id: str, start: int, is_kept: bool) -> None:
+        self.id, self.start, self.end, self.is_kept = id, start, 0, is_kept
+        self.inside: list[Part] = []
+
+
+class Known(NamedTuple):
+    """What is remembered of a page until its next state: its version, its title and the texts of its parts, hashed."""
+
+    version: str
+    title: str
+    texts: Mapping[str, int]
+
+
+class State(NamedTuple):
+    """A page as it was made."""
+
+    html: str
+    main: Part
+    known: Known
+
+    def since(self, before: Known | None) -> list[str]:
+        """The parts to be put in the place of those with the same id; all of it where nothing is known."""
+        if before is None:
+            return [self._text(self.main)]
+        return [self._text(part) for part in _differing(self.main, before.texts, self.known.texts)]
+
+    def _text(self, part: Part) -> str:
+        return self.html[part.start : part.end]
+
+
+def state_of(page: str) -> State | None:
+    """A page that was made for one that lies open (``moving.html``); nobody's token is in it. None: it is no such."""
+    html = _TOKEN.sub(r"\1", page)
+    version, title = _VERSION.search(html), _TITLE.search(html)
+    main = _read(html)
+    if version is None or title is None or main is None:
+        return None
+    texts = dict(_texts(html, main))
+    return State(html, main, Known(version[1], title[1], texts))
+
+
+def _read(html: str) -> Part | None:
+    """The main part with all that have an id inside it; None where a tag is not closed or an id stands there twice."""
+    above: list[tuple[str, Part | None]] = []
+    parts: list[Part] = []
+    seen: set[str] = set()
+    for tag in _TAG.finditer(html):
+        is_end, name, attributes = tag.groups()
+        if not is_end:
+            named = _ID.search(attributes)
+            if named is None:
+                above.append((name, None))
+                continue
+            part = Part(named[1], tag.start(), _KEEP in attributes)
+            if part.id in seen:
+                return None
+            seen.add(part.id)
+            if parts:
+                parts[-1].inside.append(part)
+            parts.append(part)
+            above.append((name, part))
+            continue
+        if not above or above[-1][0] != name:
+            return None
+        ended = above.pop()[1]
+        if ended is not None:
+            ended.end = tag.end()
+            parts.pop()
+            if not parts:
+                return ended if ended.id == MAIN else None
+    return None
+
+
+def _texts(html: str, part: Part) -> Iterator[tuple[str, int]]:
+    """Of each part its own text, in which the parts inside it are but named; what the page keeps itself has none."""
+    if part.is_kept:
+        yield part.id, 0
+        return
+    own, at = [], part.start
+    for each in part.inside:
+        own += [html[at : each.start], each.id]
+        at = each.end
+        yield from _texts(html, each)
+    own.append(html[at : part.end])
+    yield part.id, hash("\0".join(own))
+
+
+def _differing(part: Part, before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[Part]:
+    if before.get(part.id) != now[part.id]:
+        yield part
+        return
+    for each in part.inside:
+        if not part.is_kept:
+            yield from _differing(each, before, now)

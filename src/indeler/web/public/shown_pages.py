@@ -1,0 +1,104 @@
+"""Which page lies open and who sees the same: what is made once for all of them when there is something new.
+
+Visitors in one language see the same page, and so do the accounts of one role: a page for these is made for the role
+alone (`ROLE`), with nobody's cookie, so that nothing of a person can be in it. Pages of one person, of a leader and of
+a helper are made for each with his own cookies, and ask for rights as if he had asked himself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Iterable
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.urls import Resolver404, get_script_prefix, resolve
+from django.utils.translation import get_language
+
+from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.accounts.middleware import ROLE
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Role
+from indeler.web.common.requests import OPEN_PAGE
+from indeler.web.hosting.open_pages import Shown
+from indeler.web.public.middleware import AS_OF_NOW
+from indeler.web.public.versions import MOVING
+
+PERSONAL = frozenset({"me", "club-lead", "club-lead-on", "lead", "phone", "club-phone"})
+"""Of the pages that move those that are different for each person."""
+PAGE = "page"
+"""The parameter with which a page says which one it is."""
+LONGEST = 500
+_SAME = ("HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "SERVER_NAME", "SERVER_PORT")
+"""What all have to say alike who get the same page."""
+_OWN = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, settings.LANGUAGE_COOKIE_NAME)
+"""The cookies by which a page is somebody's; messages are said to who asks, and once."""
+
+Pages = Callable[..., Iterable[bytes]]
+
+
+def shown(request: Request) -> Shown | None:
+    """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
+    asked = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
+    name = _name(request, asked.path)
+    if name not in MOVING or asked.netloc:
+        return None
+    said = {key: request.META[key] for key in _SAME if key in request.META}
+    environ = _blank() | said | {"PATH_INFO": _as_sent(asked.path), "QUERY_STRING": asked.query}
+    environ["HTTP_ACCEPT_LANGUAGE"] = get_language() or ""
+    who: Hashable = ""
+    if name in PERSONAL or request.actor.link is not None:
+        own = {key: request.COOKIES[key] for key in _OWN if key in request.COOKIES}
+        environ["HTTP_COOKIE"], who = "; ".join(map("=".join, own.items())), tuple(own.items())
+    elif request.actor.account is not None and request.actor.role is not Role.PUBLIC:
+        environ[ROLE] = who = request.actor.role
+    return Shown((tuple(said.items()), asked.path, asked.query, get_language(), who), environ)
+
+
+def made(pages: Pages, environ: dict[str, Any]) -> str | None:
+    """The page for who asks so, as it is at this moment; None where he does not get it."""
+    status: list[str] = []
+    parts = pages({**environ, "wsgi.input": BytesIO()}, lambda told, *_: status.append(told))
+    try:
+        page = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    return page.decode() if status[-1].startswith("200") else None
+
+
+def _name(request: Request, path: str) -> str:
+    """The name of the page with this address, if it is one of the club, of the season or the tournament asked about."""
+    prefix = get_script_prefix()
+    try:
+        found = resolve("/" + path.removeprefix(prefix)) if path.startswith(prefix) else None
+    except Resolver404:
+        found = None
+    asked = request.resolver_match
+    if found is None or asked is None or found.kwargs.get("slug") != asked.kwargs.get("slug"):
+        return ""
+    return found.url_name or ""
+
+
+def _as_sent(path: str) -> str:
+    """A path as the gate has it: WSGI takes bytes for letters."""
+    return path.encode().decode("latin-1")
+
+
+def _blank() -> dict[str, Any]:
+    return {
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "CONTENT_LENGTH": "0",
+        "REMOTE_ADDR": "127.0.0.1",
+        OPEN_PAGE: "yes",
+        AS_OF_NOW: True,
+        "wsgi.version": (1, 0),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }

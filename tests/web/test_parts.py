@@ -1,0 +1,260 @@
+"""Open pages are sent what changed on them: each part once, and to nobody who may not see it."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.contrib.staticfiles import finders
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.season import events, propose
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.season_store import append, season_of
+from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
+from indeler.web.hosting.parts import state_of
+from indeler.web.hosting.rooms import Holder
+from indeler.web.public.shown_pages import PERSONAL, made, shown
+from indeler.web.public.versions import MOVING
+from support import loops
+from support.addresses import Addresses
+
+FRAME = '<title>Evening</title>\n<meta name="moving" content="/news/" data-version="{}">\n'
+
+
+def page(version, *rows, more=""):
+    lines = "".join(f'<tr id="b{number}"><td>{text}</td></tr>' for number, text in rows)
+    return (
+        FRAME.format(version)
+        + f'<main id="main"><div id="clock" data-keep>{version}</div>{more}<table id="t">{lines}</table></main> end'
+    )
+
+
+def since(before, after):
+    return state_of(after).since(state_of(before).known)
+
+
+def test_only_the_smallest_parts_that_changed_are_sent():
+    before = page("1", (1, "–"), (2, "–"))
+    assert since(before, page("2", (1, "–"), (2, "–"))) == []
+    assert since(before, page("2", (1, "1-0"), (2, "–"))) == ['<tr id="b1"><td>1-0</td></tr>']
+    [table] = since(before, page("2", (1, "–"), (2, "–"), (3, "–")))
+    assert table.startswith('<table id="t">')
+    [whole] = since(before, page("2", (1, "–"), (2, "–"), more="<p>The bar is open.</p>"))
+    assert (whole[:16], whole[-7:]) == ('<main id="main">', "</main>")
+    assert state_of(before).since(None)[0].startswith('<main id="main">')
+
+
+def test_nobody_is_sent_the_token_of_somebody_else():
+    field = '<form id="f"><input type="hidden" name="csrfmiddlewaretoken" value="{}"></form>'
+    one, other = (page("1", (1, "–"), more=field.format(token * 64)) for token in "ab")
+    assert since(one, other) == []
+    assert "aaaa" not in state_of(one).since(None)[0]
+
+
+def test_a_page_with_an_id_twice_or_a_tag_left_open_asks_for_itself():
+    assert state_of(page("1", (1, "–"), (1, "–"))) is None
+    assert state_of(page("1", more="<section>")) is None
+    assert state_of("<h1>Gone</h1>") is None
+
+
+def test_a_page_is_made_once_for_all_who_see_the_same_and_whoever_missed_some_gets_all_of_it():
+    """Two visitors, a member, and one who came when the page was newer than what is known of it."""
+    round, asked, heard = ("Open", 1), [], {}
+    site = {"version": "1", "rows": [(1, "–"), (2, "–")]}
+
+    def make(environ):
+        asked.append(environ["who"])
+        return page(site["version"], *site["rows"])
+
+    def opened(pages, name, who):
+        async def receive():
+            await asyncio.sleep(60)
+
+        async def send(message):
+            heard.setdefault(name, []).append(message["body"].decode())
+
+        watched = Watched(round, site["version"], Holder(club="1"), Shown(("/", who), {"who": who}))
+        return asyncio.create_task(pages.hold(watched, receive, send))
+
+    async def told(name, count):
+        async with asyncio.timeout(20):
+            while len(heard.get(name, ())) < count:
+                await asyncio.sleep(0.01)
+        return json.loads(heard[name][count - 1].partition("data: ")[2])
+
+    async def evening():
+        pages = OpenPages(lambda subjects: dict.fromkeys(subjects, site["version"]), 0.01, make=make)
+        tasks = [opened(pages, name, who) for name, who in (("a", "visitor"), ("b", "visitor"), ("c", "member"))]
+        for name in "abc":
+            await told(name, 1)
+        site.update(version="2", rows=[(1, "1-0"), (2, "–")])
+        first = [await told(name, 2) for name in "abc"]
+        assert sorted(asked) == ["member", "visitor"]
+        assert all(one["from"] is None and one["parts"][0].startswith("<main") for one in first)
+        tasks.append(opened(pages, "d", "visitor"))
+        await told("d", 1)
+        site.update(version="3", rows=[(1, "1-0"), (2, "0-1")])
+        for name, count in (("a", 3), ("b", 3), ("c", 3), ("d", 2)):
+            news = await told(name, count)
+            assert (news["from"], news["to"], news["parts"]) == ("2", "3", ['<tr id="b2"><td>0-1</td></tr>'])
+        assert sorted(asked) == ["member", "member", "visitor", "visitor"]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not pages._known
+
+    loops.run(evening())
+
+
+@pytest.fixture
+def board(season):
+    """A board of tonight, whose pairings are out."""
+    out = propose.evening(season_of(season), clock.today(), at=clock.now(), by="x")
+    told = [events.PairingPublished(at=clock.now(), by="x", **each.place._asdict()) for each in out]
+    return append(season, [*out, *told]).state.pairings[out[0].place].boards[0]
+
+
+def follows(browser, page, rf):
+    """How the site makes this page for who looks at it in this browser."""
+    found = re.search(r'<meta name="moving" content="([^"]+)"', browser.get(page).content.decode())
+    asked = rf.get(found[1].replace("&amp;", "&"), headers={"accept-language": "en"})
+    asked.COOKIES.update({name: each.value for name, each in browser.cookies.items()})
+    seen = []
+    handler = Recording(seen)
+    handler.load_middleware()
+    handler.get_response(asked)
+    return shown(seen[0])
+
+
+class Recording(WSGIHandler):
+    """Keeps the request as its page saw it."""
+
+    def __init__(self, seen):
+        self._seen = seen
+        super().__init__()
+
+    def process_exception_by_middleware(self, exception, request):
+        raise exception
+
+    def resolve_request(self, request):
+        self._seen.append(request)
+        return super().resolve_request(request)
+
+
+@pytest.fixture
+def make():
+    """The page that the site makes for who looks like this; the test's connection to the database stays."""
+    pages, signals = WSGIHandler(), (request_started, request_finished)
+
+    def page(looked):
+        for each in signals:
+            each.disconnect(close_old_connections)
+        try:
+            return made(pages, looked.environ)
+        finally:
+            for each in signals:
+                each.connect(close_old_connections)
+
+    return page
+
+
+ALONE = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w*')
+
+
+@pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.LEADER])
+def test_what_is_made_for_a_role_is_what_each_of_them_gets(
+    tournament, season, board, accounts, as_role, rf, make, role
+):
+    HiddenName.objects.create(season=season, member=board.white)
+    name, browser = season_of(season).name(board.white), as_role(role)
+    addresses = Addresses(tournament, season, accounts).pages(browser, lambda one: one.name in MOVING - PERSONAL)
+    compared = 0
+    for _, address in addresses:
+        with time_machine.travel(timezone.now(), tick=False):
+            got = browser.get(address, headers={"accept-language": "en", "x-moving": "yes"})
+            if got.status_code != 200 or b'name="moving"' not in got.content:
+                continue
+            looked = follows(browser, address, rf)
+            assert "HTTP_COOKIE" not in looked.environ
+            assert ALONE.sub("", make(looked)) == ALONE.sub("", got.content.decode()), address
+        assert state_of(got.content.decode()) is not None, address
+        assert (name in got.content.decode()) <= (role is not Role.PUBLIC)
+        compared += 1
+    assert compared > 10
+
+
+def test_no_two_audiences_share_a_page(season, board, as_role, rf):
+    link = links.make(LinkKind.RESULTS, label="hall", season=season)
+    helper = Client()
+    helper.get(links.path(link))
+    public = reverse("season", args=[season.slug])
+    visitors = [follows(each, public, rf) for each in (Client(), Client())]
+    members = [follows(as_role(Role.MEMBER), public, rf) for _ in range(2)]
+    others = [follows(as_role(role), public, rf) for role in (Role.BOARD, Role.LEADER)]
+    assert visitors[0].key == visitors[1].key
+    assert members[0].key == members[1].key
+    keys = {each.key for each in (*visitors, *members, *others, follows(helper, public, rf))}
+    assert len(keys) == 5
+    mine = [follows(as_role(Role.MEMBER), reverse("me", args=[season.slug]), rf) for _ in range(2)]
+    assert mine[0].key != mine[1].key  # two sessions
+
+
+def test_who_lost_his_right_is_sent_nothing(season, board, as_role, rf, make):
+    leader = as_role(Role.LEADER)
+    mine = follows(leader, reverse("club-lead", args=[season.slug]), rf)
+    assert state_of(make(mine)) is not None
+    leader.logout()
+    assert make(mine) is None
+
+
+def test_only_pages_that_move_are_made_for_who_asks(season, tournament, rf):
+    news = reverse("season-news", args=[season.slug])
+
+    def asked(page):
+        seen = []
+        handler = Recording(seen)
+        handler.load_middleware()
+        handler.get_response(rf.get(news, {"page": page}))
+        return shown(seen[0])
+
+    assert asked(reverse("season", args=[season.slug])) is not None
+    others = [reverse("calendar", args=[season.slug]), reverse("standings", args=[tournament.slug]), "/nowhere/", ""]
+    for page in (*others, f"//elsewhere{reverse('season', args=[season.slug])}"):
+        assert asked(page) is None
+
+
+def test_a_result_changes_one_row_for_who_looks_on(season, board, rf, make):
+    looked = follows(Client(), reverse("season", args=[season.slug]), rf)
+    before = state_of(make(looked))
+    place = next(place for place, paired in season_of(season).state.pairings.items() if board in paired.boards)
+    where = {"competition": place.competition, "part": place.part, "round": place.round}
+    entered = events.ResultEntered(at=clock.now(), by="x", white=board.white, black=board.black, result="1-0", **where)
+    append(SeasonRow.objects.get(pk=season.pk), [entered])
+    after = state_of(make(looked))
+    [row] = after.since(before.known)
+    assert row.startswith("<tr id=")
+    assert "1-0" in row
+    assert after.known.version != before.known.version
+
+
+def test_what_is_of_others_is_as_it_came():
+    notice = Path(finders.find("vendored/NOTICE.md")).read_text(encoding="utf-8")
+    for name, digest in re.findall(r"^\| `([\w.]+)` .*`sha384-([\w+/=]+)` \|$", notice, re.MULTILINE):
+        file = Path(finders.find(f"vendored/{name}"))
+        assert base64.b64encode(hashlib.sha384(file.read_bytes()).digest()).decode() == digest
+        assert name in notice
+    assert "idiomorph.min.js" in notice
