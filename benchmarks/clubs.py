@@ -1,113 +1,165 @@
-"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once (`evening_traffic` says what that is)."""
+"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once (`evening_traffic` says what that is).
+
+Two ways side by side, each with evenings of its own on one database: pages that ask for themselves when they are told
+of something new (``asking``, as it was before decision 24), and pages that are sent what changed (``sent``).
+
+``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]]``: the first EVENINGS of all CLUBS play in one way, the next
+in the other.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.clubs_data import Playing
-from benchmarks.evening_traffic import LOGGED_IN, PHONES, Asked, traffic
+from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, WARM, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
-from benchmarks.site import BAR, free_port, wait_for
+from benchmarks.proxies import Proxy, proxied
+from benchmarks.site import SHORT_WAY, free_port, wait_for
 from benchmarks.usage import Usage, parent, usage
 
-TESTS = Path(__file__).parents[1] / "tests"
+ROOT = Path(__file__).parents[1]
 CLUBS, MEMBERS, EVENINGS = 200, 60, 100
 WORKERS = 2
-WARM, MEASURED = 30, 90
-"""Seconds of traffic: at first each worker meets every club, then it is measured."""
+MEASURED = 90
+"""Seconds after all pages were opened."""
+BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
+"""Seconds for 95 and 99 of 100 requests on a quiet machine, milliseconds of processor for one of them, and seconds
+until 19 of 20 open pages show a result."""
+WAYS = {"asking": "benchmarks.asking_way:application", "sent": SHORT_WAY}
 
-_SERVER = """
+_FILL = """
 import json, sys
 from pathlib import Path
 from benchmarks.clubs_data import TONIGHT, fill
 from indeler.web.hosting import serving
 serving.prepare(Path(sys.argv[1]))
 serving.set_demo_clock(Path(sys.argv[1]), TONIGHT)
-print(json.dumps(list(fill(*map(int, sys.argv[3:6])))), flush=True)
-demo_site = "indeler.web.demo_asgi:application"
-serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[6]), application=demo_site)
+print(json.dumps(list(fill(*map(int, sys.argv[2:5])))), flush=True)
+"""
+_SERVE = """
+import sys
+from pathlib import Path
+from indeler.web.hosting import serving
+serving.prepare(Path(sys.argv[1]))
+serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[3]), application=sys.argv[4])
 """
 
 
 class Site(NamedTuple):
-    """A server, its database, and its clubs."""
+    """A server, the proxy before it, and its database."""
 
     port: int
+    proxy: Proxy
     process: int
     database: int
-    clubs: list[Playing]
 
-    def usage(self) -> tuple[Usage, Usage]:
-        """Of the site and of its database."""
-        return usage(self.process), usage(self.database)
+    def usage(self) -> dict[str, Usage]:
+        """Of each of them."""
+        proxy = {} if self.proxy.process is None else {"proxy": usage(self.proxy.process)}
+        return {"site": usage(self.process), "database": usage(self.database), **proxy}
 
 
 def report(clubs: int = CLUBS, evenings: int = EVENINGS, seconds: int = MEASURED) -> bool:
-    """Print how long everybody waits, cold and warm, and what it takes; whether all were answered."""
-    with tempfile.TemporaryDirectory() as folder, _site(folder, clubs) as site:
+    """Print how long everybody waits and what it takes, both ways; whether the new one answered and showed all."""
+    with tempfile.TemporaryDirectory() as folder, _database() as (url, database):
+        filled = _filled(folder, url, clubs)
         print(f"Clubs on one site ({clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once)")
-        first = _first_looks(site)
-        _line("first look at each club", first, sum("<h1" not in answer.text for answer in first))
-        asked = traffic(site.port, site.clubs[:evenings], site.clubs[evenings:], WARM + seconds)
-        warm, measured = [one for one in asked if one.call.at < WARM], [one for one in asked if one.call.at >= WARM]
-        wrong = sum(
-            not one.is_answered(answer) for one, answer in zip(warm, called(one.call for one in warm), strict=True)
-        )
-        before, start = site.usage(), time.perf_counter()
-        answers = called(one.call._replace(at=one.call.at - WARM) for one in measured)
-        after, took = site.usage(), time.perf_counter() - start
-        wrong += _lines(measured, answers)
-        _taken(before, after, len(measured), took)
+        right = {}
+        for at, (way, application) in enumerate(WAYS.items()):
+            playing = filled[at * evenings : (at + 1) * evenings]
+            with _served(folder, url, application) as (process, port), proxied(port, Path(folder) / way) as proxy:
+                site = Site(port, proxy, process, database)
+                idle = [club for club in filled if club not in playing]
+                right[way] = _evenings(site, way, playing, idle[: clubs - evenings], seconds)
+    return right["sent"]
+
+
+def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[Playing], seconds: int) -> bool:
+    by = "by https through Caddy" if site.proxy.process else "without a proxy"
+    print(f" {way}: {len(playing)} evenings, {by}")
+    browser = Browser(site.port)
+    first = [called([Call(0, Caller(site.port), browser.look(club.page))])[0] for club in (*playing, *idle)]
+    _line("first look at each club", [answer.seconds for answer in first], sum(map(_is_no_page, first)))
+    traffic = Traffic(site.proxy.home, site.port, WARM + seconds)
+    before: dict[str, Usage] = {}
+    _on_a_core_of_its_own()
+    asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
+    after = site.usage()
+    done = [one for one in traffic.done if one.at >= WARM]
+    shown = [one for one in traffic.shown if one.at >= WARM and one.how != "back"]
+    wrong = _lines(done, shown)
+    _taken(before, after, len(done), sum(one.how == "sent" for one in shown), seconds, len(playing) + len(idle))
     return not wrong
 
 
-def _first_looks(site: Site) -> list[Answer]:
-    """The season of each club, one after the other: what a worker that was just started has to do for it."""
-    browser = Browser(site.port)
-    return [called([Call(0, Caller(site.port), browser.look(club.page))])[0] for club in site.clubs]
+def _is_no_page(answer: Answer) -> bool:
+    return "<h1" not in answer.text
 
 
-def _lines(asked: Sequence[Asked], answers: Sequence[Answer]) -> int:
-    """A line for each kind of request, and one for all; how many were not answered."""
-    pairs = list(zip(asked, answers, strict=True))
-    for kind in dict.fromkeys(one.kind for one in asked):
-        some = [(one, answer) for one, answer in pairs if one.kind == kind]
-        _line(kind, [answer for _, answer in some], sum(not one.is_answered(answer) for one, answer in some))
-    wrong = sum(not one.is_answered(answer) for one, answer in pairs)
-    _line("all", answers, wrong)
+def _on_a_core_of_its_own() -> None:
+    """Whoever measures does not share a core with himself: the last one, where the machine lets us choose."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def _lines(done: Sequence[Done], shown: Sequence[Shown]) -> int:
+    """A line for each kind of request, one for all of them, and one for what open pages show; how many failed."""
+    for kind in dict.fromkeys(one.kind for one in done):
+        some = [one for one in done if one.kind == kind]
+        _line(kind, [one.seconds for one in some], sum(not one.is_right for one in some))
+    wrong = sum(not one.is_right for one in done)
+    asked = [one for one in done if one.kind != STREAMS]
+    _line(f"all (bars {BAR * 1000:.0f}, {LAST * 1000:.0f})", [one.seconds for one in asked], wrong)
+    for how in dict.fromkeys(one.how for one in shown):
+        late = [one.seconds for one in shown if one.how == how]
+        _line(f"shown, {how} (bar {SOON * 1000:.0f})", late, 0)
     return wrong
 
 
-def _line(what: str, answers: Sequence[Answer], wrong: int) -> None:
-    times = sorted(answer.seconds * 1000 for answer in answers)
+def _line(what: str, seconds: Sequence[float], wrong: int) -> None:
+    if not seconds:
+        return
+    times = sorted(each * 1000 for each in seconds)
     p50, p95, p99 = (times[int(len(times) * part)] for part in (0.5, 0.95, 0.99))
-    shown = f"p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f} ms (bar p95 {BAR * 1000:.0f} ms), {wrong} failed"
-    print(f"  {len(times):5} {what:<24} {shown}", flush=True)
+    shown = f"p50 {p50:7.1f}  p95 {p95:7.1f}  p99 {p99:7.1f}  worst {times[-1]:7.1f} ms, {wrong} failed"
+    print(f"  {len(times):6} {what:<28} {shown}", flush=True)
 
 
-def _taken(before: Sequence[Usage], after: Sequence[Usage], requests: int, seconds: float) -> None:
-    """What the site and its database took of the machine."""
-    took = [late.seconds - early.seconds for early, late in zip(before, after, strict=True)]
-    each = ", ".join(
-        f"{name} {part / requests * 1000:.1f} ms a request, {part:.0f} s in all, {late.memory >> 20} MiB"
-        for name, part, late in zip(("site", "database"), took, after, strict=True)
+def _taken(
+    before: dict[str, Usage], after: dict[str, Usage], requests: int, shown: int, seconds: float, clubs: int
+) -> None:
+    """What each of them took of the machine; a page that shows something new without asking got it all the same."""
+    took = {name: late.seconds - before[name].seconds for name, late in after.items()}
+    for name, part in took.items():
+        memory = after[name].memory
+        print(
+            f"  {name:<9} {part / (requests + shown) * 1000:5.2f} ms of processor a request or page sent, "
+            f"{part / requests * 1000:5.2f} a request alone, {part:.1f} s in all; "
+            f"{memory >> 20} MiB, {memory / clubs / 2**20:.2f} a club"
+        )
+    ours = took["site"] + took["database"]
+    print(
+        f"  site and database {ours / (requests + shown) * 1000:.2f} ms (bar {PROCESSOR:.0f}); "
+        f"{requests / seconds:.0f} requests and {shown / seconds:.0f} pages that were sent something a second; "
+        f"{sum(took.values()) / seconds:.2f} cores busy",
+        flush=True,
     )
-    print(f"  {requests / seconds:5.0f} requests a second; processor: {each}; {sum(took) / seconds:.2f} cores busy")
 
 
 @contextmanager
-def _site(folder: str, clubs: int) -> Iterator[Site]:
-    """A server with that many clubs in a database whose user is no superuser, so that the policies hold."""
-    sys.path.insert(0, str(TESTS))
+def _database() -> Iterator[tuple[str, int]]:
+    """A database whose user is no superuser, so that the policies hold; its address, and the server's process."""
+    sys.path.insert(0, str(ROOT / "tests"))
     import psycopg
 
     from support.postgresql import running_server  # type: ignore[import-not-found]
@@ -116,24 +168,33 @@ def _site(folder: str, clubs: int) -> Iterator[Site]:
         server.tell("CREATE ROLE plain LOGIN")
         server.tell(f"ALTER DATABASE {url.rpartition('/')[2]} OWNER TO plain")
         with psycopg.connect(url) as connection:
-            database = parent(connection.info.backend_pid)
-        port = free_port()
-        sizes = clubs, -(-PHONES // LOGGED_IN), MEMBERS, WORKERS
-        started = subprocess.Popen(
-            [sys.executable, "-c", _SERVER, folder, str(port), *map(str, sizes)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[1],
-            env={**os.environ, "DATABASE_URL": url.replace("//indeler@", "//plain@")},
-        )
-        try:
-            assert started.stdout is not None
-            told = [Playing(*club) for club in json.loads(started.stdout.readline())]
-            wait_for(port)
-            yield Site(port, started.pid, database, told)
-        finally:
-            started.terminate()
-            started.wait()
+            process = parent(connection.info.backend_pid)
+        yield url.replace("//indeler@", "//plain@"), process
+
+
+def _filled(folder: str, url: str, clubs: int) -> list[Playing]:
+    sizes = clubs, -(-PHONES // LOGGED_IN), MEMBERS
+    command = [sys.executable, "-c", _FILL, folder, *map(str, sizes)]
+    told = subprocess.run(command, cwd=ROOT, env=_with(url), check=True, stdout=subprocess.PIPE, text=True)
+    return [Playing(*club) for club in json.loads(told.stdout)]
+
+
+@contextmanager
+def _served(folder: str, url: str, application: str) -> Iterator[tuple[int, int]]:
+    """A server with this application: its process and its port."""
+    port = free_port()
+    command = [sys.executable, "-c", _SERVE, folder, str(port), str(WORKERS), application]
+    started = subprocess.Popen(command, cwd=ROOT, env=_with(url))
+    try:
+        wait_for(port)
+        yield started.pid, port
+    finally:
+        started.terminate()
+        started.wait()
+
+
+def _with(url: str) -> dict[str, str]:
+    return {**os.environ, "DATABASE_URL": url}
 
 
 if __name__ == "__main__":

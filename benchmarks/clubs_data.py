@@ -6,8 +6,8 @@ import datetime
 import secrets
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.resources import files
-from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,9 @@ from indeler.season import Logbook
 
 TONIGHT = datetime.date(2026, 11, 26)
 """A Thursday on which both seasons have a round."""
+PASSWORD = "a password for everybody"
+WAITING = 10
+"""At one club of so many the pairings are not out yet."""
 HIDDEN = 2
 """Members of each club whose names visitors do not see."""
 
@@ -43,18 +46,23 @@ class Playing(NamedTuple):
     """By which a helper comes in."""
     sessions: list[str]
     """Of those who are logged in: the leader, then members."""
+    waits: bool
+    """Whether the pairings are made and not out yet."""
 
 
-def evenings(members: int) -> list[Evening]:
+def evenings(members: int, is_out: bool = True) -> list[Evening]:
     """Cycles in groups after eleven evenings, with a cup and rapid evenings between them; and a Keizer club."""
     with tempfile.TemporaryDirectory() as folder:
         keizer = Path(folder) / "keizer.toml"
         shipped = files("indeler.season.rulebooks").joinpath("keizer.toml").read_text(encoding="utf-8")
         keizer.write_text(shipped.replace('"tuesday"', '"thursday"'), encoding="utf-8")
-        return [_evening(members, "botwinnik", "standings/2/A/"), _evening(members, str(keizer), "competition/keizer/")]
+        return [
+            _evening(members, "botwinnik", "standings/2/A/", is_out),
+            _evening(members, str(keizer), "competition/keizer/", is_out),
+        ]
 
 
-def _evening(members: int, rules: str, standings: str) -> Evening:
+def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
     from indeler.lab.season import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
@@ -66,7 +74,8 @@ def _evening(members: int, rules: str, standings: str) -> Evening:
     boards, playing = [], []
     for made in propose.evening(book.season, TONIGHT, at=now, by="bench"):
         book.append(made)
-        book.append(events.PairingPublished(at=now, by="bench", **made.place._asdict()))
+        if is_out:
+            book.append(events.PairingPublished(at=now, by="bench", **made.place._asdict()))
         place = "/".join(map(str, made.place[:3]))
         playing += [member for board in made.boards for member in board]
         boards += [f"result/{place}/{white}/{black}/" for white, black in made.boards]
@@ -81,15 +90,26 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
     from indeler.web.clubs.current import acting_for
     from indeler.web.clubs.models import Club
 
-    for number, evening in enumerate(islice(cycle(evenings(members)), clubs), start=1):
-        club = Club.objects.create(address=f"club-{number}", name=f"Club {number}")
+    out, made = evenings(members), evenings(members, is_out=False)
+    for number in range(clubs):
+        waits = number // 2 % WAITING == 0  # two in a row, one of each kind
+        evening = (made if waits else out)[number % 2]
+        club = Club.objects.create(address=f"club-{number + 1}", name=f"Club {number + 1}")
         with acting_for(club, f"/{club.address}/"):
             season = stored("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
             page = f"/{club.address}/s/{season.slug}/"
             link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
             sessions = _sessions(evening.members[:logged_in])
         boards = [page + board for board in evening.boards]
-        yield Playing(page, page + evening.standings, evening.members, boards, link, sessions)
+        yield Playing(page, page + evening.standings, evening.members, boards, link, sessions, waits)
+
+
+@cache
+def _hashed() -> str:
+    """The password as the site keeps it; to hash it takes long on purpose."""
+    from django.contrib.auth.hashers import make_password
+
+    return make_password(PASSWORD)
 
 
 def _sessions(members: Sequence[int]) -> list[str]:
@@ -102,12 +122,14 @@ def _sessions(members: Sequence[int]) -> list[str]:
     from indeler.web.accounts.models import Account
     from indeler.web.accounts.rights import Role
 
+    password = _hashed()
     accounts = Account.objects.bulk_create(
         Account(
             login=f"member-{member}",
             name=f"Member {member}",
             role=Role.MEMBER if member else Role.LEADER,
             member=member,
+            password=password,
         )
         for member in (None, *members)
     )

@@ -2,118 +2,312 @@
 
 At each of the clubs that play tonight, of 60 members:
 
-| who | does | requests a second |
+| who | does | a second |
 | --- | --- | --- |
-| 15 phones with tonight's pairings open | the page asks for itself after each result: every 20 s | 0.75 |
+| 15 phones with tonight's pairings open | hold an event stream and show each result, sent or asked for | 0.75 |
+| the leader's screen and the big screen | lie open, too | 0.1 |
 | 45 other phones | every 3 minutes the standings or, one time in three, the page of a member | 0.25 |
 | leader and helper | every board's result (28 or 29) within 10 minutes, half by each | 0.05 |
 | leader | opens the screen of the evening every 2 minutes | 0.01 |
+| a phone that loses the network | once in 5 minutes each open page, for 10 s; one press in ten is sent twice | 0.06 |
+| members who log in | 2 in 10 minutes, with a password | 0.003 |
+| leader | prints the pairings once in 10 minutes | 0.002 |
 
-So every member's phone asks once a minute on average. A quarter of the phones belongs to members who are logged in:
-their pages are made for them alone. A browser says which state of a page it has, and that it can unpack; a page that
-lies open says that it does. Each request comes on a new connection, at its own moment: nobody waits for another one's
-answer. Style sheets, scripts and typefaces are with the phones since earlier evenings, so nobody asks for them. At a
-club that does not play tonight somebody looks once a minute. Half of the clubs play cycles in groups, half of them
-Keizer, each in the third month of its season; two members of each have hidden their names from visitors.
-
-With 100 evenings that is 106 requests a second, and 2 at the other 100 clubs.
+At one club in ten the pairings are not out yet: the leader publishes them, all open pages show them, and the 45 other
+phones ask for them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser says
+which state of a page it has, and that it can unpack. Each request comes on a new connection, at its own moment: nobody
+waits for another one's answer. Style sheets, scripts and typefaces are with the phones since earlier evenings, so
+nobody asks for them. At a club that does not play tonight somebody looks once a minute. Half of the clubs play cycles
+in groups, half of them Keizer, each in the third month of its season; two members of each have hidden their names from
+visitors.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.clubs_data import Playing
-from benchmarks.phones import Answer, Browser, Call, Caller, Phone
+from benchmarks.clubs_data import PASSWORD, TONIGHT, Playing
+from benchmarks.devices import Device, Home, parts, stream, version_in, where_to_hear
+from benchmarks.phones import Answer, Phone
 
 PHONES, OPEN = 60, 15
-EVERY_OPEN, EVERY_OTHER, EVERY_LEADER, EVERY_IDLE = 20, 180, 120, 60
+EVERY_OTHER, EVERY_LEADER, EVERY_IDLE = 180, 120, 60
 """Seconds between two requests of one."""
 MEMBER_PAGES = 3
 """Of so many looks at something else than tonight one is at a member."""
 LOGGED_IN = 4
 """Of so many phones one."""
+LOST_EVERY, LOST_FOR = 300, 10
+SENT_TWICE = 10
+"""Of so many presses one."""
+LOG_INS, PRINTS = 2, 1
+"""In ten minutes."""
+RUSH = 10
+"""Seconds in which all who have no page open ask for the pairings."""
+OPENING = 20
+"""Seconds in which all open pages are opened."""
 TOKEN = "x" * 32
 """Of the forms; a browser may make it up."""
 PLAY = 600
 """Seconds in which all results come in."""
 RESULTS, PAGES, OWN_PAGES, LEADERS = "results", "pages for everybody", "pages for a member", "leaders' screens"
+ASKED, STREAMS, LOGS_IN, PRINTED, PUBLISHED = "open pages asking", "streams", "log-ins", "prints", "publications"
 
 _HELD = re.compile(r'aria-pressed="true">1-0<')
 
 
-class Asked(NamedTuple):
-    """A call of some kind."""
+class Done(NamedTuple):
+    """Something that somebody did: when it was due, how long it took, and whether it worked."""
 
     kind: str
-    call: Call
-
-    def is_answered(self, answer: Answer) -> bool:
-        """Whether it got what it asked for: the board with its new result, the page, or that it has it already."""
-        if self.kind == RESULTS:
-            return _HELD.search(answer.text) is not None
-        return answer.text.startswith("HTTP/1.1 304 ") or (
-            answer.text.startswith("HTTP/1.1 200 ") and "<h" in answer.text
-        )
-
-
-def traffic(port: int, playing: Sequence[Playing], idle: Sequence[Playing], seconds: float) -> list[Asked]:
-    """What all of them ask within so many seconds; the same every time."""
-    random = Random("evenings")
-    return [
-        *(asked for club in playing for asked in _Evening(port, club, seconds, random).asked()),
-        *(
-            asked
-            for club in idle
-            for asked in _Evening(port, club, seconds, random).looked(PAGES, "", EVERY_IDLE, club.page)
-        ),
-    ]
-
-
-class _Evening(NamedTuple):
-    """What the people of one club ask."""
-
-    port: int
-    club: Playing
+    at: float
     seconds: float
-    random: Random
+    is_right: bool
 
-    def asked(self) -> Iterator[Asked]:
-        """All of them."""
-        page, (leader, *members) = self.club.page, self.club.sessions
+
+class Shown(NamedTuple):
+    """A page that lay open showed what was new, so many seconds after that was sent to the site."""
+
+    at: float
+    seconds: float
+    how: str
+    """``sent`` as parts, or ``asked`` for; or asked for when it came ``back`` to the network."""
+
+
+class Traffic:
+    """All that is done within so many seconds; the same every time."""
+
+    def __init__(self, home: Home, site: int, seconds: float) -> None:
+        self.home, self.site, self.seconds = home, site, seconds
+        self.done: list[Done] = []
+        self.shown: list[Shown] = []
+        self.start = 0.0
+        self.random = Random("evenings")
+
+    @property
+    def now(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self.start
+
+    async def run(self, playing: Sequence[Playing], idle: Sequence[Playing], at_warm: Callable[[], None]) -> None:
+        """Everything; ``at_warm`` is called by the caller's own clock."""
+        evenings = [Evening(self, club, number) for number, club in enumerate(playing)]
+        self.start = time.perf_counter()
+        tasks: list[asyncio.Task[None]] = [
+            asyncio.create_task(each) for evening in evenings for each in evening.people()
+        ]
+        for club in idle:
+            visitor = Device(self.home)
+            tasks.append(asyncio.create_task(self.looking(PAGES, visitor, EVERY_IDLE, [club.page], self.random)))
+        tasks.append(asyncio.create_task(self._warm(at_warm)))
+        await asyncio.sleep(self.seconds)
+        for task in tasks:
+            task.cancel()
+        wrong = [each for each in await asyncio.gather(*tasks, return_exceptions=True) if isinstance(each, Exception)]
+        if wrong:
+            raise wrong[0]
+
+    async def _warm(self, at_warm: Callable[[], None]) -> None:
+        await asyncio.sleep(WARM)
+        at_warm()
+
+    async def ask(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> Answer | None:
+        """Ask, and write down how long it took since now."""
+        at = self.now
+        try:
+            answer = await device.ask(request)
+        except (OSError, TimeoutError, asyncio.IncompleteReadError):
+            self.done.append(Done(kind, at, self.now - at, False))
+            return None
+        self.done.append(Done(kind, at, self.now - at, is_right(answer)))
+        return answer
+
+    async def look(self, kind: str, device: Device, page: str, is_open: bool = False) -> Answer | None:
+        """Ask for a page."""
+        answer = await self.ask(kind, device, device.look(page, is_open), is_page)
+        if answer is not None:
+            device.keep(page, answer)
+        return answer
+
+    async def looking(self, kind: str, device: Device, every: float, pages: Sequence[str], random: Random) -> None:
+        """Somebody who looks again and again, first at any moment."""
+        await asyncio.sleep(random.uniform(0, every))
+        while True:
+            due = self.now
+            await self.look(kind, device, random.choice(pages))
+            await asyncio.sleep(max(0, due + every - self.now))
+
+
+WARM = 45
+"""Seconds in which each worker meets every club and all pages are opened; what is done later is measured."""
+
+
+def _is_held(answer: Answer) -> bool:
+    return _HELD.search(answer.text) is not None
+
+
+def is_page(answer: Answer) -> bool:
+    """Whether somebody got the page, or that he has it already."""
+    return answer.text.startswith("HTTP/1.1 304 ") or (answer.text.startswith("HTTP/1.1 200 ") and "<h" in answer.text)
+
+
+class News:
+    """Something that open pages have to show: when it was sent to the site, and whether the site has taken it."""
+
+    def __init__(self, at: float) -> None:
+        self.at, self.is_taken = at, False
+
+
+class Evening:
+    """What the people of one club do."""
+
+    def __init__(self, traffic: Traffic, club: Playing, number: int) -> None:
+        self.traffic, self.club = traffic, club
+        self.random = Random(f"evening {number}")
+        self.leader = self._device(club.sessions[0])
+        phone = Phone(traffic.site, club.link)
+        phone.close()
+        self.helper = Device(traffic.home, phone.cookies, phone.token)
+        self.news: list[News] = []
+        """What open pages have to show."""
+
+    def people(self) -> Iterator[Coroutine[None, None, None]]:
+        """Each of them."""
+        traffic, page, members = self.traffic, self.club.page, self.club.sessions[1:]
         for number, player in zip(range(PHONES), cycle(self.club.members), strict=False):
             session = members[number // LOGGED_IN] if number % LOGGED_IN == 0 else ""
+            device, kind = self._device(session), OWN_PAGES if session else PAGES
+            if number < OPEN:
+                yield OpenPage(self, device, page, kind).lie_open()
+                continue
             others = [self.club.standings] * (MEMBER_PAGES - 1) + [f"{page}members/{player}/"]
-            pages, every = ([page], EVERY_OPEN) if number < OPEN else (others, EVERY_OTHER)
-            yield from self.looked(OWN_PAGES if session else PAGES, session, every, *pages, is_open=number < OPEN)
-        yield from self.looked(LEADERS, leader, EVERY_LEADER, f"{page}lead/")
-        yield from self._results(leader)
-
-    def looked(self, kind: str, session: str, every: float, *pages: str, is_open: bool = False) -> Iterator[Asked]:
-        """Somebody who looks again and again, or a page that lies open and asks for itself; first at any moment."""
-        browser = _browser(self.port, session)
-        at = self.random.uniform(0, every)
-        while at < self.seconds:
-            page = self.random.choice(pages)
-            look, keep = partial(browser.look, page, is_open), partial(browser.keep, page)
-            yield Asked(kind, Call(at, Caller(self.port), look, keep))
-            at += every
-
-    def _results(self, leader: str) -> Iterator[Asked]:
-        keyboard, phone = _browser(self.port, leader), Phone(self.port, self.club.link)
-        phone.close()
+            yield traffic.looking(kind, device, EVERY_OTHER, others, self.random)
+            if self.club.waits:
+                yield self._rush(device, kind)
+        yield OpenPage(self, self.leader, f"{page}lead/", LEADERS).lie_open()
+        yield OpenPage(self, self._device(""), f"{page}screen/", PAGES).lie_open()
+        yield traffic.looking(LEADERS, self.leader, EVERY_LEADER, [f"{page}lead/"], self.random)
+        for _ in range(LOG_INS):
+            yield self._log_in(self.random.uniform(0, PLAY))
+        yield self._print(self.random.uniform(0, PLAY))
+        if self.club.waits:
+            yield self._publish()
         for number, board in enumerate(self.club.boards):
-            at = self.random.uniform(0, PLAY)
-            if at < self.seconds:
-                press = keyboard.press if number % 2 else phone.press
-                yield Asked(RESULTS, Call(at, Caller(self.port), press(board, result="1-0", was="")))
+            yield self._result(number, board)
+
+    def _device(self, session: str) -> Device:
+        """Of somebody who is logged in, or of anybody."""
+        home = self.traffic.home
+        return Device(home, {"sessionid": session, "csrftoken": TOKEN}, TOKEN) if session else Device(home)
+
+    @property
+    def _out(self) -> float:
+        """When the pairings are published that are not out yet: in the middle of what is measured."""
+        return (WARM + self.traffic.seconds) / 2
+
+    async def _publish(self) -> None:
+        await asyncio.sleep(self._out)
+        request = self.leader.press(f"{self.club.page}lead/on/{TONIGHT}/publish/")
+        await self._decide(PUBLISHED, self.leader, request, lambda answer: answer.text.startswith("HTTP/1.1 302 "))
+
+    async def _decide(self, kind: str, device: Device, request: bytes, is_right: Callable[[Answer], bool]) -> None:
+        news = News(self.traffic.now)
+        self.news.append(news)
+        await self.traffic.ask(kind, device, request, is_right)
+        news.is_taken = True
+
+    async def _rush(self, device: Device, kind: str) -> None:
+        await asyncio.sleep(self._out + self.random.uniform(0, RUSH))
+        await self.traffic.look(kind, device, self.club.page)
+
+    async def _result(self, number: int, board: str) -> None:
+        first = self._out + RUSH if self.club.waits else 0
+        await asyncio.sleep(first + self.random.uniform(0, PLAY))
+        device = self.leader if number % 2 else self.helper
+        request = device.press(board, result="1-0", was="")
+        await self._decide(RESULTS, device, request, _is_held)
+        if number % SENT_TWICE == 0:  # as if the answer had been lost: the phone sends it again
+            await asyncio.sleep(LOST_FOR)
+            await self.traffic.ask(RESULTS, device, request, _is_held)
+
+    async def _log_in(self, at: float) -> None:
+        await asyncio.sleep(at)
+        device = Device(self.traffic.home, {"csrftoken": TOKEN}, TOKEN)
+        who = {"login": f"member-{self.random.choice(self.club.members[:10])}", "password": PASSWORD}
+        request = device.press(self.club.page.partition("/s/")[0] + "/log-in/", **who)
+        await self.traffic.ask(LOGS_IN, device, request, lambda answer: answer.text.startswith("HTTP/1.1 302 "))
+
+    async def _print(self, at: float) -> None:
+        await asyncio.sleep(at)
+        request = self.leader.look(f"{self.club.page}evening/{TONIGHT}/pairings.pdf")
+        await self.traffic.ask(PRINTED, self.leader, request, lambda answer: "%PDF" in answer.text)
 
 
-def _browser(port: int, session: str) -> Browser:
-    """Of somebody who is logged in, or of anybody."""
-    return Browser(port, {"sessionid": session, "csrftoken": TOKEN}, TOKEN) if session else Browser(port)
+class OpenPage:
+    """A page that lies open: loaded once, and then as ``moving.js`` does."""
+
+    def __init__(self, evening: Evening, device: Device, page: str, kind: str) -> None:
+        self.evening, self.traffic, self.device, self.page, self.kind = evening, evening.traffic, device, page, kind
+        self.random = Random(evening.random.random())
+        self.address = self.version = ""
+        self.seen = 0
+        """How much of what was new at the club it has shown."""
+
+    async def lie_open(self) -> None:
+        """Until the end; now and then without a network."""
+        await asyncio.sleep(self.random.uniform(0, OPENING))
+        answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
+        assert answer is not None, self.page
+        self.address, self.version = where_to_hear(answer.text)
+        lost = self.traffic.now + self.random.uniform(0, LOST_EVERY)
+        while True:
+            retry = 2.0
+            try:
+                async with asyncio.timeout(max(0.1, lost - self.traffic.now)):
+                    retry = await self._listen()
+            except TimeoutError:
+                lost, retry = self.traffic.now + LOST_EVERY, LOST_FOR
+            except (OSError, asyncio.IncompleteReadError):
+                self.traffic.done.append(Done(STREAMS, self.traffic.now, 0, False))
+            await asyncio.sleep(retry)
+
+    async def _listen(self) -> float:
+        """Hear what is new until the site ends it; after how many seconds to come back."""
+        at, retry, is_first = self.traffic.now, 2.0, True
+        async for news in stream(self.device, self.address):
+            retry = news.retry / 1000 or retry
+            if news.kind == "parts":
+                told = parts(news.data)
+                if told.before in (None, self.version):
+                    self.version = told.after
+                    self._shows("sent")
+                else:
+                    await self._ask(told.after)
+            elif news.kind == "message":
+                now = news.data.partition(".")[0]
+                if is_first:
+                    self.traffic.done.append(Done(STREAMS, at, self.traffic.now - at, True))
+                if not is_first or now != self.version:
+                    await self._ask(now, "back" if is_first else "asked")
+                is_first = False
+        return retry
+
+    async def _ask(self, wanted: str, how: str = "asked") -> None:
+        answer = await self.traffic.look(ASKED, self.device, self.page, is_open=True)
+        if answer is not None:
+            self.version = version_in(answer, wanted)
+            self._shows(how)
+
+    def _shows(self, how: str) -> None:
+        """All that was new before this moment is on the page now."""
+        now = self.traffic.now
+        while self.seen < len(self.evening.news) and self.evening.news[self.seen].is_taken:
+            at = self.evening.news[self.seen].at
+            self.traffic.shown.append(Shown(at, now - at, how))
+            self.seen += 1

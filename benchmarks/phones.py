@@ -102,19 +102,20 @@ class Phone(Caller):
 
     def __init__(self, port: int, link: str) -> None:
         super().__init__(port)
-        self._cookies: dict[str, str] = {}
+        self.cookies: dict[str, str] = {}
         self.page = self._opened(link)
         token = _TOKEN.search(self.page)
         assert token is not None, self.page[:500]
-        self.press = Browser(port, self._cookies, token[1]).press
+        self.token = token[1]
+        self.press = Browser(port, self.cookies, self.token).press
 
     def _opened(self, address: str) -> str:
-        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self._connection.request("GET", address, headers={"Cookie": cookies})
         answer = self._connection.getresponse()
         for name, value in answer.getheaders():
             if name.lower() == "set-cookie":
-                self._cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
+                self.cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
         text = answer.read().decode()
         return self._opened(answer.getheader("Location") or "") if answer.status == 302 else text
 
@@ -159,18 +160,18 @@ def called(calls: Iterable[Call]) -> list[Answer]:
                 at = key.data
                 got[at] += asked[at].caller.receive()
                 if _is_whole(got[at]):
-                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, _read(got[at]))
+                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, read(got[at]))
                     asked[at].got(answers[at])
                     waiting.unregister(key.fileobj)
                     asked[at].caller.close()
     return [answers[at] for at in range(len(asked))]
 
 
-def _read(answer: bytes) -> str:
+def read(answer: bytes) -> str:
     """Head and body of an answer, unpacked."""
     head, end, body = answer.partition(b"\r\n\r\n")
     is_packed = b"\r\ncontent-encoding: gzip" in head.lower()
-    return (head + end + (gzip.decompress(body) if is_packed and body else body)).decode()
+    return (head + end + (gzip.decompress(body) if is_packed and body else body)).decode(errors="replace")
 
 
 def _is_whole(answer: bytes) -> bool:
