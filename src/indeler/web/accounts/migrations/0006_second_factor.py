@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                     "days",
                     models.PositiveSmallIntegerField(
                         default=90,
-                        help_text="Older ones are removed, and so are links and tokens that ended so long ago.",
+                        help_text="Older ones are removed, and so are links and tokens that expired that long ago.",
                         validators=[
                             django.core.validators.MinValueValidator(1),
                             django.core.validators.MaxValueValidator(3650),
