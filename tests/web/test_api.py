@@ -102,6 +102,17 @@ def test_BW_32_an_earlier_time_does_not_pass_a_lock(call, season):
     assert (status, "are final" in str(said)) == (400, True)
 
 
+def test_nobody_signs_off_for_an_evening_whose_day_is_over(call, season):
+    """BW-9: not even where its scores are not final yet, whatever time is told."""
+    known = season_of(season)
+    paired = max((one for one in known.state.pairings.values() if one.date < clock.today()), key=lambda one: one.date)
+    event = {"kind": "signed-off", "reason": "absent", "why": "told me", "date": f"{paired.date}"}
+    event |= {"member": paired.boards[0].white, "at": f"{paired.date}T12:00:00"}
+    status, said = call("post", f"seasons/{season.slug}/events", event)
+    assert (status, "is over; the leader can still exempt" in str(said)) == (400, True)
+    assert season_of(SeasonRow.objects.get(pk=season.pk)).version == known.version
+
+
 def test_nothing_happens_later_than_now_nor_says_when_it_was_received(call, season):
     address, event = f"seasons/{season.slug}/events", {"kind": "noted", "text": "cold"}
     status, said = call("post", address, {**event, "at": "2036-01-01T12:00:00"})

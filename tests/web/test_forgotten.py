@@ -35,7 +35,7 @@ def ask(email=ADDRESS, visitor="127.0.0.1"):
 
 
 def path_in(letter):
-    return re.search(r"http://testserver(/link/\S+)", letter.body)[1]
+    return re.search(r"http://localhost:8000(/link/\S+)", letter.body)[1]
 
 
 def choose(path, password=NEW):
@@ -56,6 +56,17 @@ def test_the_link_in_the_letter_gives_a_new_password_once(anna):
     assert choose(path)["Location"] == reverse("log-in")
     assert choose(path, "another staple").status_code == 410
     assert (log_in(OLD), log_in(NEW)) == (403, 302)
+
+
+@pytest.mark.parametrize("claimed", ["localhost:9", "127.0.0.1:8080", "evil.example", "testserver:81"])
+def test_no_visitor_says_where_the_link_leads(anna, settings, claimed):
+    settings.ALLOWED_HOSTS = ["*"]
+    told = {"host": claimed, "x-forwarded-host": claimed, "x-forwarded-proto": "https", "origin": f"http://{claimed}"}
+    Client(headers=told).post(reverse("forgotten"), {"email": ADDRESS})
+    letters.POSTMAN.submit(int).result()
+    (letter,) = mail.outbox
+    assert path_in(letter)
+    assert claimed not in letter.body + letter.subject
 
 
 def test_a_new_password_ends_sessions_and_tokens_of_the_old_one(anna):

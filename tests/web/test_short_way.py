@@ -188,7 +188,7 @@ def test_who_logs_out_gives_the_link_back(as_role):
 @pytest.mark.parametrize("more", [{}, {"result": "1-0"}, {"result": "+-", "shown": "+-"}, {"note": "a <note>"}])
 def test_a_board_on_a_page_is_what_its_template_says(more):
     """From the stencil, with names that are no HTML."""
-    row = EntryRow("b1", 7, "<b>Anna</b>", "Jan & Els", "", "", "/board/?a=1&b=2", choices(BoardGame.CHESS))
+    row = EntryRow("b1", 7, "<b>Anna</b>", "Jan & Els", "", "", "/board/?a=1&b=2", choices(BoardGame.CHESS), 12)
     row = row._replace(**more)
     context = {"row": row, "csrf_token": "token"}
     shown = engines["django"].from_string("{% board row %}").render(context)

@@ -54,7 +54,7 @@ def serve(
     if publish or os.environ.get("INDELER_PUBLISH"):
         serving.open_folder(Path(publish or os.environ["INDELER_PUBLISH"]), Path(data))
     names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
-    serving.prepare(Path(data), url=url, hosts=names, access_log=access_log)
+    serving.prepare(Path(data), url=url, hosts=names, port=port, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=shown).said(words))
     link = serving.first_link()

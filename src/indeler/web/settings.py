@@ -34,6 +34,8 @@ from indeler.web.hosting.serving import ZONE
 WEB = Path(__file__).parent
 DATA = Path(os.environ.get("INDELER_DATA", "indeler-data")).resolve()
 ADDRESS = urlsplit(os.environ.get("INDELER_URL", ""))
+HERE = ADDRESS.geturl() or os.environ.get("INDELER_HERE", "http://localhost:8000")
+"""The address of the site as it knows it itself, for letters: nobody who asks for one says where its link leads."""
 HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host]
 
 PROXIES = proxies(os.environ.get("INDELER_PROXIES", "127.0.0.0/8,::1"))

@@ -51,9 +51,14 @@ def path(link: Link) -> str:
 
 
 def address(request: HttpRequest, link: Link) -> str:
-    """The link's whole address, for a QR code or a letter: as visitors call the site, whoever asks."""
+    """The link's whole address, for who asks to see it: as visitors call the site."""
     site = settings.ADDRESS.geturl() if settings.ADDRESS.hostname else request.build_absolute_uri("/")
     return urljoin(site, path(link))
+
+
+def address_in_letter(link: Link) -> str:
+    """The same for a letter to somebody else than who asks: whatever site the request says that it was sent to."""
+    return urljoin(settings.HERE, path(link))
 
 
 def read(text: str) -> Link | None:

@@ -183,7 +183,7 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     row, season = seen(request, slug)
     told = {"at": clock.now(), **given.fields, "by": request.actor.name}
     event = events.from_fields(told, game=season.game_of(given.fields.get("competition")))
-    clock.check_past(event.at)
+    clock.check_told(season, event)
     return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 
 

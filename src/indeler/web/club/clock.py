@@ -7,6 +7,7 @@ import datetime
 from django.utils import timezone
 
 from indeler import season
+from indeler.language import N_, InvalidInput
 
 ahead = datetime.timedelta(0)
 """How far the club's clock is ahead of the machine's. Only the demo's application sets it, to an evening of its season.
@@ -25,6 +26,15 @@ def today() -> datetime.date:
     return now().date()
 
 
-def check_past(at: datetime.datetime) -> None:
-    """Refuse what is said to happen later than now: the logbook has what was decided."""
-    season.check_past(at, now())
+def check_told(known: season.Season, event: season.events.Event) -> None:
+    """Refuse what is said to happen later than now, and a sign-off that is told when its day is over.
+
+    Whoever had signed off in time, and nobody wrote it down that day, is exempted or objects: then everybody sees why.
+    """
+    season.check_past(event.at, now())
+    if isinstance(event, season.events.SignedOff) and event.date < today():
+        raise InvalidInput(
+            N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
+            date=event.date,
+            name=known.name(event.member),
+        )

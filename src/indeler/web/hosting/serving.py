@@ -28,8 +28,10 @@ THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
 
 
-def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
+def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), port: int = 0, access_log: bool = False) -> None:
     """Tell Django where everything is and bring the database up to date."""
+    if hosts and port:
+        os.environ["INDELER_HERE"] = f"http://{f'[{hosts[0]}]' if ':' in hosts[0] else hosts[0]}:{port}"
     set_up(data, url=url, hosts=hosts, access_log=access_log)
     from indeler.web.hosting.upgrading import bring_up_to_date
 

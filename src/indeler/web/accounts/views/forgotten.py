@@ -38,17 +38,17 @@ def forgotten(request: Request) -> HttpResponse:
             throttle.attempt(request, "forgotten", email)
         except throttle.TooOften as wait:
             return too_often(request, wait)
-        letters.post_later(list(_letters(request, email)))
+        letters.post_later(list(_letters(email)))
     return render(request, "accounts/forgotten.html", {"form": form, "can_post": can_post, "is_sent": is_sent})
 
 
-def _letters(request: Request, email: str) -> Iterator[Letter]:
+def _letters(email: str) -> Iterator[Letter]:
     """One to each account with this address: a family may share one. Who has no password gets none this way."""
     for account in Account.objects.filter(email__iexact=email, is_active=True):
         lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
         if account.has_usable_password() and lately.count() < MOST:
             link = links.make(LinkKind.PASSWORD, account=account, label=account.name, seal=account.seal)
-            yield Letter(link, links.address(request, link))
+            yield Letter(link, links.address_in_letter(link))
 
 
 def new_password(request: Request, link: Link) -> HttpResponse:

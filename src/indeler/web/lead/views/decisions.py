@@ -153,7 +153,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
         given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(given, game=season.game_of(given.get("competition")))
-            clock.check_past(event.at)
+            clock.check_told(season, event)
         except IndelerError as refusal:
             refusals.append(refusal)
         else:

@@ -181,7 +181,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
     wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
     try:
         event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
-        clock.check_past(event.at)
+        clock.check_told(season, event)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:

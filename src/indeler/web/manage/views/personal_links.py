@@ -204,7 +204,7 @@ def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None
         messages.warning(request, _("No mail server is set: hand out the cards, or copy the links here."))
         return
     made = [_link_of(account) for line in lines if (account := line.recipient)]
-    pile = [Letter(link, links.address(request, link)) for link in made]
+    pile = [Letter(link, links.address_in_letter(link)) for link in made]
     if not pile:
         messages.warning(request, _("No e-mail address is known."))
     elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
