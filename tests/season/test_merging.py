@@ -4,8 +4,9 @@ import datetime
 
 import pytest
 
+from indeler import season as s
 from indeler.season import events, verify, views
-from support.clubs import Club
+from support.clubs import LEADER, ROUND_ROBIN, Club
 
 
 @pytest.fixture
@@ -75,3 +76,94 @@ def test_who_played_each_other_or_in_one_round_are_two_people(refused):
     (one, other), (third, _), *_ = made.boards
     assert "both have a place in the round of" in refused(club, "members-merged", member=one, into=third, why="x")
     assert " met on " in refused(club, "members-merged", member=one, into=other, why="x")
+
+
+LADDER = """
+name = "climbers"
+
+[[competition]]
+kind = "ladder"
+name = "ladder"
+"""
+TEAM = """
+name = "travellers"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+
+[[competition]]
+kind = "team"
+name = "first"
+boards = 2
+"""
+
+
+def again(club, member):
+    """The same person as this member is entered once more, as the next number."""
+    number = max(club.state.members) + 1
+    club("members-joined", members=(events.NewMember(member=number, name=f"M. {member}", rating=1000),))
+    return number
+
+
+def is_whole(club):
+    """Whether the season verifies and is the same if it is read again."""
+    return not verify(club.season).differences and s.replay(club.rulebook, club.season.events).state == club.state
+
+
+def test_on_a_ladder_the_higher_place_is_kept_and_opponents_are_two_people(refused):
+    club = Club(LADDER, [1900, 1800, 1700])
+    club.append(*s.propose.openings(club.season, at=club.now, by=LEADER))
+    twin = again(club, 2)
+    club("challenge-made", member=twin, challenged=3)
+    merge(club, twin, 2)
+    ladder = club.season.competition("ladder")
+    assert ladder.order() == [1, 2, 3]
+    assert [(each.member, each.challenged) for each in ladder.state.open] == [(2, 3)]
+    assert "have met or challenged each other" in refused(club, "members-merged", member=3, into=2, why="x")
+    club("challenge-played", white=2, black=3, result="1-0")
+    assert "have met or challenged each other" in refused(club, "members-merged", member=3, into=2, why="x")
+    assert is_whole(club)
+
+
+def test_a_cup_goes_on_with_who_stays_and_who_were_drawn_together_are_two_people(refused):
+    club = Club(members=[2000, 1900, 1800, 1700])
+    date = club.plan()[0]
+    club.open_cycle(1, A=(1, 2), B=(3, 4))
+    club.at(date, 19, 30)
+    club.append(s.propose.cup_draw(club.season, date, (1, 2, 3, 4), at=club.now, by=LEADER, seed="cup"))
+    twin = again(club, 1)
+    merge(club, 1, twin)
+    (drawn,) = club.season.competition("cup").state.rounds.values()
+    assert set(drawn.players) == {2, 3, 4, twin}
+    assert "were drawn or lined up together" in refused(club, "members-merged", member=3, into=2, why="x")
+    assert is_whole(club)
+
+
+def test_who_was_lined_up_in_a_team_under_the_other_number_plays_there(refused):
+    club = Club(TEAM, [2000, 1900, 1800])
+    club.plan()
+    starts = datetime.datetime.combine(club.dates("keizer")[0], datetime.time(19))
+    twin = again(club, 3)
+    club("team-match-planned", match=1, starts=starts, opponent="De Toren 2", home=True)
+    club("team-selected", match=1, players=(1, twin))
+    merge(club, twin, 3)
+    assert club.season.competition("first").state.matches[1].players == (1, 3)
+    assert "were drawn or lined up together" in refused(club, "members-merged", member=3, into=1, why="x")
+    assert is_whole(club)
+
+
+def test_in_a_round_robin_the_place_in_the_table_is_kept_and_nobody_has_two(refused):
+    club = Club(ROUND_ROBIN, [2000, 1900, 1800, 1700, 1600, 1500])
+    club.plan()
+    club.append(club.season.competition("internal").opening(at=club.now, by=LEADER))
+    groups = club.season.competition("internal").part(1).groups
+    twin = again(club, 2)
+    for made in club.pair(club.dates("internal")[0]):
+        club.results(made)
+    merge(club, 2, twin)
+    moved = {name: tuple(twin if one == 2 else one for one in members) for name, members in groups.items()}
+    assert club.season.competition("internal").part(1).groups == moved
+    first, second, *_ = moved["A"]
+    assert "both have a place in the round" in refused(club, "members-merged", member=second, into=first, why="x")
+    assert is_whole(club)

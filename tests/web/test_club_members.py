@@ -21,6 +21,7 @@ from indeler.web.club.season_store import DatabaseStore, append, season_of, stor
 from indeler.web.clubs.current import acting_for
 from indeler.web.clubs.models import Club
 from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.merging import take_apart
 from support.databases import on_database
 
 HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2026, 8, 1, 12), "by": "Leader"}
@@ -271,6 +272,21 @@ def test_the_list_goes_along_in_the_export_with_the_archive_and_what_is_set_up(y
     with acting_for(again):
         assert _contents() == before
     assert SeasonMember.objects.model._base_manager.count() == 8
+
+
+def test_who_was_merged_goes_along_in_the_export(years, leader):
+    _old, new = years
+    append(new, [events.MemberJoined(**HEAD, member=4, name="Bea B.")])
+    leader.post(reverse("merge-club-member", args=[4]), {"into": 1, "why": "typed in twice"})
+    before, file = _contents(), packed_club()
+    again = Club.objects.create(address="again")
+    restore_club(again, file)
+    with acting_for(again):
+        assert _contents() == before
+        gone = ClubMember.objects.get(number=4)
+        assert gone.merged_into == ClubMember.objects.get(number=1)
+        with pytest.raises(InvalidInput, match="cannot be undone here"):
+            take_apart(None, gone)
 
 
 def _contents():

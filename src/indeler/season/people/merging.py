@@ -114,6 +114,12 @@ class _Renumbering:
                 name=self.season.name(self.new),
                 other=self.season.name(self.old),
             )
+        if {self.old, self.new} <= {getattr(value, name) for name, hint in hints.items() if hint == MemberNumber}:
+            refuse(
+                N_("{name} and {other} have met or challenged each other; they are two people."),
+                name=self.season.name(self.new),
+                other=self.season.name(self.old),
+            )
         fields = {name: self.of(getattr(value, name), hints[name]) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)
 

@@ -37,7 +37,7 @@ from indeler.web.tournaments.models import Open
 ABOUT, MARK = "club.json", "mark"
 SETTINGS = ("name", "town", "language", "time_zone", "about", "venue", "joining", "accent")
 MOST_FILES = 5000
-_NOT_KEPT = ("id", "club", "changed", "follows")
+_NOT_KEPT = ("id", "club", "changed", "follows", "merged_into", "merge_kept")
 """What a row gets anew when it is put back."""
 
 
@@ -48,7 +48,10 @@ def packed_club() -> bytes:
     about = {
         "indeler club": 2,
         **{name: getattr(club, name) for name in SETTINGS},
-        "members": [_columns(person) for person in ClubMember.objects.all()],
+        "members": [
+            {**_columns(person), "one_with": person.merged_into and person.merged_into.number}
+            for person in ClubMember.objects.select_related("merged_into")
+        ],
         "seasons": [
             {
                 "slug": row.slug,
@@ -112,7 +115,12 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, ValidationError, Inte
 
 
 def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
-    _restore_rows(ClubMember, about.get("members", []))
+    members = about.get("members", [])
+    _restore_rows(ClubMember, members)
+    for each in members:
+        if each.get("one_with"):
+            kept = ClubMember.objects.filter(number=each["one_with"]).first()
+            ClubMember.objects.filter(number=each["number"]).update(merged_into=kept)
     seasons: dict[str | None, SeasonRow] = {}
     for each in map(_of_earlier, about["seasons"]):
         row = stored(*unpacked(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))

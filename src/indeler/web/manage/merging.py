@@ -103,6 +103,9 @@ def take_apart(request: Request, gone: ClubMember) -> None:
     kept = gone.merged_into
     if kept is None:
         raise InvalidInput(N_("This member was not merged with another one."))
+    if not gone.merge_kept:
+        text = N_("{name} was merged before the club was put back from a file; that cannot be undone here.")
+        raise InvalidInput(text, name=gone.name)
     moved = json.loads(gone.merge_kept)
     taken_back = [
         (
