@@ -5,6 +5,9 @@ import pickle
 import pytest
 
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence, TooLarge, Wording, all_of
+from indeler.language.catalogue import words_of
+from indeler.language.days import Month
+from indeler.language.sentences import WithoutStop
 from indeler.model import InconsistentTournament, PairingError
 
 DUTCH = {
@@ -58,6 +61,26 @@ def test_a_refusal_keeps_its_language_between_processes(refusal):
     assert pickle.loads(pickle.dumps(refusal)).said(dutch) == refusal.said(dutch)
     error = pickle.loads(pickle.dumps(PairingError("no {x}", x=1, clause="C4", players=(3,))))
     assert (str(error), error.clause, error.players) == ("no 1", "C4", (3,))
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        ("2026-10", "nl", "oktober 2026"),
+        ("2026-03", "de", "März 2026"),
+        ("autumn", "nl", "autumn"),
+        ("2026-13", "en", "2026-13"),
+    ],
+)
+def test_a_month_is_said_as_people_write_it(text, lang, said):
+    assert Month(text).said(words_of(lang)) == said
+
+
+def test_a_sentence_in_brackets_has_no_full_stop():
+    assert (
+        str(Sentence(N_("Event ({what})."), what=WithoutStop(Sentence(N_("It was published.")))))
+        == "Event (It was published)."
+    )
 
 
 def test_sentences_are_values():

@@ -41,7 +41,8 @@ def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
 def test_3_1_games_without_a_result_are_named_and_can_be_paired_with_as_unfinished(arbiter):
     state = arbiter.play("1-0", "*", "0-1", "*")
     white, black = state.boards[0][1]
-    with refused(rf"Round 1 has games without a result: round 1 board 2 \({white}-{black}\) and round 1 board 4 "):
+    names = f"{state.players[white].name} – {state.players[black].name}"
+    with refused(rf"Round 1 has games without a result: round 1 board 2 \({names}\) and round 1 board 4 "):
         arbiter.pair()
     after = arbiter.decide(*propose.pairing(state, arbiter.who, unfinished=True))
     assert after.result(1, white, black) is Result.ADJOURNED
@@ -63,7 +64,7 @@ def test_3_1_nothing_is_final_while_a_game_is_unfinished():
     arbiter = Arbiter(players=4, total_rounds=1)
     arbiter.play("adjourned", "1-0")
     assert not arbiter.state.is_final
-    with refused(r"waits for unfinished games: round 1 board 1 \(1-3\)\. Enter their results"):
+    with refused(r"waits for unfinished games: round 1 board 1 \(Anna de Vries – Tom Visser\)\. Enter their results"):
         check_final(arbiter.state)
     arbiter.enter("1-0", why="finished")
     assert arbiter.state.is_final

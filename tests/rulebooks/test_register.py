@@ -5,6 +5,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.language.days import DatesInWords
 from indeler.rulebooks import declared, names
 from indeler.rulebooks.register import Roles, UnknownClause, register, wording
 from indeler.systems import rulebook
@@ -158,6 +159,20 @@ def test_a_setting_is_refused_in_the_language_of_the_reader():
     assert str(refusal.value) == "berger: cycles=two cannot be; choose a whole number from 1."
     assert refusal.value.said(words_of("nl")).endswith("een heel getal vanaf 1.")
     assert refusal.value.said(words_of("de")).endswith("eine ganze Zahl ab 1.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "“Qqq” does not fit “Long absence, how often”; choose a whole number from 0, or “no limit”."),
+        ("nl", "‘Qqq’ past niet bij ‘Langdurig afwezig, hoe vaak’; kies een heel getal vanaf 0, of “onbeperkt”."),
+    ],
+)
+def test_a_page_refuses_a_setting_by_its_label_and_with_the_choices_in_words(lang, sentence):
+    with pytest.raises(InvalidInput) as refusal:
+        rulebook("keizer").read_settings({"absent_long_max": "Qqq"})
+    assert refusal.value.said(DatesInWords(lang, words_of(lang))) == sentence
+    assert refusal.value.said(words_of(lang)).startswith("keizer: absent_long_max=Qqq ")
 
 
 def test_the_source_names_federation_edition_and_year():

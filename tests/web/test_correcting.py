@@ -88,7 +88,7 @@ def test_going_back_over_several_decisions_lists_them_and_asks(leader, played):
     version = played.version
     address = reverse("restore", args=[played.slug, version - 2])
     asked = leader.post(address, {"version": version}).content.decode()
-    assert "Take 2 decisions back?" in asked
+    assert "Take these decisions back? (2)" in asked
     assert "Round 3 was paired. Rulebook: FIDE (Dutch) System, 2026." in asked
     assert now(played).rounds == 3
     leader.post(address, {"version": version, "anyway": "yes"})

@@ -155,7 +155,7 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     leader.post(address, posted)
     player = state(tournament).players[3]
     assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
-    assert "Ratings were taken from the list of FIDE of 2026-10; players changed: 1." in page(
+    assert "Ratings were taken from the list of FIDE of October 2026; players changed: 1." in page(
         leader, "log", tournament.slug
     )
     assert "nothing new" in leader.get(address).content.decode()

@@ -18,6 +18,7 @@ from indeler.season import parsed, setting_tables
 from indeler.season import with_settings as with_season_settings
 from indeler.web.accounts.rights import Role
 from indeler.web.club.setting_fields import all_fields, changed, sections
+from indeler.web.common.setting_field import chosen_in, question_field
 from indeler.web.lead.forms import SettingsForm
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
@@ -89,12 +90,21 @@ def test_a_wrong_value_is_told_above_the_form_and_beside_its_field_and_changes_n
         "keizer.max_diff": "-1",
     }
     answer = leader.post(page, sent).content.decode()
-    assert answer.count("keizer: top=high cannot be; choose") == 2
+    assert answer.count("“high” does not fit “Value of the first place”; choose a number such as") == 2
     assert '<p class="error-text" id="keizer-top-error">' in answer
     assert 'name="keizer.top" type="text" value="high"' in answer
     assert 'name="keizer.bye" type="text" value="1/2"' in answer, "what was typed stays"
     assert '<details class="more" open><summary>More settings' in answer, "a folded field that is wrong is open"
     assert log.state_of(Open.objects.get()) == before
+
+
+def test_a_value_that_is_a_word_is_read_typed_and_stored_in_the_language_of_the_visitor():
+    asked = next(each for each in questions("keizer") if each.name == "own")
+    with override("nl"):
+        field = question_field(asked, "keizer.own", "fading")
+        assert (field.value, "fading" in field.help) == ("elke ronde een vijfde minder", False)
+        assert chosen_in("keizer", {"keizer.own": "Elke ronde een vijfde minder"}, "keizer.") == {"own": "fading"}
+        assert chosen_in("keizer", {"keizer.own": "fading"}, "keizer.") == {"own": "fading"}
 
 
 def test_what_is_not_as_usual_is_marked(as_role, tournament):

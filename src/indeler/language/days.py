@@ -33,6 +33,26 @@ class Day:
         return self.said(N_)
 
 
+class Month:
+    """A month such as ``2026-10`` that fills a gap: October 2026; any other text as it is."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
+        year, _, month = self.text.partition("-")
+        if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
+            return self.text
+        months = MONTHS.get(getattr(words, "lang", "en"), MONTHS["en"])
+        return f"{months.split()[int(month) - 1]} {year}"
+
+    def __str__(self) -> str:
+        return self.said(N_)
+
+
 class Moment(Day):
     """A moment to the minute, a midnight as its day: on the site in words, on the command line as one types it."""
 

@@ -80,6 +80,19 @@ class Wording:
         return hash(self.texts["en"])
 
 
+class WithoutStop:
+    """A sentence between brackets or quotes in another one: without its full stop."""
+
+    __slots__ = ("sentence",)
+
+    def __init__(self, sentence: object) -> None:
+        self.sentence = sentence
+
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
+        return _written(self.sentence, words).rstrip(".")
+
+
 def all_of(values: Iterable[object]) -> Sentence:
     """A list with "and" before the last one."""
     *others, last = values

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from indeler.language import N_, InvalidInput
+from indeler.language.sentences import WithoutStop
 from indeler.logbook.events import Event
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
@@ -56,7 +57,10 @@ class Refused(InvalidInput):
 
     def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
         super().__init__(
-            N_("Event {number} ({what}) of the logbook does not fit: {why}"), number=number, what=event.told(), why=why
+            N_("Event {number} ({what}) of the logbook does not fit: {why}"),
+            number=number,
+            what=WithoutStop(event.told()),
+            why=why,
         )
         self.number, self.event = number, event
 
@@ -64,7 +68,7 @@ class Refused(InvalidInput):
 def rests_on(number: int, refusal: Refused) -> InvalidInput:
     """The refusal to take this event back, because a later one would not fit without it."""
     text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
-    return InvalidInput(text, number=number, later=refusal.number, what=refusal.event.told())
+    return InvalidInput(text, number=number, later=refusal.number, what=WithoutStop(refusal.event.told()))
 
 
 def voided(events: Sequence[Event]) -> dict[int, int]:

@@ -199,6 +199,10 @@ class Tournament:
         """The number of the round to be paired."""
         return len(self.rounds) + 1
 
+    def called(self, number: int) -> str | int:
+        """A player's name, or the number of one who has none."""
+        return self.player(number).name or number
+
     def player(self, number: int) -> Player:
         """The player with this pairing number."""
         try:

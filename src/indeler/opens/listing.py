@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_, Sentence
+from indeler.language.days import Month
 from indeler.opens.decides import decides
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.particulars import Particulars
@@ -36,7 +37,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
         """How many changed, and by which list."""
         if self.month:
             text = N_("Ratings were taken from the list of {register} of {month}; players changed: {count}.")
-            return Sentence(text, count=len(self.players), register=self.register, month=self.month)
+            return Sentence(text, count=len(self.players), register=self.register, month=Month(self.month))
         return Sentence(self.title, count=len(self.players), register=self.register)
 
 

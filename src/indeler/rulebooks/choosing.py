@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.sentences import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from indeler.language.sentences import Words
     from indeler.model import Tournament
     from indeler.rulebooks.declaration import Declaration
     from indeler.rulebooks.settings import Setting
+
+
+class RefusedSetting(InvalidInput):
+    """A setting with a value that its rulebook cannot read."""
+
+    def said(self, words: Words) -> str:
+        """On the command line as it is typed there; on a page by the name of the field, with the choices in words."""
+        from indeler.language.days import DatesInWords  # needed for this sentence only
+
+        if isinstance(words, DatesInWords):
+            return filled(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
+        return super().said(words)
 
 
 def kept_with(tournament: Tournament, rules: str) -> Mapping[str, str]:
@@ -41,12 +55,15 @@ def _value(rules: str, setting: Setting, given: object) -> object:
     except ValueError:
         from indeler.rulebooks.register import register  # needed for this sentence only, and starting takes time
 
-        raise InvalidInput(
+        words = register(rules).settings[setting.name]
+        raise RefusedSetting(
             N_("{rules}: {setting}={text} cannot be; choose {choices}."),
             rules=rules,
             setting=setting.name,
             text=text,
-            choices=register(rules).settings[setting.name].choices,
+            choices=words.choices,
+            field=words.label,
+            in_words=words.choices_in_words,
         ) from None
 
 

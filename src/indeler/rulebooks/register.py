@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -93,6 +94,20 @@ class SettingWords(NamedTuple):
     """What people call the values that are words."""
     important: bool = False
     """Whether whoever makes a tournament is asked at once; the others are folded."""
+
+    @property
+    def choices_in_words(self) -> Wording:
+        """What can be chosen, for a page: ``a whole number from 0, or “no limit”`` where a file says ``none``."""
+        if not self.values:
+            return self.choices
+        known = "|".join(re.escape(value) for value in sorted(self.values, key=len, reverse=True))
+        word = re.compile(rf"(?<![\w+.,/])(?:{known})(?![\w+/:])")
+        return Wording(
+            {
+                lang: word.sub(lambda found: f"“{_in_language(self.values[found[0]].texts, lang)}”", text)  # noqa: B023
+                for lang, text in self.choices.texts.items()
+            }
+        )
 
 
 class Register(NamedTuple):

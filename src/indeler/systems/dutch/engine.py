@@ -125,8 +125,9 @@ def _no_pairing(edition: Edition, field: DutchField, completion: Completion) -> 
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
     if len(left) > 1:
-        text = N_("players {players} and {last} are left over when as many as possible are paired")
-        who = Sentence(text, players=left[:-1], last=left[-1])
+        text = N_("{players} and {last} are left over when as many as possible are paired")
+        *others, last = map(field.tournament.called, left)
+        who = Sentence(text, players=others, last=last)
     else:
         who = Sentence(N_("everybody who could be left over may not have the bye"))
     return PairingError(

@@ -130,21 +130,22 @@ def question_field(asked: Question, path: str, value: str) -> Field:
     if asked.way is Way.YES_OR_NO:
         named = {"true": _("yes"), "false": _("no")}
     usual = named.get(asked.usual, asked.usual)
+    offered = named.values() if is_text else asked.choices or named
     return Field(
         path,
         worded(words.label),
         worded(asked.sentence),
         words.example,
         _TYPES[asked.way],
-        value,
+        named.get(value, value) if is_text else value,
         named.get(value, value) or usual or "–",
-        [(each, named.get(each, each)) for each in (asked.choices or named)],
+        [(each, named.get(each, each)) for each in offered],
         optional=True,
         important=words.important,
         usual=usual,
         is_changed=bool(value) and value != asked.usual,
         least=asked.least,
-        help=_capital(worded(words.choices)) if is_text else "",
+        help=_capital(worded(words.choices_in_words)) if is_text else "",
     )
 
 
@@ -157,8 +158,14 @@ def _capital(text: str) -> str:
 
 def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, str]:
     """What somebody chose of the settings of a rulebook; what was left open is left out."""
-    texts = {each.name: str(posted.get(f"{within}{each.name}", "")).strip() for each in questions(rules)}
+    texts = {each.name: _typed(each, str(posted.get(f"{within}{each.name}", "")).strip()) for each in questions(rules)}
     return {name: text for name, text in texts.items() if text}
+
+
+def _typed(asked: Question, text: str) -> str:
+    """What the rulebook takes for a value that was typed in the words of the page."""
+    called = {worded(words).casefold(): value for value, words in asked.words.values.items()}
+    return called.get(text.casefold(), text) if asked.way is Way.TEXT else text
 
 
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -35,6 +35,9 @@ def presets() -> list[tuple[str, str]]:
     return [(name, f"{said(each.title)}: {said(each.sentence)}") for name, each in seasons.PRESETS.items()]
 
 
+_A_TOML_FILE = lazy("A text file whose name ends in .toml.")
+
+
 class DaysForm(OneLineForm):
     """A form that asks for the first and the last day of a season, by the names of the two fields."""
 
@@ -73,7 +76,7 @@ class SeasonForm(DaysForm):
     rules = forms.ChoiceField(
         label=lazy("To begin with"), choices=presets, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
     )
-    file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
+    file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text=_A_TOML_FILE)
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
 
     def __init__(self, *given: Any, asks_club: bool = False, **initial: Any) -> None:
@@ -125,7 +128,7 @@ def text_in(file: UploadedFile) -> str:
 class RulebookFileForm(forms.Form):
     """A rulebook file that was edited elsewhere."""
 
-    file = forms.FileField(label=lazy("Rulebook file"), help_text="TOML")
+    file = forms.FileField(label=lazy("Rulebook file"), help_text=_A_TOML_FILE)
 
 
 def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:

@@ -136,7 +136,8 @@ def _lot(field: KndbField, place: int) -> int:
 def _no_pairing(field: KndbField) -> PairingError:
     """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
-    *others, last = [Sentence(N_("the dummy")) if one.is_dummy else one.number for one in alone]
+    called = field.tournament.called
+    *others, last = [Sentence(N_("the dummy")) if one.is_dummy else called(one.number) for one in alone]
     text = _STEERED if field.round <= field.choices.steered else _NOT_STEERED
     return PairingError(
         text,

@@ -143,8 +143,9 @@ def _no_pairing(field: WpField) -> PairingError:
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
     if len(left) > 1:
-        text = N_("players {players} and {last} are left over when as many as possible are paired")
-        who = Sentence(text, players=left[:-1], last=left[-1])
+        text = N_("{players} and {last} are left over when as many as possible are paired")
+        *others, last = map(field.tournament.called, left)
+        who = Sentence(text, players=others, last=last)
     else:
         who = Sentence(N_("everybody who could be left over has had a free point already"))
     return PairingError(
