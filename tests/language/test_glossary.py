@@ -17,6 +17,7 @@ SHORT = {
     "board": "the club's board and a chessboard",
     "certificate": "a proof of the audit and a diploma",
     "final": "the last standings and the final game",
+    "host": "who runs the site, and the address that a server listens on",
 }
 """Single English words that are two things."""
 
