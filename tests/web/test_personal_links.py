@@ -38,6 +38,7 @@ class Picky(EmailBackend):
 def server(settings):
     """A mail server is set; what it sends stays in memory."""
     settings.EMAIL_HOST, settings.DEFAULT_FROM_EMAIL = "mail.club.example", "Club <leader@club.example>"
+    settings.HERE = "http://club.example:8000"
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_a_member_without_an_account_gets_his_link_and_it_opens(as_role, season,
     account = Account.objects.get(member=members[0])
     assert (letter.to, letter.from_email) == ([ADDRESS], "Club <leader@club.example>")
     path = links.path(account.links.get())
-    assert f"http://localhost:8000{path}\n" in letter.body
+    assert f"http://club.example:8000{path}\n" in letter.body
     assert account.name in as_role(Role.PUBLIC).get(path).content.decode()
 
 
@@ -107,13 +108,13 @@ def test_all_with_an_address_get_their_own_link_and_the_same_one_again(as_role, 
 
 
 def test_the_letter_leads_to_the_address_that_visitors_use(as_role, season, members, server, settings):
-    settings.ADDRESS = settings.ADDRESS._replace(scheme="https", netloc="club.example")
+    settings.HERE = "https://club.example"
     send(as_role(Role.LEADER), season, members[0])
     assert "\nhttps://club.example/link/" in mail.outbox[0].body
 
 
 def test_no_link_that_only_this_machine_can_open_is_sent(as_role, season, members, server, settings):
-    settings.ADDRESS = settings.ADDRESS._replace(scheme="http", netloc="localhost:8000")
+    settings.HERE = "http://localhost:8000"
     assert "Only this machine can open these links" in send(as_role(Role.LEADER), season, members[0])
     assert mail.outbox == []
 
