@@ -13,6 +13,7 @@ import time
 from collections import Counter
 
 import pytest
+from django.urls import get_resolver
 
 from support.restless import starts
 from support.restless.shortening import again, faults_of, read_steps, told
@@ -48,18 +49,20 @@ def test_long_walks(site, request):
     """Each fault is printed when it is found (``-s`` shows it at once), and the figures at the end."""
     faulthandler.cancel_dump_traceback_later()  # it does not hang, it takes long
     until = time.monotonic() + 60 * request.config.getoption("--walk-minutes")
-    seed, found, count, roles = int(time.time()), {}, 0, Counter()
+    seed, found, count, reached, pressed = int(time.time()), {}, 0, Counter(), Counter()
     places = random.Random(seed).sample(starts.names(), len(starts.names()))
     for number, place in enumerate(itertools.cycle(places)):
         if time.monotonic() > until:
             break
-        walk, faults = faults_of(place, seed + number, LONG)
+        walk, faults = faults_of(place, seed + number, LONG, pressed)
         count += len(walk.steps)
-        roles.update(role for role, *_ in walk.reached.elements())
+        reached += walk.reached
         print(f"{place} {seed + number}: {len(walk.steps)} steps, {len(faults)} faults", flush=True)
         for fault in faults:
             if fault.signature not in found:
                 found[fault.signature] = told(place, seed + number, walk.steps, fault)
                 print(found[fault.signature], flush=True)
-    print(f"{count} steps in {number} walks from seed {seed}; answers by role: {dict(roles)}")
+    answers = Counter(role for role, _ in reached.elements())
+    never = {name for name in get_resolver().reverse_dict if isinstance(name, str)} - {page for _, page in reached}
+    print(f"{count} steps in {number} walks from seed {seed}; answers: {dict(answers)}; never reached: {sorted(never)}")
     assert not found, "\n\n".join(found.values())

@@ -4,7 +4,6 @@ import datetime
 import io
 import re
 import zipfile
-import zlib
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -32,7 +31,6 @@ LISTED = (
     *((f"{name} {number}", 1200 + 7 * number, "1987-06-05", f"qprivate{number}@example.org")
       for number, name in enumerate(NAMES)),
 )  # fmt: skip
-WORD = re.compile(r"[^\W_]+")
 LAST_DOWNLOAD = "the last download"
 
 
@@ -74,10 +72,11 @@ def words_in(sent):
     """What stands in a file, also in one that is packed."""
     content = sent.getvalue()
     if zipfile.is_zipfile(sent):
-        with zipfile.ZipFile(sent) as packed, suppress(zipfile.BadZipFile, zlib.error):
+        with suppress(Exception), zipfile.ZipFile(sent) as packed:  # it may be broken in every way
             content = b" ".join(packed.read(name) for name in packed.namelist())
     sent.seek(0)
-    return {word.casefold() for code in ("utf-8", "latin-1") for word in WORD.findall(content.decode(code, "ignore"))}
+    texts = [content.decode(code, "ignore").casefold() for code in ("utf-8", "latin-1")]
+    return {word for text in texts for pattern in (r"[^\W_]+", r"\w+") for word in re.findall(pattern, text)}
 
 
 def filled(dice, form, button, today, is_silly):

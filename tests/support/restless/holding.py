@@ -10,6 +10,7 @@ import msgspec
 
 import indeler
 from indeler import rulebooks
+from indeler.formats.people import accepted_headings
 from indeler.rulebooks.register import register
 from indeler.season.calendar import holidays
 from indeler.season.events import KINDS
@@ -40,10 +41,12 @@ def wrong_in(page, lang, written):
 
     ``written`` says which words people wrote themselves; it is asked only where something looks wrong.
     """
-    text = _without_addresses(page.text)
+    text = _without_addresses(page.text.replace(accepted_headings(), ""))
     found = []
     for kind, pattern in WRONG.items():
-        hits = {each.group() for each in re.finditer(pattern, text)}
+        # what is wrong in a line of a file names the players by the numbers that they have there
+        read = re.sub(r":\d+: [^|]*", " ", text) if kind == "a number for a name" else text
+        hits = {each.group() for each in re.finditer(pattern, read)}
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
     if suspects:

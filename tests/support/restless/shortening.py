@@ -36,10 +36,10 @@ def forget():
     rating_index.index_file().unlink(missing_ok=True)
 
 
-def faults_of(place, seed, count):
+def faults_of(place, seed, count, pressed=None):
     """A walk from its seed: the steps it took, and every fault once."""
     with from_nothing():
-        walk = walked(place, seed, count)
+        walk = walked(place, seed, count, pressed)
     return walk, list({fault.signature: fault for fault in reversed(walk.faults)}.values())[::-1]
 
 

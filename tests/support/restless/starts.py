@@ -125,6 +125,9 @@ per_evening = 0
 ladder = 4
 """
 """A club with Swiss cycles and a final on Thursdays, and rapid with a total and a final on Saturdays."""
+CLUB_PAGES = ("club-lead", "manage-members", "calendar", "rule-settings", "matters", "season-tables", "personal-links")
+OPEN_PAGES = ("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables")
+"""Where a leader comes in: first the page of the evening, of the round."""
 OWNERS = ("/work/", "/accounts/", "/the-club/", "/rating-lists/", "/clubs/", "/me/", "/seasons/")
 OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
@@ -171,7 +174,7 @@ def _club(name, seed):
     languages = _languages(seed)
     clients = _clients(languages)
     homes = {
-        "leader": (reverse("club-lead", args=[row.slug]),),
+        "leader": tuple(reverse(page, args=[row.slug]) for page in CLUB_PAGES),
         "member": (reverse("me", args=[row.slug]), reverse("season", args=[row.slug])),
         "helper": (reverse("club-phone", args=[row.slug]),),
         "visitor": (reverse("season", args=[row.slug]), reverse("home")),
@@ -272,7 +275,7 @@ def _open(rules, seed):
     clients = _clients(languages)
     shown = (reverse("standings", args=[row.slug]),) if is_public else ()
     homes = {
-        "leader": (reverse("lead", args=[row.slug]),),
+        "leader": tuple(reverse(page, args=[row.slug]) for page in OPEN_PAGES),
         "member": (reverse("tournaments"), *shown),
         "helper": (reverse("phone", args=[row.slug]),),
         "visitor": (reverse("home"), *shown),

@@ -14,6 +14,7 @@ from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from indeler.web.club import clock
+from indeler.web.tournaments import rating_index
 from support.restless import filling, holding, starts
 from support.restless.page import read
 
@@ -161,7 +162,8 @@ class Walk:
         if page is None:
             return
         acknowledged = [text for kind, text in page.messages if "success" in kind]
-        if acknowledged and form.method != "get" and not writes.count and self.start.versions() == version:
+        is_kept = writes.count or self.start.versions() != version or rating_index.index_file().exists()
+        if acknowledged and form.method != "get" and not is_kept:
             self._wrong("acknowledged and not kept", _pattern(step.what), acknowledged[0], step)
 
     def _answered(self, step, answer, is_answer=False):
@@ -174,7 +176,7 @@ class Walk:
         if answer.status_code >= REFUSED:
             self._refused(step, answer, address)
             return None
-        self.reached[step.role, _pattern(address), step.kind, step.is_htmx] += 1
+        self.reached.update((step.role, _pattern(each)) for each in {address, step.what})
         if not answer.get("Content-Type", "").startswith("text/html"):
             self._download(answer)
             return None
@@ -198,12 +200,13 @@ class Walk:
         page = read(answer.content.decode(), address)
         said = " ".join(text for _, text in page.messages)[:300]
         self._read(step, page, address)
-        if step.kind == "open" and step.where:
-            self._wrong("a link to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
+        refusal = f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step
+        if step.kind == "open" and self._is_still_there(step):
+            self._wrong("a link to an error", *refusal)
         elif any(_is_meant(form, step) for form in page.forms):
             pass  # it says what is wrong with what was written, above the form
         elif answer.status_code in (FORBIDDEN, NOT_FOUND) and self._is_still_there(step):
-            self._wrong("a form to an error", f"{answer.status_code} {_pattern(address)}", f"{address}: {said}", step)
+            self._wrong("a form to an error", *refusal)
         self._go_back(step)
 
     def _read(self, step, page, address):
@@ -218,14 +221,16 @@ class Walk:
             self._wrong("no way on", _pattern(address), f"{address}: {page.text[:200]}", step)
 
     def _is_still_there(self, step):
-        """Whether the page, opened again, still offers the form that was refused."""
-        if step.is_answer:
+        """Whether the page, opened again, still offers the link or the form that was refused."""
+        if step.is_answer or not step.where:
             return False
         again = self.start.clients[step.role].get(step.where, follow=True)
-        page = read(again.content.decode(), step.where) if again.status_code < REFUSED else None
-        return page is not None and any(
-            _is_meant(form, step) and _subject(form) == self._subject for form in page.forms
-        )
+        if again.status_code >= REFUSED:
+            return False
+        page = read(again.content.decode(), step.where)
+        if step.kind == "open":
+            return any(link.address == step.what for link in page.links)
+        return any(_is_meant(form, step) and _subject(form) == self._subject for form in page.forms)
 
     def _go_back(self, step):
         """After an error the page before it can be opened again."""
@@ -235,7 +240,8 @@ class Walk:
             if step.is_answer and address == step.where:
                 continue
             again = self.start.clients[step.role].get(address, follow=True)
-            if again.status_code >= REFUSED:
+            is_hidden = again.status_code == NOT_FOUND and step.role not in ("leader", "owner") and address != home
+            if again.status_code >= REFUSED and not is_hidden:
                 self._wrong("an error twice", f"{again.status_code} {_pattern(address)}", f"{address} is dead", step)
 
     def _written(self):
@@ -413,10 +419,11 @@ def _is_ours(address):
     return address.startswith("/") and not address.startswith("//") and "#" not in address and "/static/" not in address
 
 
-def walked(place, seed, count, verify_every=25):
-    """A walk of so many steps."""
+def walked(place, seed, count, pressed=None, verify_every=25):
+    """A walk of so many steps; it turns to what was pressed least, also in earlier walks."""
     dice = random.Random(f"{place} {seed}")
     walk = Walk(place, seed)
+    walk.pressed = walk.pressed if pressed is None else pressed
     choosing = Choosing(walk, dice)
     for number in range(1, count + 1):
         if walk.is_over:
