@@ -128,7 +128,7 @@ ladder = 4
 CLUB_PAGES = ("club-lead", "manage-members", "calendar", "rule-settings", "matters", "season-tables", "personal-links")
 OPEN_PAGES = ("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables")
 """Where a leader comes in: first the page of the evening, of the round."""
-OWNERS = ("/work/", "/accounts/", "/the-club/", "/rating-lists/", "/clubs/", "/me/", "/seasons/")
+OWNERS = ("/work/", "/accounts/", "/the-club/", "/me/", "/seasons/")
 OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
 
@@ -299,9 +299,7 @@ def _open(rules, seed):
 
 def _accounts(member):
     return {
-        role: Account.objects.create(
-            login=f"q{role}", name=f"Q{role}", role=role, member=member, is_administrator=role == Role.OWNER
-        )
+        role: Account.objects.create(login=f"q{role}", name=f"Q{role}", role=role, member=member)
         for role in (Role.LEADER, Role.MEMBER, Role.OWNER)
     }
 
