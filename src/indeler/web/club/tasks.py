@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from typing import NamedTuple, cast
 from urllib.parse import urlencode
 
@@ -53,10 +54,10 @@ def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> lis
     return [task for task in todo(row, season, now) if task.address in about]
 
 
-def opening(row: SeasonRow, season: Season, now: datetime.datetime) -> Todo | None:
-    """BW-29: the groups that must be made up before the next round can be paired."""
+def opening(row: SeasonRow, tasks: Iterable[Todo]) -> Todo | None:
+    """BW-29: of these tasks the groups that must be made up before the next round can be paired."""
     about = [address_of("proposal", row.slug, what) for what in ("cycle", "groups")]
-    return next((task for task in todo(row, season, now) if task.address in about), None)
+    return next((task for task in tasks if task.address in about), None)
 
 
 def _address(row: SeasonRow, season: Season, task: Task) -> str:

@@ -194,9 +194,11 @@ class OpenPages:
     async def _tell(page: _Open, hung_up: asyncio.Future[None], send: Send) -> None:
         while not hung_up.done():
             news = asyncio.ensure_future(page.news.get())
-            await asyncio.wait((news, hung_up), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+            try:
+                await asyncio.wait((news, hung_up), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                news.cancel()  # what came in stays
             if not news.done():
-                news.cancel()
                 await _say(send, STILL_THERE)
             elif (words := news.result()) is None:
                 return

@@ -141,7 +141,7 @@ class PageCache:
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
         parts = _between_tokens(response.content)
-        pressed = packed(parts) if _is_text(response) else []
+        pressed = packed(parts) if _is_text(response) and AS_OF_NOW not in request.META else []
         took = time.monotonic() - start
         response["ETag"], response["Cache-Control"] = _name(key, parts), "private, no-cache"
         if (moves := moving(request)) is not None:

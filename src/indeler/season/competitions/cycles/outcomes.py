@@ -133,11 +133,10 @@ def _not_played(cycles: CycleGroups, paired: Paired, board: Board, member: int) 
 
 def awaits_result(cycles: CycleGroups, paired: Paired, board: Board) -> bool:
     """BW-10, BW-12: whether a result is still to come; there is none if one of the two did not come."""
-    came = not any(
+    return not board.result and not any(
         missed(cycles.season, paired, member) or _has_left(cycles, paired, member)
         for member in (board.white, board.black)
     )
-    return came and not board.result
 
 
 def _has_left(cycles: CycleGroups, paired: Paired, member: int) -> bool:

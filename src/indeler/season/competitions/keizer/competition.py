@@ -254,8 +254,7 @@ class Keizer(KeizerLadder):
 
     def awaits_result(self, paired: Paired, board: Board) -> bool:
         """2: not if one of the two did not come."""
-        came = not any(is_missing(self.season, paired, player) for player in (board.white, board.black))
-        return came and not board.result
+        return not board.result and not any(is_missing(self.season, paired, one) for one in (board.white, board.black))
 
     def without_board(self, paired: Paired, member: int) -> str:
         """2: how the member stands to that evening."""

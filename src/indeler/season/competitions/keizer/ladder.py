@@ -11,7 +11,7 @@ from indeler.model import Kind, Player, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season.competitions.keizer.base import KeizerPeriods
-from indeler.season.competitions.keizer.happened import happened
+from indeler.season.competitions.keizer.happened import Happened, happened
 from indeler.season.core.state import Paired, Place
 from indeler.systems.lots import in_order_of_lot
 
@@ -90,7 +90,7 @@ class KeizerLadder(KeizerPeriods):
             Player(member, self.season.name(member), rung.rating, enters=rung.enters, withdrawn_after=rung.last)
             for member, rung in rungs.items()
         ]
-        told = [happened(self.season, paired, self.rules) for paired in rounds]
+        told = [self._happened(paired) for paired in rounds]
         noted = [
             f"{member}:{number}:{what}"
             for number, each in enumerate(told, start=1)
@@ -103,6 +103,11 @@ class KeizerLadder(KeizerPeriods):
         settings = self.rules.settings() | {"start_list": _written(order), "seed": lots}
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
+
+    def _happened(self, paired: Paired) -> Happened:
+        """2: what this round was to everybody; it follows from the round, and from nothing in other rounds."""
+        key = self.name, "happened", paired.place
+        return self.season.while_same((paired,), key, lambda: happened(self.season, paired, self.rules))
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
         """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""

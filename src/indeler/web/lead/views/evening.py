@@ -78,7 +78,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         is_noted = needs_presence and to_note is not None
         who = counted([person for person, _status in attendance], is_noted=is_noted)
         pending = pending_tonight(season, evening.date)
-        first = None if evening.what in cups else opening(row, season, clock.now())
+        first = None if evening.what in cups else opening(row, context["todo"])
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,

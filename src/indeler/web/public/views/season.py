@@ -70,7 +70,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
         "evening": found,
         "title": evening_title(season, found.what, found.part, found.round),
         "groups": groups,
-        "seats": seats(groups),
+        "seats": tuple(seats(groups)),
         "last_groups": [] if groups else published_groups(season, days[place - 1]) if place else [],
         "before": days[place - 1] if place else None,
         "after": days[place + 1] if place + 1 < len(days) else None,
