@@ -38,7 +38,7 @@ DUTCH = Words(
     "De ronde is afgesloten",
 )  # fmt: skip
 ENGLISH = Words(
-    "signed off", "new", "The pairings are made", "changed by hand", "Published",
+    "signed off", "new", "The pairings are made", "changed by hand", "Everybody can see the pairings",
     "The round is closed",
 )  # fmt: skip
 
