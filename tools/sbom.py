@@ -16,6 +16,10 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+sys.path.insert(0, str(Path(__file__).parent))
+from locks import locked
+
+HOUSE = Path(__file__).parents[1]
 ITSELF = "indeler"
 EXTRAS = ("", "postgresql")
 """With what the site is installed on a server."""
@@ -80,9 +84,16 @@ def _package(package: Distribution, kind: str = "library") -> Part:
         "bom-ref": _purl(package),
         "name": canonicalize_name(package.name),
         "version": package.version,
+        **({"hashes": hashes} if (hashes := _hashes(package)) else {}),
         **({"licenses": [licence]} if licence else {}),
         "purl": _purl(package),
     }
+
+
+def _hashes(package: Distribution) -> list[dict[str, str]]:
+    """Of the files of this version that `make install` takes, as they are locked."""
+    found = locked(HOUSE / "requirements.lock").get(canonicalize_name(package.name))
+    return [{"alg": "SHA-256", "content": each} for each in found.hashes] if found else []
 
 
 def _purl(package: Distribution) -> str:

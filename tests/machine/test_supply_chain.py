@@ -92,3 +92,44 @@ def test_the_typefaces_of_the_bill_are_those_that_are_brought_along(bill):
     fonts = [one for one in bill["components"] if one["type"] == "data"]
     assert len(fonts) == 2
     assert all(f"{one['name'].replace('-', ' ').title()} {one['version']}" in told for one in fonts)
+
+
+def test_the_bill_of_materials_has_the_hashes_that_are_locked(bill):
+    text = (HOUSE / "requirements.lock").read_text(encoding="utf-8")
+    wanted = {entry[1]: set(re.findall("sha256:([0-9a-f]{64})", entry[4])) for entry in ENTRY.finditer(text)}
+    packages = [one for one in bill["components"] if one["type"] == "library"]
+    assert {one["name"]: {each["content"] for each in one["hashes"]} for one in packages} == {
+        one["name"]: wanted[one["name"]] for one in packages
+    }
+
+
+def advisory(package="Django", id="PYSEC-1", **affected):
+    return {"id": id, "summary": "bad", "affected": [{"package": {"name": package, "ecosystem": "PyPI"}, **affected}]}
+
+
+def span(*events):
+    return {"ranges": [{"type": "ECOSYSTEM", "events": [dict([each]) for each in events]}]}
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ([], 0),
+        (advisory(**span(("introduced", "0"))), 1),
+        ({"vulns": [advisory(**span(("introduced", "5.2"), ("fixed", "5.2.1")))]}, 0),
+        ([advisory(**span(("introduced", "5.2"), ("last_affected", "5.2.9999")))], 1),
+        ([advisory(versions=[locked("requirements.lock")["django"][0]])], 1),
+        ([advisory("no-such-package", **span(("introduced", "0")))], 0),
+        ([{**advisory(**span(("introduced", "0"))), "withdrawn": "2026-01-01T00:00:00Z"}], 0),
+        ("no advisories", 2),
+        ([{"affected": [{"package": {"name": "django", "ecosystem": "PyPI"}, "ranges": [{}]}]}], 2),
+    ],
+)
+def test_advisories_end_with_a_fixed_code(tmp_path, data, code):
+    file = tmp_path / "osv.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, HOUSE / "tools/advisories.py", "--data", file], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+    assert ("PYSEC-1: bad" in done.stdout) is (code == 1)

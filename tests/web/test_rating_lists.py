@@ -78,6 +78,12 @@ def test_a_list_larger_than_the_site_takes_is_refused_in_a_sentence(as_role, dat
     assert "larger than 1 MB" in as_role(Role.HOST).post(reverse("rating-lists"), {"file": file}).content.decode()
 
 
+def test_a_host_sends_a_list_that_is_longer_than_what_anybody_may_send(as_role, data):
+    file = SimpleUploadedFile("long.csv", b"naam;rating\nX;many\n" + b" " * (4 << 20))
+    page = as_role(Role.HOST).post(reverse("rating-lists"), {"file": file})
+    assert (page.status_code, "is not a rating" in page.content.decode()) == (200, True)
+
+
 def test_the_gate_lets_a_list_in_at_its_two_addresses_only():
     taken = ["/rating-lists/", "/club/rating-lists/", "/s/2026/lead/members/"]
     assert [bool(LISTS.fullmatch(each)) for each in (*taken, "/t/x/lead/players/", "/rating-lists/x")] == [

@@ -84,6 +84,11 @@ class Actor(NamedTuple):
         return self.may(Right.LEAD)
 
     @property
+    def sends_lists(self) -> bool:
+        """Whether this may be somebody who sends a federation's rating list."""
+        return self.leads or self.host is not None
+
+    @property
     def manages(self) -> bool:
         """Whether to show accounts and links."""
         return self.may(Right.MANAGE)

@@ -36,8 +36,8 @@ class RefusalMiddleware:
         self.answer = answer
 
     def __call__(self, request: Seen) -> HttpResponse:
-        """A request is refused by its size before anything of it is read; only a leader sends large files."""
-        largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
+        """A request is refused by its size before anything of it is read; only leaders and hosts send large files."""
+        largest = settings.LARGEST_LIST if request.actor.sends_lists else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
             sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
             return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")

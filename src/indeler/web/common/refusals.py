@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 
 from django.http import HttpResponse, JsonResponse
@@ -25,6 +26,10 @@ TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
 
 
+log = logging.getLogger(__name__)
+_NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, FAULT)
+
+
 class TooBusy(IndelerError):
     """More is asked for in one moment than the site does at a time."""
 
@@ -46,7 +51,9 @@ class Changed(Exception):
 
 
 def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
-    """One sentence as a page, or as JSON where a program asked."""
+    """One sentence as a page, or as JSON where a program asked; the log has it too."""
+    if status not in _NOTED_BY_DJANGO:
+        log.warning("Refused with %d: %s %s: %s", status, request.method, request.path, sentence)
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)

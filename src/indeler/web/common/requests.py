@@ -17,6 +17,10 @@ class Leader(Protocol):
     def leads(self) -> bool:
         """Whether to show what only a leader can do."""
 
+    @property
+    def sends_lists(self) -> bool:
+        """Whether this may be somebody who sends a federation's rating list."""
+
 
 class Seen(HttpRequest):
     """A request with what middleware has added to it: who makes it, and whether htmx does."""

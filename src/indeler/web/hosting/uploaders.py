@@ -34,8 +34,9 @@ def uploader(environ: dict[str, Any]) -> Holder | None:
 
 def _seen(request: Request) -> HttpResponse:
     actor, club = request.actor, request.club
-    if actor.account is not None and (actor.may(Right.LEAD) or actor.may(Right.HOST)):
-        known = str(club.pk) if club else "", str(actor.account.pk), True
+    who = actor.account if actor.may(Right.LEAD) else actor.host
+    if who is not None:
+        known = str(club.pk) if club else "", str(who.pk), True
         request.META[_HOLDER] = Holder(network_of(request) or "", *known)
     return HttpResponse()
 
