@@ -20,6 +20,7 @@ from indeler.web.clubs import marks, quota
 from indeler.web.clubs.addresses import can_be_club, reserved
 from indeler.web.clubs.current import acting_for, every_club
 from indeler.web.clubs.models import FIRST, Club
+from indeler.web.hosting.rooms import Holder, Room
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.tournaments.models import Open
@@ -234,6 +235,17 @@ def test_a_club_has_its_room(clubs, host):
             quota.check_bytes(1 << 20)
     with castle.inside():
         quota.check_seasons(1)
+
+
+def test_the_host_sees_who_uses_what(clubs, host):
+    castle, _ = clubs
+    room, member = Room("open pages", 50, network=20), castle.accounts[Role.MEMBER]
+    with room.place(Holder("203.0.113.0/24", str(castle.club.pk), str(member.pk), True), print):
+        page = host.get("/host/usage/").content.decode()
+    assert '<th scope="row">Rook club</th><td>1 / 1000</td><td>1 / 1000</td><td>0 / 200</td>' in page
+    assert "1 of 50 places are taken" in page
+    for who in ("Club: Rook club", f"Account: {member.name}", "Network: 203.0.113.0/24"):
+        assert f'<th scope="row">{who}</th><td>1</td>' in page
 
 
 def _texts():

@@ -47,6 +47,7 @@ PAGES = {
     "export-of": HOST,
     "delete-club": HOST,
     "host": HOST,
+    "host-usage": HOST,
     "host-log-in": EVERYBODY,
     "host-code": EVERYBODY,
     "host-link": EVERYBODY,

@@ -15,7 +15,7 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping
 from indeler.web.copies import publisher
-from indeler.web.hosting import garbage
+from indeler.web.hosting import alerts, garbage
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
@@ -33,4 +33,5 @@ application = Health(Recorded(gate), state_of_the_site)
 housekeeping.start()
 publisher.start()
 reminders.start()
+alerts.start()
 garbage.look_seldom()

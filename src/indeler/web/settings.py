@@ -11,6 +11,8 @@
 | INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
 | INDELER_REMINDERS | ``yes``: members may ask for letters when pairings are out and before the deadline |
 | INDELER_PUBLISH | the folder in which copies for visitors are kept (``--publish``) |
+| INDELER_ALERTS | who hears of trouble: addresses of e-mail and of webhooks, separated by commas |
+| INDELER_BACKUPS | the folder in which nightly backups are kept: an alert tells where the last one is old |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
 | EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
@@ -37,6 +39,9 @@ ADDRESS = urlsplit(os.environ.get("INDELER_URL", ""))
 HERE = ADDRESS.geturl() or os.environ.get("INDELER_HERE", "http://localhost:8000")
 """The address of the site as it knows it itself, for letters: nobody who asks for one says where its link leads."""
 HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host]
+
+ALERTS = tuple(each.strip() for each in os.environ.get("INDELER_ALERTS", "").split(",") if each.strip())
+BACKUPS = os.environ.get("INDELER_BACKUPS", "")
 
 PROXIES = proxies(os.environ.get("INDELER_PROXIES", "127.0.0.0/8,::1"))
 

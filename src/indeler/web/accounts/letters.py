@@ -43,6 +43,11 @@ def can_post() -> bool:
     return bool(settings.EMAIL_HOST)
 
 
+def waiting() -> int:
+    """Piles that nobody waits for, and that are not posted yet."""
+    return POSTMAN._work_queue.qsize()
+
+
 def post(letters: Sequence[Letter], club: str) -> Posted:
     """Send them in one go. An address that is refused stops nobody else's letter; a server that fails does."""
     return _post([(letter.link.holder.name, _personal(letter, club)) for letter in letters])

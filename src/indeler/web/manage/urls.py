@@ -20,6 +20,7 @@ from indeler.web.manage.views import (
     seasons,
     taking_over,
     tournaments,
+    usage,
 )
 
 urlpatterns = [
@@ -30,6 +31,7 @@ urlpatterns = [
     path("the-club/members/<int:number>/merge/", club_members.merge_club_member, name="merge-club-member"),
     path("the-club/export/", club.export, name="club-export"),
     path("clubs/", clubs.clubs, name="clubs"),
+    path("host/usage/", usage.host_usage, name="host-usage"),
     path("clubs/<int:number>/", clubs.change_club, name="change-club"),
     path("clubs/<int:number>/owner/", clubs.new_owner, name="new-owner"),
     path("clubs/<int:number>/export/", clubs.export_of, name="export-of"),

@@ -1,0 +1,93 @@
+"""Who runs the site hears of trouble once, and when it is over: by mail, and by a webhook of a server of the test."""
+
+import json
+import os
+import shutil
+import time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from types import SimpleNamespace
+
+import pytest
+from django.core import mail
+
+from indeler.web.hosting import alerts
+
+
+@pytest.fixture
+def heard():
+    """What a webhook was told, and its address."""
+    told = []
+
+    class Hook(BaseHTTPRequestHandler):
+        def do_POST(self):
+            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"])))["text"])
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *given):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Hook) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield SimpleNamespace(told=told, address=f"http://127.0.0.1:{server.server_port}/hook")
+        server.shutdown()
+
+
+@pytest.fixture
+def quiet(settings, tmp_path, monkeypatch):
+    """A site in which all is well: a backup of today, room on the disk."""
+    monkeypatch.setattr(alerts, "state_of_the_site", lambda: "ok")
+    monkeypatch.setattr(alerts.rooms, "usage", list)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=1 << 40))
+    settings.BACKUPS, settings.EMAIL_HOST = str(tmp_path), "mail.club.example"
+    (tmp_path / "indeler.zip").write_bytes(b"")
+    return tmp_path / "indeler.zip"
+
+
+def test_trouble_is_told_once_and_so_is_its_end(quiet, heard, settings):
+    settings.ALERTS = ("host@club.example", heard.address)
+    watch = alerts.Watch()
+    watch.look()
+    assert (heard.told, mail.outbox) == ([], [])
+    os.utime(quiet, (0, time.time() - 48 * 3600))
+    watch.look()
+    watch.look()
+    assert [text.partition(": ")[2] for text in heard.told] == ["The last backup is 48 hours old."]
+    assert (mail.outbox[0].to, "48 hours" in mail.outbox[0].body) == (["host@club.example"], True)
+    os.utime(quiet)
+    watch.look()
+    assert heard.told[1].endswith("Well again: backup.")
+    assert len(mail.outbox) == 2
+
+
+def test_each_kind_of_trouble(quiet, settings, monkeypatch):
+    assert dict(alerts.troubles()) == {}
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3 << 20))
+    monkeypatch.setattr(alerts, "state_of_the_site", lambda: "the database does not answer")
+    monkeypatch.setattr(alerts.letters, "waiting", lambda: 500)
+    full = SimpleNamespace(room="open pages", held=1900, places=2000)
+    monkeypatch.setattr(alerts.rooms, "usage", lambda: [full])
+    quiet.unlink()
+    assert dict(alerts.troubles()) == {
+        "site": "The site cannot work: the database does not answer.",
+        "disk": "Only 3 MB are free on the disk of the data folder.",
+        "backup": "There is no backup yet.",
+        "letters": "500 piles of letters wait for the mail server.",
+        "room open pages": "1900 of 2000 places are taken: open pages.",
+    }
+    settings.BACKUPS = str(quiet / "none")
+    assert "cannot be read" in dict(alerts.troubles())["backup"]
+
+
+def test_what_cannot_be_told_is_in_the_log_and_stops_nothing(quiet, heard, settings, caplog):
+    settings.ALERTS, settings.EMAIL_HOST = ("host@club.example", "http://127.0.0.1:9/", heard.address), ""
+    quiet.unlink()
+    alerts.Watch().look()
+    assert len(heard.told) == 1
+    assert caplog.text.count("An alert could not be sent to") == 2
+
+
+def test_nobody_is_told_where_no_address_is_set(settings):
+    settings.ALERTS = ()
+    assert alerts.start() is None
