@@ -22,6 +22,7 @@ from indeler.web.hosting.data_folder import secret_key
 from support import two_clubs
 from support.databases import on_database
 from support.figures import timed
+from support.open_page import OpenPage
 from support.pressing import Phone
 from support.proxies import PROXIES, connection
 from support.sites import PATIENCE, running
@@ -146,35 +147,13 @@ def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
     time.sleep(1)  # two thousand who hang up in one moment are more than a signal to stop gets past
 
 
-class Page:
-    """A page that lies open, and what it has heard."""
-
-    def __init__(self, way, source, news, **headers):
-        self.connection = way(source)
-        self.connection.request("GET", news, headers=headers)
-        self.answer = self.connection.getresponse()
-        assert self.answer.status == 200
-        self.version = self.hears()
-
-    def hears(self):
-        """The next version; None where it is told that there are too many pages."""
-        while line := self.answer.readline():
-            if line.startswith(b"data: "):
-                return line[6:].strip()
-        return None
-
-    def close(self):
-        self.answer.close()
-        self.connection.close()
-
-
 def test_pages_of_one_member_take_no_place_and_no_time_of_others(site):
     """Six hundred of them delayed the news of another club from half a second to thirteen."""
     directly, most = directly_to(site), open_pages.OF_AN_ACCOUNT
     tower, dam = site.halls["toren"], site.halls["dam"]
     with ExitStack() as stack:
-        other = stack.enter_context(closing(Page(directly, BYSTANDER, dam.news)))
-        pages = [Page(directly, ATTACKER, tower.news, Cookie=site.member) for _ in range(2 * most)]
+        other = stack.enter_context(closing(OpenPage(directly(BYSTANDER), dam.news)))
+        pages = [OpenPage(directly(ATTACKER), tower.news, Cookie=site.member) for _ in range(2 * most)]
         for page in pages:
             stack.enter_context(closing(page))
         assert [page.hears() for page in pages[:most]] == [None] * most  # the oldest were ended

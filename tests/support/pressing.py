@@ -60,7 +60,7 @@ class Phone:
         """Whether the site says that the result stands."""
         try:
             if self.browser is None:
-                self.browser = Browser(self.port, **{"HX-Request": "true"})
+                self.browser = self.new_browser()
                 self.browser.get(self.link)
             if self.browser.status == 200:
                 self.asked = result
@@ -69,6 +69,10 @@ class Phone:
             self.close()
             return False
         return self._understood()
+
+    def new_browser(self):
+        """How it comes to the site."""
+        return Browser(self.port, **{"HX-Request": "true"})
 
     def _understood(self):
         stands = STANDS.search(self.browser.page)

@@ -4,8 +4,10 @@ import http.client
 import os
 import re
 import shutil
+import socket
 import ssl
 import subprocess
+import time
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,7 @@ from support.needs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 
 HOSTING = Path(__file__).parents[2] / "hosting"
+OF_SEVERAL = "health_uri /readyz\n\t\thealth_interval 5s\n\t\tfail_duration 5s"
 NAME, UPSTREAM = "club.example", "127.0.0.1:8000"
 
 
@@ -26,6 +29,8 @@ def caddy(folder, *upstreams):
     ours = f"{{\n\tadmin off\n\tskip_install_trust\n\thttp_port {plain}\n"
     file = folder / "Caddyfile"
     text = _shipped("Caddyfile", f"localhost:{https}", upstreams, " ")
+    if len(upstreams) > 1:  # as docs/hosting.md says
+        text = text.replace("lb_try_duration 10s", f"lb_try_duration 10s\n\t\t{OF_SEVERAL}")
     file.write_text(re.sub(r"^\{\n", ours, text, count=1, flags=re.MULTILINE), encoding="utf-8")
     command = [program, "run", "--config", file, "--adapter", "caddyfile"]
     environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
@@ -81,10 +86,26 @@ def _started(command, port, folder, environment):
         process = subprocess.Popen(command, env=environment, cwd=folder, stdout=said, stderr=said)
         try:
             wait_for(port, process)
+            _wait_for_https(port)
             yield process
         finally:
             process.terminate()
             process.wait(PATIENCE)
+
+
+def _wait_for_https(port):
+    """Until it has its certificate: Caddy listens before that."""
+    anybody = ssl.create_default_context()
+    anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with socket.create_connection(("localhost", port), PATIENCE) as plain:
+                anybody.wrap_socket(plain, server_hostname="localhost").close()
+                return
+        except OSError:
+            assert time.monotonic() < until
+            time.sleep(0.1)
 
 
 def connection(proxy, source=""):

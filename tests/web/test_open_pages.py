@@ -38,9 +38,9 @@ HEADS = [("Content-Type", "text/event-stream"), ("Content-Length", "5")]
 class Site:
     """A gate before one page, whose version the test sets."""
 
-    def __init__(self, *, is_known=False, fails=0):
+    def __init__(self, *, is_known=False, fails=0, every=SOON):
         self.version, self.looks, self.fails, self.is_known = "1", 0, fails, is_known
-        self.pages = OpenPages(self._look, SOON)
+        self.pages = OpenPages(self._look, every)
         self.gate = Gate(self._page, open_pages=self.pages)
 
     def _look(self, subjects):
@@ -120,6 +120,22 @@ def test_every_page_is_told_each_new_version_once_and_one_that_leaves_is_forgott
         assert (len(site.pages), site.looks) == (0, looks)  # nobody watches, and nobody looks
 
     loops.run(evening())
+
+
+def test_what_is_announced_is_looked_at_at_once_and_nothing_else_is():
+    async def announced():
+        site = Site(every=1000)
+        pages = [site.opened("Toren"), site.opened("Dam")]
+        for page in pages:
+            await page.hears(1)
+        site.version = "2"
+        await asyncio.to_thread(site.pages.hear, [("Toren", 1), ("Elsewhere", 1)])
+        assert await pages[0].hears(2) == ["1", "2"]
+        assert pages[1].heard == ["1"]
+        for page in pages:
+            await page.leaves()
+
+    loops.run(announced())
 
 
 def test_who_hears_nothing_new_hears_that_somebody_is_there(monkeypatch):

@@ -16,6 +16,7 @@ pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say 
 from indeler.web.accounts import housekeeping
 from indeler.web.copies import publisher
 from indeler.web.hosting import alerts, garbage
+from indeler.web.hosting.announcements import Listener
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
@@ -28,8 +29,11 @@ from indeler.web.public.same_looks import same_look
 from indeler.web.public.shown_pages import made
 
 open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
+listener = Listener(open_pages.hear)
+open_pages.is_told = lambda: listener.is_listening
 gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader)
 application = Health(Recorded(gate), state_of_the_site)
+listener.start()
 housekeeping.start()
 publisher.start()
 reminders.start()

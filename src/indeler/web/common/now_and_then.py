@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import timedelta
+from functools import partial
 from threading import Event, Thread
 
 from django.conf import settings
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connection, connections
 from filelock import FileLock, Timeout
 
 Work = Callable[[Event], object]
@@ -17,20 +18,41 @@ Work = Callable[[Event], object]
 _log = logging.getLogger(__name__)
 
 
-def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str = "") -> Event:
+def start(name: str, work: Work, every: timedelta, not_done: str, *, lock: str = "", of_machine: bool = False) -> Event:
     """Do it now and then, until the event that this returns is set; where it has a lock, in one process of the site.
 
-    What it is waiting for may be away, locked or full for a while: that is said in the log, with what was not done.
+    What belongs to a machine, such as its files, is done by one process of each (``of_machine``). What it is waiting
+    for may be away, locked or full for a while: that is said in the log, with what was not done.
     """
     stop = Event()
-    Thread(target=_go_on, args=(stop, work, every, not_done, lock), name=name, daemon=True).start()
+    alone = partial(_alone, lock, of_machine=of_machine) if lock else nullcontext
+    Thread(target=_go_on, args=(stop, work, every, not_done, alone), name=name, daemon=True).start()
     return stop
 
 
-def _go_on(stop: Event, work: Work, every: timedelta, not_done: str, lock: str) -> None:
+@contextmanager
+def _alone(lock: str, *, of_machine: bool) -> Iterator[None]:
+    """Nobody else has this lock: no process of this machine, or none that works on this database; else `Timeout`."""
+    if of_machine or connection.vendor != "postgresql":
+        with FileLock(settings.DATA / lock, timeout=0):
+            yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(hashtext(%s))", [lock])
+        if not cursor.fetchone()[0]:
+            raise Timeout(lock)
+    try:
+        yield
+    finally:
+        connection.close()  # and with it goes the lock
+
+
+def _go_on(
+    stop: Event, work: Work, every: timedelta, not_done: str, alone: Callable[[], AbstractContextManager[None]]
+) -> None:
     while not stop.is_set():
         try:
-            with FileLock(settings.DATA / lock, timeout=0) if lock else nullcontext():
+            with alone():
                 work(stop)
         except Timeout:  # another process of this site does it
             pass

@@ -47,7 +47,7 @@ def start(every: timedelta = EVERY) -> Event | None:
     def work(stop: Event) -> None:  # the lock is kept as long as this process lives, and goes with it
         _keep_looking(stop, every, Publisher(into))
 
-    return now_and_then.start("publisher", work, every, "No copies were made this time", lock=LOCK)
+    return now_and_then.start("publisher", work, every, "No copies were made this time", lock=LOCK, of_machine=True)
 
 
 def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:

@@ -1,10 +1,10 @@
 """Pages that lie open are told when something has changed: each holds an answer that does not end (server-sent events).
 
-Holding one takes no thread. Twice a second one thread asks for the versions of all that is watched, and for none while
-nobody watches. What has a new one is made once for all pages that show the same to the same people (`Shown`), and the
-parts that differ from what they have (`parts`) are sent to each of them (decision 24). A page of which nobody knows
-what it shows is told the version, and asks for itself; many of those in one club are told one after the other. Clubs do
-not wait for each other.
+Holding one takes no thread. One thread asks for the versions of what is announced to have changed (`announcements`),
+and from time to time of all that is watched; for none while nobody watches. What has a new one is made once for all
+pages that show the same to the same people (`Shown`), and the parts that differ from what they have (`parts`) are sent
+to each of them (decision 24). A page of which nobody knows what it shows is told the version, and asks for itself; many
+of those in one club are told one after the other. Clubs do not wait for each other.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ Make = Callable[[dict[str, Any]], str | None]
 
 WATCHED = "indeler.watched"
 """Under this name a page tells the gate, in the environment of its request, that its answer goes on."""
-EVERY = 0.5
-"""Seconds between two looks at the versions."""
+EVERY, EVERY_WHEN_TOLD = 0.5, 2.0
+"""Seconds between two looks at the versions of all, and where changes are announced (`announcements`)."""
+GATHERED = 0.3
+"""Seconds in which announcements are gathered for one look: a hall whose phones press all at once is made few times."""
 BEAT = 25.0
 """Seconds after which a silent answer says that it is still there: proxies end what is silent for a minute, and a page
 whose machine slept does not notice otherwise that nobody is at the other end."""
@@ -113,6 +115,11 @@ class OpenPages:
         self, look: Look, every: float = EVERY, *, make: Make | None = None, until_signal: bool = False
     ) -> None:
         self._look, self._every, self._make = look, every, make
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._changed: set[Subject] = set()
+        self._is_changed = asyncio.Event()
+        self.is_told: Callable[[], bool] = lambda: False
+        """Whether all changes are announced to us (`hear`)."""
         self._until_signal, self._is_over = until_signal, False
         self._room = Room("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
         self._open: dict[Place, _Open] = {}
@@ -162,8 +169,20 @@ class OpenPages:
             del self._followers[key]
             self._known.pop(key, None)
 
+    def hear(self, subjects: Collection[Subject]) -> None:
+        """These have changed; any thread may say so."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._heard, subjects)
+
+    def _heard(self, subjects: Collection[Subject]) -> None:
+        if self._open:
+            self._changed.update(subjects)
+            self._is_changed.set()
+
     def _begin(self) -> None:
         """Look from now on, if nobody does yet."""
+        self._loop = asyncio.get_running_loop()
         if self._until_signal and current_thread() is main_thread():
             self._until_signal = False
             for number in (signal.SIGINT, signal.SIGTERM):
@@ -208,16 +227,38 @@ class OpenPages:
     async def _watch(self) -> None:
         """Look as long as somebody watches, and have each club told by itself."""
         loop = asyncio.get_running_loop()
-        while pages := list(self._open.values()):
+        changed: set[Subject] | None = None
+        while self._open:
+            pages = [page for page in self._open.values() if changed is None or page.watched.subject in changed]
             try:
-                now = await loop.run_in_executor(self._thread, self._look, {page.watched.subject for page in pages})
-                for page in pages:
-                    page.newest = now.get(page.watched.subject)
-                for club in {page.watched.holder.club for page in pages if page.is_behind} - self._telling.keys():
-                    self._telling[club] = asyncio.create_task(self._tell_club(club))
+                await self._look_at(pages)
             except DatabaseError as error:  # away for a while: the pages say so to whoever asks
                 _log.info("The versions were not looked at this time: %s", error)
-            await asyncio.sleep(self._every)
+            if changed is None:
+                next_look = loop.time() + (EVERY_WHEN_TOLD if self.is_told() else self._every)
+            changed = await self._announced(next_look)
+
+    async def _look_at(self, pages: Collection[_Open]) -> None:
+        if not pages:
+            return
+        subjects = {page.watched.subject for page in pages}
+        now = await asyncio.get_running_loop().run_in_executor(self._thread, self._look, subjects)
+        for page in pages:
+            page.newest = now.get(page.watched.subject)
+        for club in {page.watched.holder.club for page in pages if page.is_behind} - self._telling.keys():
+            self._telling[club] = asyncio.create_task(self._tell_club(club))
+
+    async def _announced(self, until: float) -> set[Subject] | None:
+        """What is announced next; None where it is time to look at all."""
+        try:
+            async with asyncio.timeout_at(until):
+                await self._is_changed.wait()
+                await asyncio.sleep(GATHERED)
+        except TimeoutError:
+            return None
+        self._is_changed.clear()
+        changed, self._changed = self._changed, set()
+        return changed
 
     async def _tell_club(self, club: str) -> None:
         """All pages of a club, until they have heard what the last look found: those first that most have open."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management import call_command
@@ -15,7 +17,9 @@ from indeler.web.clubs.current import every_club
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.hosting.database_check import check_database, troubles_told
+from indeler.web.hosting.same_key import check_key
 
+UPGRADING = "indeler upgrading"
 AGREED = "INDELER_UPGRADE"
 """Set by who has a backup of his PostgreSQL database, for the start that changes it."""
 
@@ -23,7 +27,7 @@ AGREED = "INDELER_UPGRADE"
 def bring_up_to_date(data: Path) -> None:
     """Change the tables to those of this version, after a copy of the database as it was."""
     check_format(data)
-    with troubles_told():
+    with troubles_told(), _one_at_a_time():
         check_database()
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -32,7 +36,22 @@ def bring_up_to_date(data: Path) -> None:
         if plan:
             with every_club():
                 call_command("migrate", verbosity=0)
+        check_key()
     write_format(data)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Whoever else starts on this server's database waits; a file is locked by whoever writes it."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext(%s))", [UPGRADING])
+    try:
+        yield
+    finally:
+        connection.close()  # and with it goes the lock
 
 
 def _keep_a_copy(data: Path) -> None:

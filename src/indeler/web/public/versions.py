@@ -13,12 +13,15 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db import DatabaseError, connections
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
 
 from indeler.web.accounts.request import Request
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.clubs.current import every_club
 from indeler.web.clubs.models import Club
 from indeler.web.common.addresses import address_of
+from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.tournaments.models import Open
 
@@ -104,6 +107,18 @@ def looked_at(subjects: Collection[Subject]) -> dict[Subject, str]:
     except DatabaseError:
         connections.close_all()
         raise
+
+
+@receiver((post_save, post_delete), sender=SeasonRow)
+@receiver((post_save, post_delete), sender=Open)
+def _row_changed(instance: SeasonRow | Open, **_: Any) -> None:
+    announce([subject_of(instance), (Club.__name__, instance.club_id)])
+
+
+@receiver((post_save, post_delete), sender=HiddenName)
+@receiver((post_save, post_delete), sender=Claim)
+def _beside_changed(instance: HiddenName | Claim, **_: Any) -> None:
+    announce([(SeasonRow.__name__, instance.season_id)])
 
 
 def _of_seasons(numbers: list[int]) -> dict[int, str]:

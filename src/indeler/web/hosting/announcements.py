@@ -1,0 +1,90 @@
+"""What has changed is announced at once to every process of the site, on whichever machine (LISTEN and NOTIFY).
+
+An announcement names what has changed, not how: whoever hears it looks for himself. It is made after the change is
+stored, so that nobody's transaction waits for it; one that is lost, with a process that dies in between or a connection
+that breaks, is made up for by the look that open pages are given from time to time anyway (`open_pages`). SQLite has
+no such thing: there it reaches the process that made the change, and the others look often.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Collection
+from functools import partial
+from threading import Thread
+from typing import Any
+
+from django.db import Error, connection, transaction
+
+from indeler.web.hosting.open_pages import Subject
+
+CHANNEL = "indeler_changed"
+AGAIN = 1.0
+"""Seconds after which a connection that broke is opened anew."""
+LOOK = 10.0
+"""Seconds after which a silent connection is asked whether it is still there."""
+Hear = Callable[[Collection[Subject]], object]
+_log = logging.getLogger(__name__)
+_here: list[Hear] = []
+
+
+def announce(subjects: Collection[Subject]) -> None:
+    """Say that these have changed, once that is stored."""
+    transaction.on_commit(partial(_announce, subjects), robust=True)
+
+
+def _announce(subjects: Collection[Subject]) -> None:
+    if connection.vendor != "postgresql":
+        for hear in _here:
+            hear(subjects)
+        return
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(list(subjects))])
+    except Error as error:  # what was stored is stored: the next look finds it
+        _log.info("A change was not announced: %s", error)
+
+
+class Listener:
+    """Hears what any process of the site announces, in a thread of its own."""
+
+    def __init__(self, hear: Hear) -> None:
+        self._hear = hear
+        self.is_listening = False
+        """Whether all announcements are heard at the moment."""
+
+    def start(self) -> None:
+        """Listen from now on, as long as the process lives."""
+        if connection.vendor == "postgresql":
+            Thread(target=self._go_on, name="announcements", daemon=True).start()
+        else:
+            _here.append(self._hear)
+
+    def _go_on(self) -> None:
+        import psycopg
+
+        parameters = connection.get_connection_params()
+        while True:
+            try:
+                with psycopg.connect(**_for_listening(parameters)) as listening:
+                    self._listen(listening)
+            except psycopg.Error as error:  # away for a while
+                _log.info("Announcements are not heard at the moment: %s", error)
+            self.is_listening = False
+            time.sleep(AGAIN)
+
+    def _listen(self, listening: Any) -> None:
+        listening.execute(f"LISTEN {CHANNEL}")
+        self.is_listening = True
+        while True:
+            for told in listening.notifies(timeout=LOOK):
+                self._hear([(str(kind), int(number)) for kind, number in json.loads(told.payload)])
+            listening.execute("SELECT 1")  # a server that is gone is noticed by this
+
+
+def _for_listening(parameters: dict[str, Any]) -> dict[str, Any]:
+    """A connection as Django opens it, without what only Django understands."""
+    named = {name: value for name, value in parameters.items() if name not in ("cursor_factory", "context")}
+    return {**named, "autocommit": True, "application_name": "indeler announcements", "keepalives_idle": 10}

@@ -1,0 +1,150 @@
+"""One PostgreSQL server and two hosts, each with a data folder and processes of its own, behind one proxy."""
+
+import http.client
+import shutil
+import time
+from contextlib import ExitStack, closing, contextmanager
+from threading import Event
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from django.test import override_settings
+
+from indeler.web.accounts import throttle
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.common import now_and_then
+from indeler.web.hosting import announcements
+from indeler.web.hosting.data_folder import KEY, secret_key
+from support.databases import on_database
+from support.figures import figure, timed
+from support.open_page import OpenPage
+from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
+from support.proxies import PROXIES, connection
+from support.sites import PATIENCE, Browser, running, strike_dead
+
+PHONES, PAGES = 6, 6
+
+
+@pytest.fixture(scope="module")
+def second(postgresql_server, tmp_path_factory, django_db_blocker):
+    """The database with a round that is being played, and the host that survives: it has the key of the first."""
+    folder, other = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
+    key = secret_key(folder)
+    shutil.copy(folder / KEY, other / KEY)
+    with ExitStack() as stack:
+        with django_db_blocker.unblock(), override_settings(SECRET_KEY=key):
+            url = stack.enter_context(postgresql_server.new_database(with_tables=True))
+            with on_database(folder, url):
+                tournament, link, boards = hall_of(PHONES)
+                Account.objects.create(login="anna", name="Anna", role=Role.LEADER)
+
+        def results():
+            with django_db_blocker.unblock(), on_database(folder, url, with_tables=False):
+                return kept(tournament)
+
+        host = stack.enter_context(_host(other, url))
+        news = f"/t/{tournament.slug}/news/"
+        yield SimpleNamespace(
+            host=host, link=link, boards=boards, results=results, news=news, start=lambda: _host(folder, url)
+        )
+
+
+@pytest.fixture
+def two(second):
+    """Both hosts as docs/hosting.md says, with nothing in common but the key and the database."""
+    with second.start() as first:
+        yield SimpleNamespace(hosts=[first, second.host], **vars(second))
+
+
+@contextmanager
+def _host(folder, url):
+    with running(folder, url) as (process, port, _):
+        yield SimpleNamespace(process=process, port=port)
+
+
+def test_what_happens_on_one_host_holds_on_the_other(two):
+    first, second = two.hosts
+    open_page = OpenPage(http.client.HTTPConnection("127.0.0.1", second.port, PATIENCE), two.news)
+    with closing(open_page) as page, closing(Phone(first.port, two.link, two.boards, 1)) as phone:
+        assert phone.press("1-0")
+        with timed("a press on one host, on a page of another"):
+            assert page.hears() != page.version
+    phones = [Phone(host.port, two.link, two.boards, 1 + at) for at, host in enumerate(2 * two.hosts)]
+    with all_pressing(phones):  # in one logbook, from both hosts
+        answered_again(phones)
+    assert [phone.answered for phone in phones] == two.results()[: len(phones)]
+    with closing(Browser(first.port)) as here, closing(Browser(second.port)) as there:
+        said = []
+        for number in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1):
+            browser = (here, there)[number % 2]
+            browser.get("/log-in/")
+            said.append(browser.post("/log-in/", login="anna", password=f"wrong {number}").status)
+    assert said[-1] == 429
+    assert 429 not in said[:-1]
+
+
+def _change_mind(phone):
+    """Press until one result stood after the other; a press that meets the dead host is sent again."""
+    stood = [phone.press(result) for result in ("1-0", "0-1")]
+    until = time.monotonic() + PATIENCE
+    while not all(stood):
+        assert time.monotonic() < until, phone.told
+        stood = [phone.press(result) for result in ("1-0", "0-1")]
+
+
+class PhoneBehind(Phone):
+    """A phone whose way to the site is a proxy."""
+
+    def new_browser(self):
+        browser = super().new_browser()
+        browser.connection = connection(self.port)
+        return browser
+
+
+@pytest.mark.parametrize("kind", PROXIES)
+def test_a_host_that_dies_loses_nothing_and_its_pages_come_back(two, kind, tmp_path):
+    with PROXIES[kind](tmp_path, *(host.port for host in two.hosts)) as proxy, ExitStack() as stack:
+        phones = [PhoneBehind(proxy, two.link, two.boards, 1 + at) for at in range(PHONES)]
+        stack.callback(phones[0].close)
+        with all_pressing(phones):
+            answered_again(phones)
+            strike_dead(two.hosts[0].process)
+            seconds = answered_again(phones)
+        figure(f"all phones answered again after a host died, behind {kind}", f"{1000 * seconds:.0f} ms")
+        again = [stack.enter_context(closing(OpenPage(connection(proxy), two.news))) for _ in range(PAGES)]
+        _change_mind(phones[0])
+        assert all(page.hears() != page.version for page in again)
+        found = zip(phones, two.results(), strict=True)
+    assert [phone.answered for phone, result in found if result not in (phone.answered, phone.asked)] == []
+
+
+@pytest.fixture
+def server(postgresql_server, tmp_path, django_db_blocker):
+    """An empty database on a PostgreSQL server."""
+    with ExitStack() as stack:
+        stack.enter_context(django_db_blocker.unblock())
+        url = stack.enter_context(postgresql_server.new_database())
+        stack.enter_context(on_database(tmp_path, url, with_tables=False))
+        yield url
+
+
+def test_an_announcement_is_heard_by_who_listens(server):
+    heard, subject = Event(), ("Open", 7)
+    listener = announcements.Listener(lambda subjects: subject in subjects and heard.set())
+    listener.start()
+    while not listener.is_listening:
+        time.sleep(0.05)
+    announcements.announce([subject])
+    assert heard.wait(PATIENCE)
+
+
+def test_what_is_done_now_and_then_is_done_on_one_host(server):
+    def could_be_done_elsewhere():
+        with psycopg.connect(server, autocommit=True) as other:
+            return other.execute("SELECT pg_try_advisory_lock(hashtext('letters'))").fetchone()[0]
+
+    with now_and_then._alone("letters", of_machine=False):
+        assert not could_be_done_elsewhere()
+    assert could_be_done_elsewhere()
