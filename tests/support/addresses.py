@@ -103,6 +103,7 @@ _GO_ELSEWHERE = {
     "move-evenings",
     "landing",
     "second-step",
+    "host-code",
     "season-standings",
     "club-go",
     "tournament",

@@ -113,8 +113,13 @@ def without_memory(season):
 def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words, without_memory):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
-    as_host(owner)
-    known = names_in(tournament, season, accounts) | strange.declared("nl") | holidays_in(season)
+    host = as_host(owner)
+    known = (
+        strange.words_in(host.name, host.login)
+        | names_in(tournament, season, accounts)
+        | strange.declared("nl")
+        | holidays_in(season)
+    )
     known |= strange.words_in(MONTHS["nl"])
     found = {}
     for pattern, address in Addresses(tournament, season, accounts).pages(owner):

@@ -15,7 +15,7 @@ from support.addresses import Addresses
 from support.axe import Looker
 from support.furnished import as_host
 
-STATUS = {"link": 410, "tree": 404, "schedule": 404}
+STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}
 """Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
 
 
