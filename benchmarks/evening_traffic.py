@@ -244,7 +244,7 @@ class Evening:
         await self.traffic.ask(LOGS_IN, device, request, lambda answer: answer.text.startswith("HTTP/1.1 302 "))
 
     async def _print(self, at: float) -> None:
-        await asyncio.sleep(at)
+        await asyncio.sleep(self._out + at if self.club.waits else at)
         request = self.leader.look(f"{self.club.page}evening/{TONIGHT}/pairings.pdf")
         await self.traffic.ask(PRINTED, self.leader, request, lambda answer: "%PDF" in answer.text)
 
@@ -262,8 +262,10 @@ class OpenPage:
     async def lie_open(self) -> None:
         """Until the end; now and then without a network."""
         await asyncio.sleep(self.random.uniform(0, OPENING))
-        answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
-        assert answer is not None, self.page
+        answer = None
+        while answer is None or not is_page(answer):  # whoever gets no page tries again
+            answer = await self.traffic.ask(self.kind, self.device, self.device.look(self.page), is_page)
+            await asyncio.sleep(0 if answer else LOST_FOR)
         self.address, self.version = where_to_hear(answer.text)
         lost = self.traffic.now + self.random.uniform(0, LOST_EVERY)
         while True:
