@@ -92,8 +92,8 @@ def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[P
     _line("first look at each club", [answer.seconds for answer in first], sum(map(_is_no_page, first)))
     traffic = Traffic(site.proxy.home, site.port, WARM + seconds)
     before: dict[str, Usage] = {}
-    _on_a_core_of_its_own()
-    asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
+    with _on_a_core_of_its_own():
+        asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
     after = site.usage()
     done = [one for one in traffic.done if one.at >= WARM]
     shown = [one for one in traffic.shown if one.at >= WARM and one.how != "back"]
@@ -106,10 +106,18 @@ def _is_no_page(answer: Answer) -> bool:
     return "<h1" not in answer.text
 
 
-def _on_a_core_of_its_own() -> None:
-    """Whoever measures does not share a core with himself: the last one, where the machine lets us choose."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+@contextmanager
+def _on_a_core_of_its_own() -> Iterator[None]:
+    """Whoever measures keeps to the last core, where the machine lets us choose; what is started later does not."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def _lines(done: Sequence[Done], shown: Sequence[Shown]) -> int:
