@@ -44,7 +44,8 @@ class Hall:
         async def send(message):
             got.update(message)
 
-        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": []}
+        heads = [(b"content-length", str(len(form)).encode())]
+        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": heads}
         await self.gate({**scope, "scheme": "http", "http_version": "1.1"}, receive, send)
         return got["body"].decode()
 

@@ -43,7 +43,9 @@ def start(every: timedelta = EVERY) -> Event | None:
     if not settings.ALERTS:
         return None
     watch = Watch()
-    return now_and_then.start("alerts", lambda stop: watch.look(), every, "Nothing was looked at", lock=LOCK)
+    return now_and_then.start(
+        "alerts", lambda stop: watch.look(), every, "Nothing was looked at", lock=LOCK, of_machine=True
+    )
 
 
 def troubles() -> Iterator[tuple[str, str]]:
