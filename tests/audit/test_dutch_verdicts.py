@@ -60,7 +60,10 @@ def test_C6_pairs_outside_the_bracket_are_not_best():
     verdict = check(six((2, 4), (5, 3), (6, 1)))
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "C6")
     assert verdict.alternative == ((1, 2),)
-    assert verdict.findings[0].sentence == "Bracket 1: the rule counts 3, and 1 is possible: 1-2."
+    sentence = (
+        "In bracket 1 the number of players who need an opponent from a lower group is 3; with 1-2 it would be 1."
+    )
+    assert verdict.findings[0].sentence == sentence
 
 
 def test_5_2_1_colours():
@@ -137,12 +140,12 @@ def test_the_first_board_shows_the_colour_drawn_where_nobody_has_had_one(rules, 
     ("size", "pairs"),
     [
         (12, "1-7, 2-8, 3-9, 4-10, 5-11, 6-12"),
-        (14, "1-8, 2-9, 3-10, 4-11, 5-12, 6-13, and 1 others"),
-        (16, "1-9, 2-10, 3-11, 4-12, 5-13, 6-14, and 2 others"),
+        (14, "1-8, 2-9, 3-10, 4-11, 5-12, 6-13, and 1 more"),
+        (16, "1-9, 2-10, 3-11, 4-12, 5-13, 6-14, and 2 more"),
     ],
 )
 def test_of_a_better_candidate_six_pairs_are_shown(size, pairs):
     before = Tournament([Player(number) for number in range(1, size + 1)], total_rounds=5)
     neighbours = [(a, a - 1) for a in range(2, size + 1, 2)]
     [finding] = check(before, rules="fide-dutch", boards=neighbours).findings
-    assert finding == ("4.3", f"Bracket 0: another candidate comes first: {pairs}.")
+    assert finding == ("4.3", f"In bracket 0 these pairs come first by the rules: {pairs}.")

@@ -48,11 +48,11 @@ def test_4_the_first_room_that_lets_all_below_be_paired():
 
 
 def test_G2_the_highest_has_the_lowest_opponent():
-    assert_called("KNDB-E1", "1-3 2-4 5-6", "G2", "1 has 5 instead of 3")
+    assert_called("KNDB-E1", "1-3 2-4 5-6", "G2", "1 should meet 5, not 3")
 
 
 def test_G3_the_dummy_is_the_lowest_of_the_last_group():
-    assert_called("KNDB-E2", "5-1 2-3 6-4 7", "G2", "4 has the dummy instead of 6")
+    assert_called("KNDB-E2", "5-1 2-3 6-4 7", "G2", "4 should meet the dummy, not 6")
 
 
 def test_G1_absentees_are_not_paired():

@@ -46,4 +46,4 @@ def test_in_words():
     verdict = indeler.check(unstated, lang="nl")
     said = lines(verdict, "nl")
     assert said[0] == "Ronde 5 (fide-dutch): goed als dit de laatste ronde is"
-    assert said[1].strip() == "hoeveel rondes er zijn staat er niet; als er nog meer komen:"
+    assert said[1].strip() == "het aantal rondes is niet bekend; als er nog meer rondes komen:"

@@ -259,13 +259,13 @@ def test_D2_the_first_meets_the_second_and_the_last_has_the_bye():
 
     def clauses(*boards):
         verdict = check(empty, rules="knsb-wp", boards=boards, settings={"first_round": "unknown"})
-        return [(finding.clause, finding.sentence.split(";")[-1].strip()) for finding in verdict.findings]
+        return [(finding.clause, finding.sentence.split(": ")[-1]) for finding in verdict.findings]
 
     assert clauses((1, 2), (3, 4), (5, 0)) == []
     assert clauses((1, 2), (3, 5), (4, 0)) == [
         ("D2", "In round 1 5 should have the bye, as the last who can, not 4."),
     ]
-    assert clauses((1, 3), (2, 4), (5, 0)) == [("D2", "that is so if 1 has 2 instead of 3.")]
+    assert clauses((1, 3), (2, 4), (5, 0)) == [("D2", "1 should meet 2, not 3.")]
 
 
 @pytest.mark.parametrize("settings", [{}, {"freeze_numbers_after": "5"}])

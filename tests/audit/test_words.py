@@ -41,12 +41,12 @@ def test_a_finding_in_a_language(lang, sentence):
         (
             "nl",
             "Ronde 1 (fide-dutch): niet de beste",
-            "4.2: Puntengroep 0: een andere kandidaat komt eerder: 1-3, 2-4.",
+            "4.2: In puntengroep 0 gaan volgens de regels deze paren voor: 1-3, 2-4.",
         ),
         (
             "de",
             "Runde 1 (fide-dutch): nicht die beste",
-            "4.2: Punktgruppe 0: ein anderer Kandidat kommt früher: 1-3, 2-4.",
+            "4.2: In Punktgruppe 0 gehen nach den Regeln diese Paare vor: 1-3, 2-4.",
         ),
     ],
 )
@@ -59,9 +59,9 @@ def test_a_verdict_in_a_language(lang, head, sentence):
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "Group of 1: 1 should wait, not 2; a higher ranked player can wait."),
-        ("nl", "Groep van 1: in de wachtkamer hoort 1, niet 2; een hoger geplaatste kan wachten."),
-        ("de", "Gruppe von 1: in den Warteraum gehört 1, nicht 2; ein höher Platzierter kann warten."),
+        ("en", "In the group of 1, 1 should wait, not 2: a higher ranked player can wait."),
+        ("nl", "In de groep van 1 hoort 1 in de wachtkamer, niet 2: een speler die hoger staat, kan wachten."),
+        ("de", "In der Gruppe von 1 gehört 1 in den Warteraum, nicht 2: ein höher platzierter Spieler kann warten."),
     ],
 )
 def test_sentences_within_a_sentence(lang, sentence):
@@ -78,10 +78,10 @@ def test_a_proof_in_a_language():
     def told(certificate, lang, told=tournament):
         return proof_line(examined(certificate, told, "fide-dutch", None), lang)
 
-    assert told(proof, "nl") == "Het bewijs houdt stand: ronde 1 is juist volgens fide-dutch."
+    assert told(proof, "nl") == "Het bewijs klopt: ronde 1 is goed volgens fide-dutch."
     fault = proof_fault({**proof, "round": 2}, tournament, "de")
     assert fault == "das Zertifikat wurde nach dem Versiegeln geändert"
-    assert told({**proof, "round": 2}, "de") == f"Der Beweis hält nicht: {fault}."
+    assert told({**proof, "round": 2}, "de") == f"Der Beweis stimmt nicht: {fault}."
     assert told(check(silent).certificate, "en", silent) == (
         "The proof holds: round 1 is right by fide-dutch; the order of the boards is not checked: nothing states it."
     )
@@ -92,7 +92,7 @@ def test_settings_are_part_of_every_verdict():
     verdict = check(tournament, settings={"initial": "black"})
     assert lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
     proof = examined(verdict.certificate, tournament, None, {"initial": "black"})
-    assert "ronde 1 is juist volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
+    assert "ronde 1 is goed volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
 
 
 def test_a_language_that_nobody_speaks_here_is_refused():

@@ -93,11 +93,11 @@ def test_F1_the_bye_goes_to_the_fewest_points():
 
 
 def test_B4_more_colours_are_missed_than_need_be():
-    assert_called(worked_example("WP-E1"), "2-1 4-6 5-3", "B4", "only 0 missed colours, not 2")
+    assert_called(worked_example("WP-E1"), "2-1 4-6 5-3", "B4", "who do not get their colour is 2", "it is 0")
 
 
 def test_C5_an_opponent_lower_down_is_possible():
-    assert_called(worked_example("WP-E4"), "2-5 3-4 6-1 7-8", "C5", "6 has 2 instead of 1")
+    assert_called(worked_example("WP-E4"), "2-5 3-4 6-1 7-8", "C5", "6 should meet 2, not 1")
 
 
 @pytest.mark.parametrize(("game", "clause"), [((4, 1), "E1"), ((7, 8), "E4")])

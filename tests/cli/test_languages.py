@@ -46,31 +46,31 @@ DECISIONS = [
     ("member-left who=1", "member-left heeft geen veld 'who'; wel member.", "member-left hat kein Feld 'who'; "),
     (
         "member-left member=Jan",
-        "Het besluit member-left kan niet worden gelezen: member: 'Jan' past niet; schrijf een heel getal van ",
-        "Die Entscheidung member-left kann nicht gelesen werden: member: 'Jan' passt nicht; schreiben Sie eine ",
+        "Het besluit member-left kan niet worden gelezen: member: 'Jan' kan hier niet; schrijf een heel getal van ",
+        "Die Entscheidung member-left kann nicht gelesen werden: member: 'Jan' geht hier nicht; schreiben Sie eine ",
     ),
     ("member-joined member=1 name=X", "Nummer 1 is Lid 1; geef het nieuwe lid ", "Nummer 1 ist Lid 1; geben Sie "),
     (
         "signed-off member=1 date=2026-09-05",
-        "Er is geen clubavond op 2026-09-05; ",
+        "Op 2026-09-05 is er geen clubavond; ",
         "Am 2026-09-05 ist kein Spielabend",
     ),
     (
         "signed-off member=1 date=2026-09-04 reason=ill",
-        "Het besluit signed-off kan niet worden gelezen: reason: 'ill' past niet; schrijf een van absent, ",
-        "Die Entscheidung signed-off kann nicht gelesen werden: reason: 'ill' passt nicht; schreiben Sie ",
+        "Het besluit signed-off kan niet worden gelezen: reason: 'ill' kan hier niet; schrijf een van absent, ",
+        "Die Entscheidung signed-off kann nicht gelesen werden: reason: 'ill' geht hier nicht; schreiben Sie ",
     ),
     ("signed-on member=1 date=2026-09-04", "Lid 1 heeft zich niet afgemeld voor ", "Lid 1 hat sich für den 2026-09-04"),
     (
         "reversed event=2",
-        "Zeg waarom: dit besluit vraagt om een reden.",
-        "Sagen Sie, warum: diese Entscheidung braucht einen Grund.",
+        "Geef een reden: bij dit besluit is die nodig.",
+        "Geben Sie einen Grund an: Bei dieser Entscheidung ist er nötig.",
     ),
-    ("reversed event=99 --why x", "Er is geen besluit 99 dat kan ", "Es gibt keine Entscheidung 99, die "),
+    ("reversed event=99 --why x", "Besluit 99 kan niet worden ", "Entscheidung 99 kann nicht "),
     (
         "reversed event=2 --why x",
-        "Besluit 2 kan niet meer worden teruggenomen: besluit 7 (cyclus geopend) bouwt erop voort.\n",
-        "Entscheidung 2 kann nicht mehr zurückgenommen werden: Entscheidung 7 (Zyklus eröffnet) baut darauf auf.\n",
+        "Besluit 2 kan niet meer worden teruggenomen: besluit 7 (cyclus geopend) hangt ervan af.\n",
+        "Entscheidung 2 kann nicht mehr zurückgenommen werden: Entscheidung 7 (Zyklus eröffnet) hängt davon ab.\n",
     ),
     ('cycle-opened cycle=9 groups={"A":[1]}', "Het reglement heeft geen cyclus 9; de laatste ", "Das Regelwerk hat "),
     (
@@ -94,15 +94,15 @@ DECISIONS = [
 COMMANDS = [
     (
         "season standings {}/club --cycle 2",
-        "Cyclus 2 is niet begonnen; open hem eerst.",
-        "Zyklus 2 hat nicht begonnen; ",
+        "Cyclus 2 is nog niet begonnen; open die eerst.",
+        "Zyklus 2 hat noch nicht begonnen; ",
     ),
     ("season standings {}/club --group Z", "Cyclus 1 heeft geen groep 'Z'; wel A.", "Zyklus 1 hat keine Gruppe 'Z'; "),
     ("season new {}/club --rules autumn", "{}/club heeft al een seizoen; ", "{}/club hat schon eine Saison; "),
     (
         "season new {}/other --rules {}/wrong.toml",
-        "{}/wrong.toml:3: cycles.rounds: 'eight' past niet; schrijf een heel getal van 1 tot en met 999; zie docs/",
-        "{}/wrong.toml:3: cycles.rounds: 'eight' passt nicht; schreiben Sie eine ganze Zahl von 1 bis 999; siehe docs/",
+        "{}/wrong.toml:3: cycles.rounds: 'eight' kan hier niet; schrijf een heel getal van 1 tot en met 999; zie docs/",
+        "{}/wrong.toml:3: cycles.rounds: 'eight' geht hier nicht; schreiben Sie eine ganze Zahl von 1 bis 999; siehe ",
     ),
     ("why {}/no.trf 1", "{}/no.trf: Er is geen bestand of map met die naam; ", "{}/no.trf: Es gibt keine Datei und "),
     ("pair {}/empty.trf", "{}/empty.trf: dit bestand is leeg; ", "{}/empty.trf: diese Datei ist leer; "),
@@ -113,8 +113,8 @@ COMMANDS = [
     ),
     (
         "pair {}/alone.trf",
-        "{}/alone.trf:3: speler 1, ronde 1: treft 2, maar speler 2 treft in die ronde 3; ",
-        "{}/alone.trf:3: Spieler 1, Runde 1: trifft auf 2, aber Spieler 2 trifft in dieser Runde auf 3; ",
+        "{}/alone.trf:3: speler 1, ronde 1: speelt tegen 2, maar speler 2 speelt in die ronde tegen 3; ",
+        "{}/alone.trf:3: Spieler 1, Runde 1: spielt gegen 2, aber Spieler 2 spielt in dieser Runde gegen 3; ",
     ),
     (
         "pair {}/players.csv",
@@ -123,8 +123,8 @@ COMMANDS = [
     ),
     (
         "pair {}/met.trf --rules fide-dutch",
-        "Ronde 2 heeft geen toegestane indeling (fide-dutch C4): de spelers 1 en 2 blijven over als er zo veel ",
-        "Runde 2 hat keine zulässige Paarung (fide-dutch C4): die Spieler 1 und 2 bleiben übrig, wenn so viele ",
+        "Ronde 2 heeft geen toegestane indeling (fide-dutch C4): 1 Jansen en 2 Bakker blijven over als er zo veel ",
+        "Runde 2 hat keine zulässige Paarung (fide-dutch C4): 1 Jansen und 2 Bakker bleiben übrig, wenn so viele ",
     ),
     ("pair {}/met.trf --rules go", "Er is geen reglement 'go'; kies een van ", "Es gibt kein Regelwerk 'go'; "),
     (
@@ -138,7 +138,7 @@ COMMANDS = [
         "Es gibt keine Feinwertung 'ZZ'; ",
     ),
     ("standings {}/met.trf --why 1 1", "Speler 1 kan niet boven zichzelf staan; ", "Spieler 1 kann nicht über sich "),
-    ("check {}/met.trf --round 7", "Er is geen ronde 7 om te controleren; ", "Es gibt keine Runde 7 zu prüfen; "),
+    ("check {}/met.trf --round 7", "Ronde 7 is er niet; ", "Runde 7 gibt es nicht; "),
 ]
 
 

@@ -25,7 +25,7 @@ def test_convert_says_what_is_lost(indeler, sample, tmp_path):
 
 def test_what_is_lost_is_said_in_the_language_that_was_asked_for(indeler, sample, tmp_path):
     said = indeler("convert", sample, tmp_path / "a.csv", "--lang", "nl").err
-    assert "indeler: let op: CSV heeft geen plaats voor de rondes.\n" in said
+    assert "indeler: let op: In CSV is geen plaats voor de rondes.\n" in said
     assert "cannot" not in said
 
 

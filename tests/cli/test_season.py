@@ -209,7 +209,7 @@ def test_every_example_is_of_a_field():
         ("reversed event=999 --why x", "There is no event 999"),
         ("rules-adopted digest=abc", "adopt that one"),
         ("evenings-planned --propose holidays=Christmas", "'Christmas' is no date"),
-        ("evenings-planned --propose seed=1", "it takes holidays"),
+        ("evenings-planned --propose seed=1", "it has holidays"),
         ("member-left --propose", "The rules propose no member-left"),
         ("play-off-opened --propose competition=tennis", "There is no competition 'tennis'; choose one of cycles"),
         ("play-off-opened --propose seed", "'seed' is no field"),
@@ -422,7 +422,7 @@ def test_what_is_still_to_come_has_not_happened(begun, indeler, clock):
 
 def test_a_sign_off_of_another_century_is_refused(begun, indeler):
     said = indeler(*decide(begun, "signed-off", "1999-09-01T12:00"), "member=1", "date=2026-09-04")
-    assert (said.code, "the season begins 2026-08-20" in said.err) == (3, True)
+    assert (said.code, "the season begins on 2026-08-20" in said.err) == (3, True)
     assert "received" in indeler(*decide(begun, "noted"), "text=cold", "received=2026-09-01T12:00").err
 
 

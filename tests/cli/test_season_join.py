@@ -29,7 +29,7 @@ def test_a_faulty_line_is_told_and_nothing_is_written(club, tmp_path, indeler):
     leden.write_text("naam;rating\nBos;1500\nKok;19OO\n", "utf-8")
     answer = indeler("season", "join", club, leden, "--by", "Jan", "--write", "--lang", "nl")
     assert answer.code != 0
-    assert "te herstellen" in answer.out
+    assert "te verbeteren" in answer.out
     assert not open_season(club).season.state.members
 
 

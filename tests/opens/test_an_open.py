@@ -61,7 +61,7 @@ def test_every_decision_replays_and_every_round_is_as_the_log_says(played):
 
 
 def test_fide_handling_3_1_the_report_waits_for_the_last_game_and_is_then_read_again_without_loss(played):
-    with pytest.raises(InvalidInput, match="waits for unfinished games: round 5 board 2 "):
+    with pytest.raises(InvalidInput, match="waits for unfinished games: round 5, board 2 "):
         check_final(played.state)
     game = (5, *played.state.boards[4][1])
     (finished,) = propose.result(played.state, played.who, game, "½-½", "finished at last")

@@ -74,8 +74,8 @@ def test_4_3_seats_that_cannot_be_exchanged(seven):
     white, black = seven.state.boards[0][0]
     late = seven.decide(propose.entry(seven.state, seven.who, indeler.Player(0, "Late", 1000)))
     for players, says in (
-        ((white, black), "at one board in round 1; swap its colours"),
-        ((2, 8), "Neither 2 nor 8 has a game in round 1"),
+        ((white, black), "play each other in round 1; swap their colours"),
+        ((2, 8), "Neither 2 Kees Bakker nor 8 Late has a game in round 1"),
         ((white, 8), "had not entered yet"),
         ((white, 99), "There is no player 99"),
     ):
@@ -93,7 +93,7 @@ def test_4_3_a_round_without_play_is_given_another_worth(seven):
     assert corrections(state.tournament, 1) == ()  # the boards are still as the rules made them
     with refused("'none' is not a bye; choose zero, half or full"):
         propose.bye_corrected(state, seven.who, 1, 2, "none", "slip")
-    with refused("Player 1 has a game or the bye in round 1"):
+    with refused("Anna de Vries has a game or the bye in round 1"):
         seven.decide(propose.bye_corrected(state, seven.who, 1, 1, "half", "slip"))
 
 

@@ -41,8 +41,9 @@ def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
 def test_3_1_games_without_a_result_are_named_and_can_be_paired_with_as_unfinished(arbiter):
     state = arbiter.play("1-0", "*", "0-1", "*")
     white, black = state.boards[0][1]
-    names = f"{state.players[white].name} – {state.players[black].name}"
-    with refused(rf"Round 1 has games without a result: round 1 board 2 \({names}\) and round 1 board 4 "):
+    with refused(
+        rf"Round 1 has games without a result: round 1, board 2 \({white} .* – {black} .*\) and round 1, board 4 "
+    ):
         arbiter.pair()
     after = arbiter.decide(*propose.pairing(state, arbiter.who, unfinished=True))
     assert after.result(1, white, black) is Result.ADJOURNED
@@ -64,7 +65,7 @@ def test_3_1_nothing_is_final_while_a_game_is_unfinished():
     arbiter = Arbiter(players=4, total_rounds=1)
     arbiter.play("adjourned", "1-0")
     assert not arbiter.state.is_final
-    with refused(r"waits for unfinished games: round 1 board 1 \(Anna de Vries – Tom Visser\)\. Enter their results"):
+    with refused(r"waits for unfinished games: round 1, board 1 \(1 .* – 3 .*\)\. Enter their results"):
         check_final(arbiter.state)
     arbiter.enter("1-0", why="finished")
     assert arbiter.state.is_final
@@ -75,7 +76,7 @@ def test_a_result_cleared_in_an_earlier_round_is_missed_before_the_next_one(arbi
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.play("1-0", "1-0", "1-0", "1-0")
     arbiter.enter("*", board=3, round=1, why="nobody knows any more")
-    with refused("Round 1 has games without a result: round 1 board 3 "):
+    with refused("Round 1 has games without a result: round 1, board 3 "):
         arbiter.pair()
 
 
@@ -110,7 +111,7 @@ def test_a_result_is_entered_once_and_then_corrected_with_a_reason_fide_handling
         arbiter.say(events.ResultEntered, result="0-1", **game)
     with refused("Say why: this decision needs a reason"):
         arbiter.say(events.ResultCorrected, result="0-1", was="1-0", why=" ", **game)
-    with refused("has the result 1-0, not ½-½; look again"):
+    with refused("ended 1-0, not ½-½; check the result again"):
         arbiter.say(events.ResultCorrected, result="0-1", was="½-½", why="slip", **game)
     state = arbiter.say(events.ResultCorrected, result="0-1", was="1-0", why="slip", **game)
     assert state.result(1, white, black) is Result.BLACK_WINS
@@ -134,7 +135,7 @@ def test_a_result_that_stands_there_already_is_no_decision(arbiter):
 
 def test_a_game_that_is_not_there_has_no_result(arbiter):
     arbiter.pair()
-    with refused("Round 1 has no game 1-2; reload the page"):
+    with refused("Round 1 has no game 1 .* – 2 .*; reload the page"):
         arbiter.say(events.ResultEntered, round=1, white=1, black=2, result="1-0")
     with refused("'2-0' is not a result; choose one of 1-0"):
         arbiter.enter("2-0")

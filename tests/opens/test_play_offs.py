@@ -57,12 +57,12 @@ def test_KO5_what_cannot_be_decided_is_refused(cup):
     [game] = open_ties(cup.state)
     won = (1, *cup.state.boards[0][1])
     other = won[1]
-    for wrong, number, says in ((game, other, "one of these two"), (won, other, "no drawn game of a knock-out")):
+    for wrong, number, says in ((game, other, "one of these two"), (won, other, "was not drawn in a knock-out")):
         with pytest.raises(InvalidInput, match=says):
             decided(cup, number, game=wrong)
     decided(cup, game[1])
     cup.play()
-    with pytest.raises(InvalidInput, match="Round 2 has been drawn with the other one"):
+    with pytest.raises(InvalidInput, match="Round 2 was drawn with the other player"):
         decided(cup, game[2], game=game)
 
 

@@ -107,7 +107,7 @@ def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter)
         "Anna de Vries – Mieke Jansen in ronde 1 is verbeterd van 1-0 in 0-1: slip read wrongly",
         "Omar Haddad en Kees Bakker speelden ronde 1 met verwisselde kleuren: clock",
         "Zed doet mee.",
-        "Anna de Vries heeft in ronde 2 een bye van een half punt.",
+        "Anna de Vries heeft in ronde 2 een bye met een half punt.",
         "Opmerking: Coffee at three.",
     ]
     untold = [kind for kind in opens.KINDS.by_word.values() if words_of("de")(kind.title) == kind.title]

@@ -331,7 +331,7 @@ def test_2_the_working_says_which_round_gave_how_much():
     event = with_settings(Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3)], [games]), "keizer", {"top": 30})
     lines = why(event, 1, 3, lang="nl").lines()
     assert lines[1] == "KEIZER: P1 59 = 30 × 1 (eigen waarde) + 29 × 1 (ronde 1, P2, gewonnen)"
-    assert lines[3] == "De waarden zijn herberekend tot de volgorde bleef wat zij was: 1 stappen."
+    assert lines[3] == "De waarden zijn herberekend tot de volgorde niet meer veranderde. Aantal stappen: 1."
 
 
 def test_3_CYCLE_it_is_said_that_no_order_is_stable():

@@ -68,7 +68,7 @@ def test_the_boards_of_the_two_stand_first_among_those_that_change():
 
 
 def test_nobody_meets_himself_or_somebody_who_is_away(six):
-    with pytest.raises(InvalidInput, match="does not meet himself"):
+    with pytest.raises(InvalidInput, match="cannot be the opponent too"):
         indeler.why(six, 1, 1)
     with pytest.raises(InvalidInput, match="does not take part in round 2"):
         indeler.why(six, 1, 2, absent=[2])

@@ -31,9 +31,9 @@ def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
     head, *blocks = shown.strip().split("\n\n")
     assert head == "fide-dutch C12: Zo weinig mogelijk spelers die hun kleurvoorkeur niet krijgen."
     found = {block.partition(":\n")[0]: block.partition(":\n")[2] for block in blocks}
-    assert list(found) == ["uitgevoerd", "getoond door tests", "beoordeeld", "uitgelegd"]
+    assert list(found) == ["uitgevoerd", "getest in", "beoordeeld", "uitgelegd"]
     assert "src/indeler/systems/dutch/colour_criteria.py:" in found["uitgevoerd"]
-    assert " test_C12_" in found["getoond door tests"]
+    assert " test_C12_" in found["getest in"]
     assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
     assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.counted` finds its sentence
 
@@ -52,7 +52,7 @@ def test_a_clause_that_asks_nothing_says_why(say):
 def test_a_clause_that_is_not_there_is_refused(say):
     code, refusal = say("kndb", "C12", "--lang", "nl")
     assert code == 3
-    assert "kndb heeft geen artikel 'C12'; 'indeler rules kndb' somt ze op." in " ".join(refusal.split())
+    assert "kndb heeft geen artikel 'C12'; 'indeler rules kndb' noemt alle artikelen." in " ".join(refusal.split())
 
 
 def test_settings_are_shown_by_the_names_that_are_typed_in_every_language(say):

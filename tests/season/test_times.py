@@ -95,7 +95,7 @@ def test_BW_1_nothing_of_a_season_happened_long_before_it(club, refused, kind):
         "participation-changed": {"member": 1, "competition": "cup", "takes_part": False},
         "noted": {"text": "cold"},
     }[kind]
-    assert "This cannot have been at 1999-01-01 12:00: the season begins 2026-09-01" in refused(
+    assert "This cannot have been on 1999-01-01 12:00: the season begins on 2026-09-01" in refused(
         club, kind, at=LONG_AGO, **fields
     )
 
@@ -112,7 +112,7 @@ def test_BW_12_no_result_comes_before_its_evening_or_its_pairing(club, refused):
     assert "the evening is on 2026-09-03" in refused(club, "result-entered", at=evening - DAY, **game)
     club("result-entered", at=evening, **game)
     corrected = {**game, "result": "0-1", "why": "misread"}
-    assert "the result was entered 2026-09-03 20:00" in refused(
+    assert "the result was entered on 2026-09-03 20:00" in refused(
         club, "result-corrected", at=evening - DAY / 24, **corrected
     )
 
@@ -121,7 +121,7 @@ def test_BW_22_publishing_comes_after_making_and_the_next_round_after_publishing
     club, made = played
     second = club.dates()[1]
     again = s.propose.evening(club.season, second, at=club.now - DAY, by=LEADER)[0]
-    with pytest.raises(InvalidInput, match="the round before was published 2026-09-03 20:00"):
+    with pytest.raises(InvalidInput, match="the round before was published on 2026-09-03 20:00"):
         club.append(again)
     made = s.propose.evening(club.season, second, at=club.at(second), by=LEADER)[0]
     club.append(made)
@@ -141,7 +141,7 @@ def test_BW_10_nobody_is_absent_before_the_time_to_sign_off_has_run_out(club, re
 def test_BW_2_a_decision_is_taken_back_after_it_was_taken(played, refused):
     club, _ = played
     at = club.now - datetime.timedelta(minutes=1)
-    assert "what is taken back was decided" in refused(
+    assert "the decision that is taken back was made" in refused(
         club, "reversed", at=at, event=club.season.version, why="wrong board"
     )
 

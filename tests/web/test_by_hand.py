@@ -121,7 +121,7 @@ def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them
     leader.post(reverse("publish", args=[slug, 2]))
     leader.post(reverse("result", args=[slug, 2, 1]), {"result": "1-0", "was": "*"})
     refused = leader.post(reverse("pair", args=[slug]), follow=True).content.decode()
-    assert "Round 2 has games without a result: round 2 board 2 (" in refused
+    assert "Round 2 has games without a result: round 2, board 2 (" in refused
     assert "Pair with unfinished games" in refused
     lead = leader.post(reverse("pair", args=[slug]), {"unfinished": "yes"}, follow=True).content.decode()
     assert "Round 2, board 2" in lead
@@ -131,7 +131,7 @@ def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them
     leader.post(reverse("settings", args=[slug]), form)
     answer = leader.get(reverse("export", args=[slug, "trf26"]))
     assert answer.status_code == 400
-    assert "waits for unfinished games: round 2 board 2 (" in answer.content.decode()
+    assert "waits for unfinished games: round 2, board 2 (" in answer.content.decode()
     assert leader.get(reverse("export", args=[slug, "json"])).status_code == 200
     standings = leader.get(reverse("standings", args=[slug])).content.decode()
     assert "Unfinished: round 2, board 2" in standings

@@ -73,7 +73,7 @@ def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(
     ("asked", "says"),
     [
         ({"what": "weather"}, "&#x27;weather&#x27; cannot be corrected; choose result, colours, seats or bye."),
-        ({"what": "result", "board": "1-9", "result": "1-0"}, "Round 1 has no game 1-9"),
+        ({"what": "result", "board": "1-9", "result": "1-0"}, "Round 1 has no game 1 "),
         ({"what": "result", "board": "1-4", "result": "2-2"}, "&#x27;2-2&#x27; is not a result"),
         ({"what": "result", "board": "1-4", "result": "1-0"}, "nothing changes"),
         ({"what": "seats", "one": "1", "other": "4"}, "swap its colours"),

@@ -20,14 +20,14 @@ DECISIONS = [
     (
         "member-left",
         {"member": "0"},
-        "'0' past niet; schrijf een heel getal van 1 tot ",
-        "'0' passt nicht; schreiben ",
+        "'0' kan hier niet; schrijf een heel getal van 1 tot ",
+        "'0' geht hier nicht; schreiben ",
     ),
     ("member-joined", {"member": "1", "name": "X"}, "geef het nieuwe lid een ander nummer", "geben Sie dem neuen "),
     (
         "signed-off",
         {"member": "1", "date": "2026-09-05"},
-        "Er is geen clubavond op 5 september 2026",
+        "Op 5 september 2026 is er geen clubavond",
         "Am 5. September 2026 ist kein ",
     ),
     (
@@ -36,13 +36,13 @@ DECISIONS = [
         "heeft zich niet afgemeld voor ",
         "hat sich für den 3. September 2026 ",
     ),
-    ("exempted", {"member": "1", "date": "2026-09-03", "why": ""}, "vraagt om een reden", "braucht einen Grund"),
+    ("exempted", {"member": "1", "date": "2026-09-03", "why": ""}, "Geef een reden", "Geben Sie einen Grund an"),
     ("exempted", {"member": "1", "date": "2026-09-03", "why": "x"}, "zijn definitief; stel de ", "sind endgültig; "),
     (
         "reversed",
         {"event": "9999", "why": "x"},
-        "Er is geen besluit 9999 dat ",
-        "Es gibt keine Entscheidung 9999, die ",
+        "Besluit 9999 kan niet ",
+        "Entscheidung 9999 kann nicht ",
     ),
     (
         "appeal-decided",
@@ -53,8 +53,8 @@ DECISIONS = [
     (
         "lots-drawn",
         {"competition": "rapid", "part": "9", "seed": "x"},
-        "De kalender heeft geen avond voor rapid avond 9; plan die eerst.",
-        "Der Kalender hat keinen Abend dafür: rapid, Abend 9; planen Sie ihn zuerst.",
+        "In de kalender staat geen avond voor rapid avond 9; plan die eerst.",
+        "Im Kalender steht kein Abend dafür: rapid, Abend 9; planen Sie ihn zuerst.",
     ),
     (
         "cup-result",
@@ -67,12 +67,12 @@ DECISIONS = [
 
 UPLOADS = [
     (b"", "empty.trf", "leeg", "leer"),
-    (b"hello", "no.bin", "dit is geen toernooibestand dat we kennen", "das ist keine Turnierdatei, die wir kennen"),
+    (b"hello", "no.bin", "dit toernooibestand kennen we niet", "Diese Turnierdatei kennen wir nicht, die wir kennen"),
     (
         b"012 X\n001    1      Jansen" + b" " * 61 + b"1.0    1     7 w 1\n",
         "x.trf",
-        "treft 7, maar er is",
-        "trifft auf 7, ",
+        "speelt tegen 7, maar er is",
+        "spielt gegen 7, ",
     ),
     (b"naam;rating\nAnna;veel\n", "x.csv", "'veel' is geen rating; ", "'veel' passt nicht als Wertungszahl; "),
     (b'{"schema_version": 1, "players": 3}', "x.json", "verbeter het volgens het schema", "nach dem Schema in docs/"),
@@ -115,16 +115,16 @@ def test_a_member_is_told_in_his_language(as_role, season, lang, sentence):
 def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament):
     address, leader = reverse("pair", args=[tournament.slug]), as_role(Role.LEADER)
     fields = {"version": tournament.version}
-    assert "Ronde 2 heeft partijen zonder uitslag: ronde 2 bord 1 (" in in_language(leader, "nl", address, fields)
-    assert "Runde 2 hat Partien ohne Ergebnis: Runde 2 Brett 1 (" in in_language(leader, "de", address, fields)
+    assert "Ronde 2 heeft partijen zonder uitslag: ronde 2, bord 1 (" in in_language(leader, "nl", address, fields)
+    assert "Runde 2 hat Partien ohne Ergebnis: Runde 2, Brett 1 (" in in_language(leader, "de", address, fields)
 
 
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("nl", "Ronde 2 heeft partijen zonder uitslag: ronde 2 bord 1 ("),
-        ("de", "Runde 2 hat Partien ohne Ergebnis: Runde 2 Brett 1 ("),
-        ("", "Round 2 has games without a result: round 2 board 1 ("),
+        ("nl", "Ronde 2 heeft partijen zonder uitslag: ronde 2, bord 1 ("),
+        ("de", "Runde 2 hat Partien ohne Ergebnis: Runde 2, Brett 1 ("),
+        ("", "Round 2 has games without a result: round 2, board 1 ("),
     ],
 )
 def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sentence):
@@ -162,7 +162,7 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
     assert lines[7:] == [
         "Ronde 2 is teruggenomen.",
         "Wim Late doet mee.",
-        f"{name} heeft in ronde 2 een bye van een half punt.",
+        f"{name} heeft in ronde 2 een bye met een half punt.",
         f"{name} speelt ronde 2 toch mee.",
         f"{name} heeft zich teruggetrokken.",
         f"{name} doet weer mee.",

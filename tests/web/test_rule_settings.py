@@ -115,9 +115,9 @@ def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
 @pytest.mark.parametrize(
     ("language", "label", "sentence"),
     [
-        ("en", "Absent without notice", "The points of who stays away without a word."),
-        ("nl", "Afwezig zonder kennisgeving", "De punten van wie zonder iets te zeggen wegblijft."),
-        ("de", "Unentschuldigt abwesend", "Die Punkte dessen, der ohne ein Wort wegbleibt."),
+        ("en", "Absent without notice", "What you score if you stay away without notice."),
+        ("nl", "Afwezig zonder kennisgeving", "Wat je scoort als je wegblijft zonder kennisgeving."),
+        ("de", "Unentschuldigt abwesend", "Was Sie bekommen, wenn Sie unentschuldigt fehlen."),
     ],
 )
 def test_everybody_reads_every_setting_with_its_sentence(client, season, language, label, sentence):

@@ -18,7 +18,17 @@ from indeler.audit.given import Given, given_round, recorded_reason
 from indeler.audit.proofs import examined
 from indeler.audit.prove import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
-from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
+from indeler.audit.verdict import (
+    CORRECTED,
+    ILLEGAL,
+    NOT_BEST,
+    RIGHT,
+    RIGHT_IF_LAST,
+    Finding,
+    NotInOrder,
+    Verdict,
+    with_names,
+)
 from indeler.audit.words import told
 from indeler.language import Text
 from indeler.language.catalogue import words_of
@@ -61,7 +71,7 @@ def check(
         judge.examine(tournament.before(given.round), given, facts)
     except NotInOrder as fault:
         reason = recorded_reason(tournament, given.round)
-        finding = Finding(fault.clause, fault.sentence.said(words))
+        finding = Finding(fault.clause, with_names(fault.sentence, tournament).said(words))
         is_open = not reason and _is_right_as_last(tournament, given, judge)
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from indeler.audit.certificate import digest, seal
 from indeler.audit.given import Given, given_round
 from indeler.audit.rulebooks import Yardstick, named, yardstick
-from indeler.audit.verdict import NotInOrder
+from indeler.audit.verdict import NotInOrder, with_names
 from indeler.audit.verify import ProofFails, Verifier
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
@@ -71,9 +71,8 @@ def _fault(certificate: dict[str, Any], tournament: Tournament, given: Given, ju
         judge.examine(tournament.before(given.round), given, facts)
         facts.done()
     except NotInOrder as fault:
-        return Sentence(
-            N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=fault.sentence
-        )
+        sentence = with_names(fault.sentence, tournament)
+        return Sentence(N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=sentence)
     except ProofFails as fault:
         return Sentence(N_("the proof {fault}"), fault=Sentence(fault.args[0]))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Sentence, Text
+from indeler.model import Tournament
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 RIGHT_IF_LAST = N_("right if this is the last round")
@@ -56,6 +57,24 @@ class NotInOrder(Exception):
         self.sentence = sentence
         self.alternative = alternative
 
+
+def with_names(sentence: Sentence, tournament: Tournament) -> Sentence:
+    """A sentence about players with the name of each behind the number; counts in it are texts and stay."""
+
+    def named(value: object) -> object:
+        if isinstance(value, Sentence):
+            return with_names(value, tournament)
+        if isinstance(value, list):
+            return [named(each) for each in value]
+        return tournament.named(value) if isinstance(value, int) else value
+
+    values = {gap: named(value) if gap in _PLAYERS else value for gap, value in sentence.values.items()}
+    return Sentence(sentence.text, **values)
+
+
+_PLAYERS = {"one", "other", "player", "top", "white", "black", "right", "given", "better", "instead"}
+_PLAYERS |= {"opponent", "fault"}
+"""The gaps that hold players by number, or sentences that do."""
 
 OTHER_COLOUR = N_("{black} should have white against {white}.")
 NOBODY = N_("nobody")

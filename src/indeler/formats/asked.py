@@ -12,6 +12,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Player, Tournament
 from indeler.rulebooks import named
 
+MOST_NAMED = 6
+"""How many players are named; of more the numbers are enough."""
 _ID_IN_BRACKETS = re.compile(r"\((\d{4,11})\)", re.ASCII)
 
 Lack = Callable[[Tournament], Sentence | None]
@@ -48,8 +50,9 @@ def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) ->
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
         told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
         if len(told) < 2:
-            return Sentence(of_one, player=told[0]) if told else None
-        return Sentence(of_more, players=_in_spans(told), count=len(told))
+            return Sentence(of_one, player=tournament.named(told[0])) if told else None
+        players = _in_spans(told) if len(told) > MOST_NAMED else [tournament.named(number) for number in told]
+        return Sentence(of_more, players=players, count=len(told))
 
     return found
 
@@ -80,54 +83,54 @@ def _no_record(player: Player) -> bool:
 def _arbiters_without_id(tournament: Tournament) -> Sentence | None:
     event = tournament.event
     without = [words for words in (*event.chief_arbiters, *event.deputy_arbiters) if not arbiter_id(words)]
-    text = N_("no FIDE number of {arbiters}: write it in brackets behind the name (records 102 and 112)")
+    text = N_("the FIDE number of {arbiters}: write it in brackets behind the name")
     return Sentence(text, arbiters=without) if without else None
 
 
 def _no_round_dates(tournament: Tournament) -> Sentence | None:
     rounds = range(1, max(len(tournament.rounds), tournament.total_rounds or 0) + 1)
     without = [round for round in rounds if round_date(tournament.event, round) is None]
-    return Sentence(N_("no date of round {rounds} (record 132)"), rounds=_in_spans(without)) if without else None
+    return Sentence(N_("the dates of these rounds: {rounds}"), rounds=_in_spans(without)) if without else None
 
 
 def _no_ranks(tournament: Tournament) -> Sentence | None:
     ranked = all(player.rank for player in tournament.players.values())
-    return None if ranked else Sentence(N_("the final rank of every player (columns 86–89)"))
+    return None if ranked else Sentence(N_("the final rank of every player"))
 
 
 def _no_email(tournament: Tournament) -> Sentence | None:
     told = any("@" in words for words in tournament.event.chief_arbiters)
-    return None if told else Sentence(N_("an e-mail address behind the name of who hands it in (record 102)"))
+    return None if told else Sentence(N_("an e-mail address behind the name of the chief arbiter"))
 
 
 def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
-    return None if tournament.tiebreaks else Sentence(N_("the tie-breaks (record 202)"))
+    return None if tournament.tiebreaks else Sentence(N_("the tie-breaks"))
 
 
 def _no_type(tournament: Tournament) -> Sentence | None:
     told = tournament.type_code or tournament.rules
-    return None if told else Sentence(N_("the system by which it is paired (record 192)"))
+    return None if told else Sentence(N_("the pairing system"))
 
 
-_NAME = _told("name", N_("the name of the tournament (record 012)"))
-_CITY = _told("city", N_("the place (record 022)"))
-_FEDERATION = _told("federation", N_("the federation (record 032)"))
-_START = _told("start", N_("the first day (record 042)"))
-_END = _told("end", N_("the last day (record 052)"))
-_CHIEF = _told("chief_arbiters", N_("the chief arbiter (record 102)"))
-_TEMPO = _told("time_control", N_("the time control (record 122)"))
-_CODE = _told("time_control_code", N_("the code of the time control, such as 5400+30 (record 222)"))
+_NAME = _told("name", N_("the name of the tournament"))
+_CITY = _told("city", N_("the town in which it is played"))
+_FEDERATION = _told("federation", N_("the federation"))
+_START = _told("start", N_("the first day"))
+_END = _told("end", N_("the last day"))
+_CHIEF = _told("chief_arbiters", N_("the chief arbiter"))
+_TEMPO = _told("time_control", N_("the time control"))
+_CODE = _told("time_control_code", N_("the time control as a code, such as 5400+30"))
 _FIDE_IDS = _of_players(
-    _no_fide_id, N_("the FIDE number of player {player}"), N_("the FIDE numbers of {count} players: {players}")
+    _no_fide_id, N_("the FIDE number of {player}"), N_("the FIDE numbers of {count} players: {players}")
 )
 _NEW = _of_players(
     _no_record,
-    N_("the day of birth and the sex of player {player}, with which you ask for a FIDE number"),
-    N_("the day of birth and the sex of {count} players, with which you ask for a FIDE number: {players}"),
+    N_("the date of birth and the sex of {player}, which you need to apply for a FIDE number"),
+    N_("the date of birth and the sex of {count} players, which you need to apply for a FIDE number: {players}"),
 )
 _KNSB_IDS = _of_players(
     lambda player: not knsb_record(player).identity,
-    N_("the KNSB number of player {player}"),
+    N_("the KNSB number of {player}"),
     N_("the KNSB numbers of {count} players: {players}"),
 )
 

@@ -199,9 +199,9 @@ class Tournament:
         """The number of the round to be paired."""
         return len(self.rounds) + 1
 
-    def called(self, number: int) -> str | int:
-        """A player's name, or the number of one who has none."""
-        return self.player(number).name or number
+    def named(self, number: int) -> str:
+        """A player in a sentence: the number and the name, or the number alone where no name is known."""
+        return f"{number} {self.players[number].name}".strip() if number in self.players else str(number)
 
     def player(self, number: int) -> Player:
         """The player with this pairing number."""

@@ -27,10 +27,10 @@ def correct_result(state: State, event: ResultCorrected) -> State:
     found = state.result(*game).label
     if found != event.was:
         refuse(
-            N_("Round {round}, {white}-{black} has the result {found}, not {was}; look again."),
+            N_("{white} – {black} in round {round} ended {found}, not {was}; check the result again."),
             round=event.round,
-            white=event.white,
-            black=event.black,
+            white=state.named(event.white),
+            black=state.named(event.black),
             found=state.game.written(found),
             was=state.game.written(event.was),
         )
@@ -62,13 +62,18 @@ def exchange_seats(state: State, event: SeatsExchanged) -> State:
     games = state.tournament.rounds[event.round - 1].games
     if one == other or any({one, other} == {game.white, game.black} for game in games):
         refuse(
-            N_("Players {one} and {other} are at one board in round {round}; swap its colours."),
-            one=one,
-            other=other,
+            N_("{one} and {other} play each other in round {round}; swap their colours instead."),
+            one=state.named(one),
+            other=state.named(other),
             round=event.round,
         )
     if not any({one, other} & {game.white, game.black} for game in games):
-        refuse(N_("Neither {one} nor {other} has a game in round {round}."), one=one, other=other, round=event.round)
+        refuse(
+            N_("Neither {one} nor {other} has a game in round {round}."),
+            one=state.named(one),
+            other=state.named(other),
+            round=event.round,
+        )
     seat = {one: other, other: one}
 
     def exchanged(round: Round) -> Round:
@@ -96,10 +101,8 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
     found = state.tournament.card(event.player)[event.round - 1].kind
     if found.has_opponent or found is Kind.PAIRING_BYE:
         refuse(
-            N_(
-                "Player {player} has a game or the bye in round {round}; only a round without either has another worth."
-            ),
-            player=event.player,
+            N_("{player} has a game or the bye in round {round}; only a round without either can get other points."),
+            player=state.named(event.player),
             round=event.round,
         )
 
@@ -146,10 +149,10 @@ def _played(state: State, event: BoardsSet) -> list[Game]:
     gone = next((game for game in played if game[:2] not in event.boards), None)
     if gone is not None:
         refuse(
-            N_("Round {round}, {white}-{black} has a result; leave this board, or clear its result first."),
+            N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first."),
             round=event.round,
-            white=gone.white,
-            black=gone.black,
+            white=state.named(gone.white),
+            black=state.named(gone.black),
         )
     return played
 

@@ -207,10 +207,10 @@ def enter_result(state: State, event: ResultEntered) -> State:
     found = state.result(*game)
     if found is not Result.PENDING:
         refuse(
-            N_("Round {round}, {white}-{black} has the result {found}; correct it, and say why."),
+            N_("{white} – {black} in round {round} has the result {found}; correct it, and say why."),
             round=event.round,
-            white=event.white,
-            black=event.black,
+            white=state.named(event.white),
+            black=state.named(event.black),
             found=state.game.written(found.label),
         )
     return state.with_result(game, RESULTS[event.result])

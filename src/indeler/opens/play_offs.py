@@ -41,21 +41,21 @@ def decide_tie(state: State, event: TieDecided) -> State:
     result = state.result(*game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
         refuse(
-            N_("Round {round}, {white}-{black} is no drawn game of a knock-out; its result says who goes on."),
+            N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who goes on."),
             round=event.round,
-            white=event.white,
-            black=event.black,
+            white=state.named(event.white),
+            black=state.named(event.black),
         )
     if event.goes_on not in (event.white, event.black):
         refuse(
-            N_("Player {number} does not play {white}-{black}; one of these two goes on."),
-            number=event.goes_on,
-            white=event.white,
-            black=event.black,
+            N_("{player} does not play in {white} – {black}; one of these two goes on."),
+            player=state.named(event.goes_on),
+            white=state.named(event.white),
+            black=state.named(event.black),
         )
     if event.round < state.rounds and winner_of(state.tournament, game) not in (None, event.goes_on):
         refuse(
-            N_("Round {round} has been drawn with the other one; take it back first."),
+            N_("Round {round} was drawn with the other player; take that round back first."),
             round=event.round + 1,
         )
     after = _with_through(state.tournament, game, event.goes_on)
@@ -116,8 +116,8 @@ def check_ties(state: State) -> None:
     """KO5: before the next round is drawn it is known who is in it."""
     for round, white, black in open_ties(state):
         refuse(
-            N_("Round {round}, {white}-{black} was drawn: say first who goes on."),
+            N_("{white} – {black} in round {round} was drawn: say first who goes on."),
             round=round,
-            white=white,
-            black=black,
+            white=state.named(white),
+            black=state.named(black),
         )

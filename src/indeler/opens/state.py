@@ -137,8 +137,15 @@ class State:
             if (game.white, game.black) == (white, black):
                 return game.result
         raise InvalidInput(
-            N_("Round {round} has no game {white}-{black}; reload the page."), round=round, white=white, black=black
+            N_("Round {round} has no game {white} – {black}; reload the page."),
+            round=round,
+            white=self._paired.named(white),
+            black=self._paired.named(black),
         )
+
+    def named(self, number: int) -> str:
+        """A player in a sentence, by number and name."""
+        return self._paired.named(number)
 
     @property
     def players(self) -> Mapping[int, Any]:

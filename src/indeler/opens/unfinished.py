@@ -40,10 +40,9 @@ def check_final(state: State) -> None:
 
 def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:
     """These boards by round and number, each with who play there."""
-    text = N_("round {round} board {board} ({white} – {black})")
-    called = state.tournament.called
+    text = N_("round {round}, board {board} ({white} – {black})")
     named = [
-        Sentence(text, round=round, board=board, white=called(white), black=called(black))
+        Sentence(text, round=round, board=board, white=state.named(white), black=state.named(black))
         for round, board in games[:MOST_NAMED]
         for white, black in [state.boards[round - 1][board - 1]]
     ]

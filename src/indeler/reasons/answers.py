@@ -228,7 +228,9 @@ def why_two(study: Study, a: int, b: int) -> Why:
     """Why two players meet, or why they do not."""
     study.check(a, b)
     if a == b:
-        raise InvalidInput(N_("Player {player} does not meet himself; name two players."), player=a)
+        raise InvalidInput(
+            N_("{player} cannot be the opponent too; name two players."), player=study.tournament.named(a)
+        )
     if any({a, b} == set(board) for board in study.pairing.boards):
         return why_player(study, a)
     answer = why_not_together(study, a, b)

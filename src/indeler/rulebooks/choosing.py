@@ -39,10 +39,12 @@ def read_settings(rulebook: Declaration, given: Mapping[str, object]) -> dict[st
     known = {setting.name: setting for setting in rulebook.settings}
     for name in given:
         if name not in known:
-            choices = Sentence(N_("it has {names}"), names=known) if known else Sentence(N_("it has none"))
-            raise InvalidInput(
-                N_("{rules} has no setting '{setting}'; {choices}."), rules=rulebook.name, setting=name, choices=choices
-            )
+            if not known:
+                raise InvalidInput(
+                    N_("{rules} has no settings, so no '{name}' either."), rules=rulebook.name, name=name
+                )
+            text = N_("{rules} has no setting '{name}'; it has {names}.")
+            raise InvalidInput(text, rules=rulebook.name, name=name, names=known)
     return {name: _value(rulebook.name, setting, given.get(name)) for name, setting in known.items()}
 
 

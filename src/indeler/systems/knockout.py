@@ -39,9 +39,7 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     seed = tournament.event.name if settings["seed"] is None else settings["seed"]
     players = still_in(tournament, settings["through"] or ())
     if len(players) == 1:
-        raise InvalidInput(
-            N_("The cup is decided: {player} {name} won."), player=players[0], name=tournament.player(players[0]).name
-        )
+        raise InvalidInput(N_("The cup is decided: {player} won."), player=tournament.named(players[0]))
     make = _redrawn if settings["redraw"] else _by_bracket
     boards, clauses, free_clause = make(tournament, players, seed, settings["preliminary"] == "none")
     placed = {player for board in boards for player in board}
@@ -144,8 +142,8 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play:
                     "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the "
                     "seed of that bracket, or redraw=true."
                 ),
-                one=side[0],
-                other=side[1],
+                one=tournament.named(side[0]),
+                other=tournament.named(side[1]),
                 seed=seed,
             )
     meetings = zip(sides[::2], sides[1::2], strict=False)
@@ -187,10 +185,11 @@ def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[T
     white, black, result = game
     winners = goes_on(tournament, number, game, through)
     if winners is None:
-        undecided = N_("Round {round}, {white}-{black} has no result yet: enter it first.")
-        drawn = N_("Round {round}, {white}-{black} was drawn: enter who goes on, through={white} or through={black}.")
+        undecided = N_("{white} – {black} in round {round} has no result yet: enter it first.")
+        drawn = N_("{white} – {black} in round {round} was drawn: say who goes on, with the setting through={number}.")
         text = undecided if result.white.is_unfinished else drawn
-        raise InvalidInput(text, round=number, white=white, black=black)
+        two = {"white": tournament.named(white), "black": tournament.named(black)}
+        raise InvalidInput(text, round=number, **two, **({} if result.white.is_unfinished else {"number": white}))
     return [player for player in (white, black) if player not in winners]
 
 

@@ -60,6 +60,7 @@ def edition(settings: Settings) -> Edition:
     difference = last_difference if settings["e3"] == "recent" else oldest_difference
     by_score = settings["mode"] == "full"
     return Edition(
+        RULEBOOK,
         Reading(floats_down, half_bars_bye if settings["half_bye_bars_bye"] == "true" else bars_bye),
         Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
         OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),

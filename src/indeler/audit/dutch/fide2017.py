@@ -60,6 +60,7 @@ def has_colour_drawn(one: Person, round: int) -> bool:
 
 
 EDITION = Edition(
+    RULEBOOK,
     Reading(floats_down, bars_bye),
     Clauses("C.1", "C.3", "C.2", "A.5", "fide-handling 3.6"),
     OrderClauses("D.3", "D.1", "D.2", "D.1"),

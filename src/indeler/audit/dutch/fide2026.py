@@ -60,6 +60,7 @@ def has_colour_drawn(one: Person, round: int) -> bool:
 
 
 EDITION = Edition(
+    RULEBOOK,
     Reading(floats_down, bars_bye),
     Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
     OrderClauses("4.4", "4.2", "4.3", "4.2"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statement, formed, plain_look
+from indeler.audit.dutch.faults import FIRST_IN_ORDER, fault_text
 from indeler.audit.dutch.large import first_candidate
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
@@ -279,11 +280,7 @@ class BracketAudit(RoundAudit):
         """What to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
-        text = (
-            N_("Bracket {points}: the rule counts {given}, and {better} is possible: {pairs}.")
-            if better.given
-            else N_("Bracket {points}: another candidate comes first: {pairs}.")
-        )
+        text = fault_text(self.edition.rules, better.clause) if better.given else FIRST_IN_ORDER
         points = shown(self.players[bracket.residents[0]].score)
         counts = {name: value or Sentence(N_("nothing")) for name, value in better.counts().items()}
         sentence = Sentence(text, points=points, pairs=self._new(pairs), **counts)
@@ -294,5 +291,5 @@ class BracketAudit(RoundAudit):
         opponents = self.given.opponents
         new: list[str | Sentence] = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
         if len(new) > MOST_SHOWN:
-            new[MOST_SHOWN:] = [Sentence(N_("and {number} others"), number=len(new) - MOST_SHOWN)]
+            new[MOST_SHOWN:] = [Sentence(N_("and {number} more"), number=len(new) - MOST_SHOWN)]
         return new or [Sentence(N_("fewer pairs"))]

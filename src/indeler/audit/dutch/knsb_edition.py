@@ -62,6 +62,7 @@ def edition(settings: Settings) -> Edition:
     bars_bye = points_without_play if settings["half_bye_bars_bye"] == "true" else point_without_play
     stronger_wish = stronger if settings["e2_both_absolute"] == "larger_cd" else stronger_sort
     return Edition(
+        RULEBOOK,
         Reading(points_without_play, bars_bye),
         Clauses("B1a", "B2", "B1b", "F5", "F1"),
         OrderClauses("D3", "D1.2", "D2", "D1.1"),

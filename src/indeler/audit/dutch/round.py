@@ -33,6 +33,8 @@ class Clauses(NamedTuple):
 class Edition(NamedTuple):
     """What an edition says besides its criteria."""
 
+    rules: str
+    """The rulebook by its name."""
     reading: Reading
     clauses: Clauses
     order: OrderClauses
@@ -91,7 +93,7 @@ class RoundAudit:
             fault = why_not(self.before, self.by_number[white], self.by_number[black])
             if fault:
                 clause = clauses.colours if fault == "colours" else clauses.met
-                sentence = Sentence(_APART[fault], one=self.named(white), other=self.named(black))
+                sentence = Sentence(_APART[fault], one=self.before.named(white), other=self.before.named(black))
                 raise NotInOrder(ILLEGAL, clause, sentence)
         if self.given.bye is not None and self.by_number[self.given.bye].barred:
             raise NotInOrder(ILLEGAL, clauses.bye, self._of(N_("{player} may not have the bye."), self.given.bye))
@@ -113,7 +115,7 @@ class RoundAudit:
             clause, colour = self._colour(one, other, drawn)
             is_so = (one.number == white) == (colour == "w")
             if colour and not is_so:
-                sentence = Sentence(OTHER_COLOUR, black=self.named(black), white=self.named(white))
+                sentence = Sentence(OTHER_COLOUR, black=self.before.named(black), white=self.before.named(white))
                 raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
             if not colour:
                 is_drawn = self.edition.first_colour[1](one, self.given.round)
@@ -144,12 +146,8 @@ class RoundAudit:
                 sentence = Sentence(text, later=at + 1, above=above, earlier=at, below=below)
                 raise NotInOrder(NOT_BEST, clause, sentence)
 
-    def named(self, number: int) -> str:
-        """A player by number and name."""
-        return f"{number} {self.before.player(number).name}".strip()
-
     def _of(self, text: Text, number: int) -> Sentence:
-        return Sentence(text, player=self.named(number))
+        return Sentence(text, player=self.before.named(number))
 
 
 _APART = {

@@ -118,7 +118,7 @@ class _Round:
             rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
         listed = [[_named(self.field, player) for player in room] or Sentence(NOBODY) for room in (right, waiting)]
         sentence = Sentence(
-            N_("Group of {top}: {right} should wait, not {given}."),
+            N_("In the group of {top}, {right} should wait, not {given}."),
             top=_named(self.field, group.players[0]),
             right=listed[0],
             given=listed[1],
@@ -134,7 +134,7 @@ class _Round:
         better = claim.better(self.facts)
         if better is not None:
             top = _named(self.field, players[0])
-            sentence = Sentence(FURTHER_DOWN, top=top, difference=claim.difference(better))
+            sentence = Sentence(FURTHER_DOWN, top=top, **claim.difference(better))
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

@@ -56,13 +56,12 @@ class InOrder(NamedTuple):
         ranked = [self.numbers[player] for player in self.players]
         return better and better._replace(pairs=_from_the_top(ranked, better.pairs))
 
-    def difference(self, better: Better) -> Sentence:
-        """In words, the highest player who has another opponent in a better pairing."""
+    def difference(self, better: Better) -> dict[str, int | Sentence]:
+        """For a sentence: the highest player who has another opponent in a better pairing, and both opponents."""
         given = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
         both = zip(given, better.pairs, strict=True)
         (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
-        text = N_("{player} has {instead} instead of {given}")
-        return Sentence(text, player=named(player), instead=named(instead), given=named(now))
+        return {"player": named(player), "instead": named(instead), "opponent": named(now)}
 
     def _by_turns(self) -> Sequence[Instance]:
         """Each of the higher players in turn has the first mate that can be."""
@@ -98,7 +97,7 @@ def named(number: int) -> int | Sentence:
     return number or Sentence(N_("the dummy"))
 
 
-FURTHER_DOWN = N_("Group of {top}: opponents further down, if {difference}.")
+FURTHER_DOWN = N_("In the group of {top} the highest meets the lowest: {player} should meet {instead}, not {opponent}.")
 
 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:

@@ -141,12 +141,14 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
     better = claim.better(facts)
     if better is not None:
         text = (
-            N_("Group of {top}: only {better} missed colours, not {given}, if {difference}.")
+            N_(
+                "In the group of {top} the number of players who do not get their colour is {given}; if {player} meets "
+                "{instead} and not {opponent}, it is {better}."
+            )
             if better.given
             else FURTHER_DOWN
         )
-        top, difference = numbers[group.players[0]], claim.difference(better)
-        sentence = Sentence(text, top=top, difference=difference, **better.counts())
+        sentence = Sentence(text, top=numbers[group.players[0]], **claim.difference(better), **better.counts())
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

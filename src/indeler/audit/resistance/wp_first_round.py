@@ -35,5 +35,8 @@ def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: F
     claim = InOrder(players, pairs, field.legal, clause="D2", numbers=numbers, lowest=False)
     better = claim.better(facts)
     if better is not None:
-        text = N_("In round 1 the first on the list meets the second, and so on; that is so if {difference}.")
-        raise NotInOrder(NOT_BEST, "D2", Sentence(text, difference=claim.difference(better)), better.pairs)
+        text = N_(
+            "In round 1 the first on the list meets the second, the third the fourth, and so on: {player} should meet "
+            "{instead}, not {opponent}."
+        )
+        raise NotInOrder(NOT_BEST, "D2", Sentence(text, **claim.difference(better)), better.pairs)

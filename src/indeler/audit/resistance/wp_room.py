@@ -90,9 +90,9 @@ def not_best_by(clause: str, questions: Questions, waiting: Sequence[int], pairs
     numbers, group = questions.numbers, questions.group
     better, given = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (waiting, group.waiting))
     text = (
-        N_("Group of {top}: {better} should wait, not {given}; {why}.")
+        N_("In the group of {top}, {better} should wait, not {given}: {why}.")
         if group.below
-        else N_("Group of {top}: {better} should have the bye, not {given}; {why}.")
+        else N_("In the group of {top}, {better} should have the bye, not {given}: {why}.")
     )
     why = Sentence(dict(_CLAUSES)[clause])
     sentence = Sentence(text, top=numbers[group.players[0]], better=better, given=given, why=why)

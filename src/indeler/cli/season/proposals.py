@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from indeler.cli.season.options import date_of
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.season import Season, propose, views
 from indeler.season.events import Event
 from indeler.season.views import slot
@@ -36,10 +36,12 @@ def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str])
     make, fields = PROPOSALS[kind]
     for name in given:
         if name not in fields:
-            choices = Sentence(N_("it takes {fields}"), fields=fields) if fields else Sentence(N_("it takes none"))
-            raise InvalidInput(
-                N_("A proposal of {kind} takes no field '{name}'; {choices}."), kind=kind, name=name, choices=choices
-            )
+            if not fields:
+                raise InvalidInput(
+                    N_("A proposal of {kind} has no fields, so no '{name}' either."), kind=kind, name=name
+                )
+            text = N_("A proposal of {kind} has no field '{name}'; it has {fields}.")
+            raise InvalidInput(text, kind=kind, name=name, fields=fields)
     made = make(season, given, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
     return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
 

@@ -44,33 +44,33 @@ def _has_been(season: Season, event: NoShow) -> None:
 
 @builds_on(ObjectionRaised)
 def _objection_raised(season: Season, event: ObjectionRaised) -> Iterator[Since]:
-    yield Since(N_("the evening is on"), day(event.date))
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
 @builds_on(SignedOn)
 def _signed_on(season: Season, event: SignedOn) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.signed_off_at is not None:
-        yield Since(N_("the sign-off was at"), known.signed_off_at)
+        yield Since(N_("This cannot have been on {at}: the sign-off was on {moment}."), known.signed_off_at)
 
 
 @builds_on(ExternalResult)
 def _external_result(season: Season, event: ExternalResult) -> Iterator[Since]:
-    yield Since(N_("that game starts"), event.game_at)
+    yield Since(N_("This cannot have been on {at}: that game starts on {moment}."), event.game_at)
 
 
 @builds_on(ObjectionDecided)
 def _objection_decided(season: Season, event: ObjectionDecided) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.objected_at is not None:
-        yield Since(N_("the objection was raised"), known.objected_at)
+        yield Since(N_("This cannot have been on {at}: the objection was raised on {moment}."), known.objected_at)
 
 
 @builds_on(AppealDecided, AppealPassedOn)
 def _appeal(season: Season, event: AppealDecided | AppealPassedOn) -> Iterator[Since]:
     appeal = season.state.appeals.get(event.appeal)
     if appeal is not None:
-        yield Since(N_("the appeal was lodged"), appeal.lodged_at)
+        yield Since(N_("This cannot have been on {at}: the appeal was lodged on {moment}."), appeal.lodged_at)
 
 
 @checks(AppealLodged)

@@ -29,7 +29,9 @@ RULEBOOK = "botwinnik"
 def _pairing_made(season: Season, event: PairingMade) -> Iterator[Since]:
     before = season.published(event.place._replace(round=event.round - 1))
     if before is not None and before.published_at is not None:
-        yield Since(N_("the round before was published"), before.published_at)
+        yield Since(
+            N_("This cannot have been on {at}: the round before was published on {moment}."), before.published_at
+        )
 
 
 @checks(PairingMade)
@@ -48,13 +50,13 @@ def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
 def _pairing(season: Season, event: Any) -> Iterator[Since]:
     paired = season.state.pairings.get(event.place)
     if paired is not None:
-        yield Since(N_("the pairing was made"), paired.made_at)
+        yield Since(N_("This cannot have been on {at}: the pairing was made on {moment}."), paired.made_at)
         yield from _published(paired)
 
 
 def _published(paired: Paired) -> Iterator[Since]:
     if paired.published_at is not None:
-        yield Since(N_("the pairing was published"), paired.published_at)
+        yield Since(N_("This cannot have been on {at}: the pairing was published on {moment}."), paired.published_at)
 
 
 @builds_on(ResultEntered, ResultCorrected, UnplayedDecided)
@@ -63,9 +65,9 @@ def _result(season: Season, event: Any) -> Iterator[Since]:
     for paired, board in _boards(season, event):
         yield from _published(paired)
         if not season.competition(paired.place.competition).may_catch_up(paired.place):
-            yield Since(N_("the evening is on"), day(paired.date))
+            yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(paired.date))
         if board.entered_at is not None:
-            yield Since(N_("the result was entered"), board.entered_at)
+            yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
 
 
 def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
@@ -79,4 +81,4 @@ def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
 
 @builds_on(NotationSkipped)
 def _notation(season: Season, event: NotationSkipped) -> Iterator[Since]:
-    yield Since(N_("the evening is on"), day(event.date))
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))

@@ -21,7 +21,8 @@ Check = Callable[[Season, Kind], None]
 class Since(NamedTuple):
     """What had to be first, and when that was."""
 
-    what: Text
+    refusal: Text
+    """What is said of an event before it: the gaps are ``at`` and ``moment``."""
     moment: datetime.datetime
 
 

@@ -9,7 +9,9 @@ from indeler.season.core.setting_words import SettingWords, TableWords
 GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
 
 RULEBOOK: TableWords = {
-    "name": SettingWords(N_("Name"), N_("By which the logbook knows these rules; it stays the same."), '"club"'),
+    "name": SettingWords(
+        N_("Name"), N_("The name by which the logbook knows these rules; it stays the same."), '"club"'
+    ),
     "title": SettingWords(N_("Title"), N_("The name of these rules."), '"De Toren"'),
     "game": SettingWords(
         N_("Game"),
@@ -82,22 +84,24 @@ EVENING: TableWords = {
     ),
     "second_weekday": SettingWords(
         N_("Second day of the week"),
-        N_("Another day on which the club plays too; left empty where it plays on one day."),
+        N_("Another day on which the club plays. Leave it empty if the club plays on one day."),
         '"saturday"',
         important=True,
         values=WEEKDAY_WORDS,
     ),
     "starts": SettingWords(N_("Start"), N_("When play starts."), "20:00:00", important=True),
     "second_starts": SettingWords(
-        N_("Start on the second day"), N_("Left empty: at the same time as on the first day."), "10:00:00"
+        N_("Start on the second day"), N_("Leave it empty for the same time as on the first day."), "10:00:00"
     ),
     "second_sign_off_until": SettingWords(
-        N_("Sign off on the second day until"), N_("Left empty: until the same time as on the first day."), "09:00:00"
+        N_("Sign off on the second day until"),
+        N_("Until what time. Leave it empty for the same time as on the first day."),
+        "09:00:00",
     ),
     "latest_start": SettingWords(
         N_("Latest start"), N_("Who has not come by then is absent without notice."), "20:15:00"
     ),
-    "ends": SettingWords(N_("End"), N_("When the house closes."), "23:59:00"),
+    "ends": SettingWords(N_("End"), N_("When the building closes."), "23:59:00"),
     "sign_off_until": SettingWords(
         N_("Sign off until"),
         N_("Until what time on the evening itself a player can sign off."),
@@ -115,24 +119,26 @@ EVENING: TableWords = {
 DECISIONS: TableWords = {
     "appeal_days": SettingWords(N_("Days for an appeal"), N_("How long a member can appeal against a decision."), "7"),
     "final_after_days": SettingWords(
-        N_("Final after"), N_("After so many days the scores of an evening are final."), "7"
+        N_("Final after"), N_("After how many days the scores of an evening are final."), "7"
     ),
     "publish_within_days": SettingWords(
-        N_("Online within"), N_("Within so many days the results of an evening should be online."), "1"
+        N_("Online within"), N_("Within how many days the results of an evening should be online."), "1"
     ),
     "notation_free_games": SettingWords(
         N_("Games without notation"), N_("How many games a new member does not have to write down."), "3"
     ),
     "notation_penalty_minutes": SettingWords(
         N_("Minutes off without notation"),
-        N_("Who does not write the moves down after that starts with so many minutes less."),
+        N_("How many minutes a player loses who does not write the moves down after that."),
         "15",
     ),
 }
 
 COMPETITION: TableWords = {
     "name": SettingWords(
-        N_("Name"), N_("By which calendar and logbook know the competition; it stays the same all season."), '"rapid"'
+        N_("Name"),
+        N_("The name by which the calendar and the logbook know the competition; it stays the same all season."),
+        '"rapid"',
     ),
     "title": SettingWords(N_("Title"), N_("Another name by which the club knows it."), '"Rapid De Toren"'),
     "game": SettingWords(
@@ -140,13 +146,13 @@ COMPETITION: TableWords = {
     ),
     "weekday": SettingWords(
         N_("Only on this day of the week"),
-        N_("Of a club that plays on two days: on which of them this is played; left empty: on both."),
+        N_("If the club plays on two days: on which of them this is played. Leave it empty for both."),
         '"saturday"',
         values=WEEKDAY_WORDS,
     ),
     "starts": SettingWords(
         N_("Starts on"),
-        N_("No evening of it is planned before this day; left empty: it starts with the season."),
+        N_("The first day on which it can be played. Leave it empty to start with the season."),
         "2027-01-08",
         important=True,
     ),
@@ -161,7 +167,7 @@ TEMPO = SettingWords(
 WIN = SettingWords(N_("Win"), N_("The points for a game that was won."), "1", important=True)
 DRAW = SettingWords(N_("Draw"), N_("The points for a game that was drawn."), "0.5", important=True)
 LOSS = SettingWords(N_("Loss"), N_("The points for a game that was lost."), "0", important=True)
-ODD = SettingWords(N_("The bye"), N_("The points of who is left without an opponent."), "1", important=True)
+ODD = SettingWords(N_("The bye"), N_("What you score if there is no opponent for you."), "1", important=True)
 TIES = SettingWords(
     N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
 )
@@ -235,13 +241,13 @@ LEG: TableWords = {
 PLAY_OFF: TableWords = {
     "legs": SettingWords(
         N_("Games before Armageddon"),
-        N_("What is played before one last game decides: so many games at this tempo."),
+        N_("How many games at which tempo are played before one last game decides."),
         '[{ games = 2, tempo = "3+2" }]',
     ),
     "white_minutes": SettingWords(
-        N_("White's minutes in Armageddon"), N_("White must win the last game and has so many minutes."), "5"
+        N_("White's minutes in Armageddon"), N_("How many minutes White has, who must win the last game."), "5"
     ),
     "black_minutes": SettingWords(
-        N_("Black's minutes in Armageddon"), N_("A draw is enough for Black, who has so many minutes."), "4"
+        N_("Black's minutes in Armageddon"), N_("How many minutes Black has; for Black a draw is enough."), "4"
     ),
 }

@@ -16,7 +16,7 @@ def accelerated(tournament: Tournament) -> Tournament:
     """
     scale, total = tournament.scale, tournament.total_rounds
     if total is None:
-        raise InvalidInput(N_("Baku acceleration needs the number of rounds; state it (record 142 or XXR)."))
+        raise InvalidInput(N_("Baku acceleration needs the number of rounds; give it first."))
     if scale.win != 2 * scale.draw or scale.loss:
         raise InvalidInput(N_("Baku acceleration needs a win worth two draws and a loss worth nothing (BAKU-1)."))
     rounds = (total + 1) // 2

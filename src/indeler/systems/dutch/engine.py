@@ -125,8 +125,8 @@ def _no_pairing(edition: Edition, field: DutchField, completion: Completion) -> 
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
     if len(left) > 1:
+        *others, last = map(field.tournament.named, left)
         text = N_("{players} and {last} are left over when as many as possible are paired")
-        *others, last = map(field.tournament.called, left)
         who = Sentence(text, players=others, last=last)
     else:
         who = Sentence(N_("everybody who could be left over may not have the bye"))

@@ -25,7 +25,7 @@ def _played(season: Season, event: ChallengePlayed) -> Iterator[Since]:
 
 def _since(challenge: Challenge) -> Iterator[Since]:
     if challenge.made_at is not None:
-        yield Since(N_("the challenge was made"), challenge.made_at)
+        yield Since(N_("This cannot have been on {at}: the challenge was made on {moment}."), challenge.made_at)
 
 
 @checks(ChallengeAccepted)

@@ -67,4 +67,4 @@ def play_off_result(season: Season, event: PlayOffResult) -> State:
 def _play_off_result(season: Season, event: PlayOffResult) -> Iterator[Since]:
     opened = season.state.play_offs.get(event.competition)
     if opened is not None:
-        yield Since(N_("the play-off was opened"), opened.opened_at)
+        yield Since(N_("This cannot have been on {at}: the play-off was opened on {moment}."), opened.opened_at)

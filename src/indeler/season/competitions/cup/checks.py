@@ -135,13 +135,13 @@ def _left(season: Season, game: CupGame) -> list[int]:
 def _cup_drawn(season: Season, event: CupDrawn) -> Iterator[Since]:
     last = cup_of(season, event).state.rounds.get(event.round - 1)
     if last is not None:
-        yield Since(N_("the round before was drawn"), last.drawn_at)
+        yield Since(N_("This cannot have been on {at}: the round before was drawn on {moment}."), last.drawn_at)
 
 
 @builds_on(CupGameSet, CupResult, CupPlayOffResult, CupDeferred, CupWalkOver)
 def _cup_game(season: Season, event: Any) -> Iterator[Since]:
     white, black = (event.winner, event.loser) if isinstance(event, CupWalkOver) else (event.white, event.black)
     round, game = cup_of(season, event).game_of(event.round, white, black)
-    yield Since(N_("the round was drawn"), round.drawn_at)
+    yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
     if game.date is not None and isinstance(event, CupResult | CupPlayOffResult):
-        yield Since(N_("the evening is on"), day(game.date))
+        yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))

@@ -10,8 +10,11 @@ RULEBOOK = "botwinnik"
 
 CUP: TableWords = {
     "beside": SettingWords(
-        N_("Played beside"),
-        N_("The competition on whose evenings the cup is played; left open: the first with a round every evening."),
+        N_("Played with"),
+        N_(
+            "The competition on whose evenings the cup is played. Leave it empty for the first with a round every "
+            "evening."
+        ),
         '"cycles"',
     ),
     "lives": SettingWords(
@@ -41,14 +44,16 @@ CUP: TableWords = {
     ),
     "evenings_per_round": SettingWords(
         N_("Evenings for a round"),
-        N_("On so many evenings a game can be played before somebody goes on without one."),
+        N_("How many evenings there are to play a game before somebody goes on without one."),
         "3",
         important=True,
     ),
     "not_in_last_rounds": SettingWords(
-        N_("Not in the last rounds"), N_("The last so many rounds of a cycle are no main date of the cup."), "2"
+        N_("Not in the last rounds"), N_("How many rounds at the end of a cycle are no main date of the cup."), "2"
     ),
     "counts_for_cycles": SettingWords(
-        N_("Counts twice"), N_("Whether a game of the cup counts for the competition beside it too."), "true"
+        N_("Counts twice"),
+        N_("Whether a game of the cup also counts for the competition on whose evening it is played."),
+        "true",
     ),
 }

@@ -45,12 +45,12 @@ def _cycle_opened(season: Season, event: CycleOpened) -> Iterator[Since]:
         if paired.published_at is not None and place[:2] == before
     ]
     if last:
-        yield Since(N_("the last round before was published"), max(last))
+        yield Since(N_("This cannot have been on {at}: the last round before was published on {moment}."), max(last))
 
 
 @builds_on(PlayedLate)
 def _played_late(season: Season, event: PlayedLate) -> Iterator[Since]:
-    yield Since(N_("the evening is on"), day(event.date))
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
 @asks(CycleOpened)

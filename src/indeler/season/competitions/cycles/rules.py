@@ -133,10 +133,10 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     """BW-20, BW-21: what becomes of the round of an evening that was dropped."""
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
-    """The names of the groups, the strongest first; so many at most."""
+    "The names of the groups, the strongest first. There are never more groups than names."
     fewest_groups: Positive = 1
     players_for: dict[str, int] = msgspec.field(default_factory=dict)
-    """From how many players on there are so many groups."""
+    "How many players it takes to have this number of groups."
     avoid_short_games: bool = True
     ties: tuple[str, ...] | None = None
     """Between players with as many points; not told: those of the rulebook that pairs."""

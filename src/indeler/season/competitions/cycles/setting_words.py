@@ -27,7 +27,7 @@ CYCLES: TableWords = {
     "rounds": SettingWords(N_("Rounds in a cycle"), N_("How many rounds a cycle has."), "8", important=True),
     "rounds_an_evening": ROUNDS_AN_EVENING,
     "planned_ahead": SettingWords(
-        N_("Planned ahead"), N_("The evenings of so many cycles should be known beforehand."), "1"
+        N_("Planned ahead"), N_("How many cycles should have their evenings in the calendar beforehand."), "1"
     ),
     "cancelled": SettingWords(
         N_("An evening that falls out"),
@@ -40,18 +40,23 @@ CYCLES: TableWords = {
     ),
     "tempo": TEMPO,
     "groups": SettingWords(
-        N_("Groups"), N_("The names of the groups, the strongest first; so many at most."), '["A", "B"]', important=True
+        N_("Groups"),
+        N_("The names of the groups, the strongest first. There are never more groups than names."),
+        '["A", "B"]',
+        important=True,
     ),
-    "fewest_groups": SettingWords(N_("At least so many groups"), N_("However few take part, there are so many."), "1"),
+    "fewest_groups": SettingWords(
+        N_("Fewest groups"), N_("How many groups there are at least, even if few take part."), "1"
+    ),
     "players_for": SettingWords(
         N_("Players for more groups"),
-        N_("From how many players on there are so many groups."),
+        N_("How many players it takes to have this number of groups."),
         "{ 3 = 36 }",
-        columns=(N_("Number of groups"), N_("From so many players on")),
+        columns=(N_("Number of groups"), N_("Players at least")),
     ),
     "avoid_short_games": SettingWords(
         N_("Wish for a slower game"),
-        N_("Whether it is tried to spare those who wish so a game at a shorter tempo."),
+        N_("Whether players who wish so are spared a game at a shorter tempo where possible."),
         "true",
     ),
     "ties": TIES_OF_THE_RULEBOOK,
@@ -62,41 +67,46 @@ POINTS: TableWords = {
     "draw": DRAW,
     "loss": LOSS,
     "odd": ODD,
-    "exempt": SettingWords(N_("Exempted"), N_("The points of who is exempted from a round by the leader."), "0.5"),
+    "exempt": SettingWords(N_("Exempted"), N_("What you score if the leader exempts you from a round."), "0.5"),
     "signed_off": SettingWords(
-        N_("Absent with notice"), N_("The points of who signed off in time."), "0", important=True
+        N_("Absent with notice"), N_("What you score if you sign off in time."), "0", important=True
     ),
     "signed_off_times": SettingWords(
-        N_("So often"), N_("How often in a cycle a player who signs off gets these points."), "2"
+        N_("How often"), N_("How often in a cycle a player who signs off gets these points."), "2"
     ),
     "signed_off_again": SettingWords(
-        N_("Absent with notice more often"), N_("The points of who signs off more often than that."), "0"
+        N_("Absent with notice more often"), N_("What you score if you sign off more often than that."), "0"
     ),
     "signed_off_in_last_round": SettingWords(
         N_("Absent with notice in the last round"),
-        N_("The points of who signs off for the last round of a cycle; left open: as in other rounds."),
+        N_(
+            "What you score if you sign off for the last round of a cycle. Leave it empty for the same as in other "
+            "rounds."
+        ),
         "0",
     ),
     "no_show": SettingWords(
-        N_("Absent without notice"), N_("The points of who stays away without a word."), "-1", important=True
+        N_("Absent without notice"), N_("What you score if you stay away without notice."), "-1", important=True
     ),
     "late_sign_off": SettingWords(
         N_("Signed off too late"),
-        N_("How a sign-off after the time is taken."),
+        N_("How a sign-off counts that comes after the time."),
         '"no-show"',
         values={"no-show": N_("as absent without notice"), "signed-off": N_("as absent with notice")},
     ),
     "opponent_of_no_show": SettingWords(
-        N_("Opponent did not come"), N_("The points of whose opponent stayed away without notice."), "1"
+        N_("Opponent did not come"), N_("What you score if your opponent stays away without notice."), "1"
     ),
     "opponent_of_no_show_was_odd": SettingWords(
-        N_("That counts as a bye"), N_("Whether who waited in vain cannot get the bye any more."), "false"
+        N_("That counts as a bye"),
+        N_("Whether somebody who waited for an opponent in vain can no longer get the bye."),
+        "false",
     ),
 }
 
 COMPENSATION: TableWords = {
     "above": SettingWords(
-        N_("Above the mean"), N_("So much the opponent's rating is above the mean of the own group."), "100"
+        N_("Above the mean"), N_("By how much the opponent's rating is above the mean of your own group."), "100"
     ),
     "points": SettingWords(N_("Points more"), N_("How many points are added for a draw or a loss."), "0.5"),
 }
@@ -125,7 +135,10 @@ EXTERNAL: TableWords = {
     ),
     "compensation": SettingWords(
         N_("Compensation for strong opponents"),
-        N_("Who loses or draws against an opponent so much above the mean of the own group gets so many points more."),
+        N_(
+            "How many extra points you get for a draw or a loss against an opponent far above the mean of your own "
+            "group."
+        ),
         "[{ above = 100, points = 0.5 }]",
     ),
     "compensation_in_last_round": SettingWords(
@@ -139,8 +152,11 @@ EXTERNAL: TableWords = {
         },
     ),
     "unrated_as": SettingWords(
-        N_("Rating of who has none"),
-        N_("What counts as the rating of who has none; with 0 he is not in the mean and gives no compensation."),
+        N_("Rating of players without one"),
+        N_(
+            "What counts as the rating of somebody without one. With 0 that player does not count in the mean and "
+            "gives no compensation."
+        ),
         "1400",
     ),
     "two_games": SettingWords(

@@ -57,7 +57,7 @@ class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
     from_rating: tuple[Rating, ...] = ()
     """The lowest rating of each group but the last."""
     fewest: Positive = 4
-    """By rating: a group of fewer plays with the one below it, the last one with the one above."""
+    "With groups by rating: a group of fewer players plays with the one below it, the last one with the one above."
     names: tuple[str, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 
     @property

@@ -10,7 +10,10 @@ RULEBOOK = "botwinnik"
 
 EVENINGS: TableWords = {
     "evenings": SettingWords(
-        N_("Evenings"), N_("On so many evenings it is played, each a tournament of its own."), "4", important=True
+        N_("Evenings"),
+        N_("On how many evenings it is played. Each evening is a tournament of its own."),
+        "4",
+        important=True,
     ),
     "rounds": SettingWords(
         N_("Rounds an evening"), N_("How many rounds are played on an evening."), "7", important=True
@@ -29,7 +32,7 @@ EVENINGS: TableWords = {
     ),
     "round_robin_up_to": SettingWords(
         N_("All against all up to"),
-        N_("A group of so many players or fewer plays everybody against everybody; with 0 none does."),
+        N_("Up to how many players a group plays everybody against everybody. With 0 no group does."),
         "6",
     ),
     "win": WIN,
@@ -58,7 +61,7 @@ FINAL: TableWords = {
         "3",
     ),
     "ladder_ties": LADDER_TIES,
-    "times": SettingWords(N_("Meetings"), N_("So often everybody meets everybody in the final."), "1"),
+    "times": SettingWords(N_("Meetings"), N_("How often everybody meets everybody in the final."), "1"),
     "ties": TIES._replace(
         meaning=N_(
             "What decides between players with as many points, in this order; POINTS and WP are those of the evenings "
@@ -71,19 +74,25 @@ FINAL: TableWords = {
 GROUPS: TableWords = {
     "size": SettingWords(
         N_("Players in a group"),
-        N_("There are as many groups as have so many players each, the strongest together; with 0 they go by rating."),
+        N_("How many players a group should have; the strongest play together. With 0 the groups go by rating."),
         "8",
         important=True,
     ),
     "from_rating": SettingWords(
         N_("Lowest rating of each group"),
-        N_("From these ratings on one plays in the first, the second … group, and below them in the last one."),
+        N_(
+            "From which rating on a player plays in the first, the second … group. Everybody else plays in the "
+            "last one."
+        ),
         "[1600, 1200]",
         important=True,
     ),
     "fewest": SettingWords(
         N_("Fewest players in a group"),
-        N_("By rating: a group of fewer plays with the one below it, the last one with the one above."),
+        N_(
+            "With groups by rating: a group of fewer players plays with the one below it, the last one with the "
+            "one above."
+        ),
         "4",
     ),
     "names": SettingWords(
@@ -101,25 +110,28 @@ TOTAL: TableWords = {
     ),
     "places": SettingWords(
         N_("Worth of the places"),
-        N_("What the first, the second … of a group get, and others nothing; who share a place share its worth."),
+        N_(
+            "What the first, the second … of a group get; all others get nothing. Players who share a place share "
+            "what it is worth."
+        ),
         "[10, 8, 6, 5, 4, 3, 2, 1]",
     ),
     "present": SettingWords(
-        N_("For being there"), N_("So much comes on top for every evening on which one played."), "1"
+        N_("For being there"), N_("How many points you get on top for every evening on which you play."), "1"
     ),
     "group_bonus": SettingWords(
         N_("For the group"),
-        N_("So much comes on top for playing in the first, the second … group of an evening."),
+        N_("How many points you get on top for playing in the first, the second … group of an evening."),
         "[4, 2]",
     ),
     "absent": SettingWords(
         N_("For absence with notice"),
-        N_("So much an evening gives for which one signed off in time, to who plays on another evening."),
+        N_("What an evening brings for which you signed off in time, if you play on another evening."),
         "1",
     ),
     "absent_times": SettingWords(
         N_("Times that absence gives points"),
-        N_("So many evenings of the season give points for absence, the first ones; after that none do."),
+        N_("How many evenings of the season give points for absence. The first ones do, after that none."),
         "3",
     ),
     "best": SettingWords(

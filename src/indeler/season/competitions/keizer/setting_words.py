@@ -57,7 +57,9 @@ VALUES: TableWords = {
             "number": N_("a fixed number of points"),
         },
     ),
-    "step": SettingWords(N_("Step"), N_("So much less the next place on the ladder is worth."), "1"),
+    "step": SettingWords(
+        N_("Step"), N_("By how much each place on the ladder is worth less than the one above it."), "1"
+    ),
     "floor": SettingWords(N_("Lowest value"), N_("No place is worth less than this."), "1"),
     "values": SettingWords(
         N_("Values"),
@@ -70,13 +72,13 @@ VALUES: TableWords = {
         },
     ),
     "rating_step": SettingWords(
-        N_("Rating points for one"), N_("Where values go by rating: so many rating points are worth one."), "50"
+        N_("Rating points for one"), N_("If values go by rating: how many rating points are worth one point."), "50"
     ),
     "rating_lowest": SettingWords(
-        N_("Lowest value by rating"), N_("Where values go by rating: nobody is worth less than this."), "20"
+        N_("Lowest value by rating"), N_("If values go by rating: nobody is worth less than this."), "20"
     ),
     "rating_highest": SettingWords(
-        N_("Highest value by rating"), N_("Where values go by rating: nobody is worth more than this."), "40"
+        N_("Highest value by rating"), N_("If values go by rating: nobody is worth more than this."), "40"
     ),
     "newcomer_missed": SettingWords(
         N_("Missed rounds of a newcomer"),
@@ -93,14 +95,14 @@ VALUES: TableWords = {
     ),
     "temp_points": SettingWords(
         N_("Start points"),
-        N_("By number of the member: points that count for pairing only."),
+        N_("Points for a member, by number, that count for pairing only."),
         "{ 12 = 40 }",
         columns=(N_("Number of the member"), N_("Start points")),
     ),
 }
 
 ROUNDS: TableWords = {
-    "rounds": SettingWords(N_("Rounds"), N_("The season has so many rounds."), "34", important=True),
+    "rounds": SettingWords(N_("Rounds"), N_("How many rounds the season has."), "34", important=True),
     "rounds_an_evening": ROUNDS_AN_EVENING,
     "tempo": TEMPO,
     "win": SettingWords(
@@ -250,7 +252,7 @@ ROUNDS: TableWords = {
     ),
     "period_reset": SettingWords(
         N_("A new period"),
-        N_("What begins anew with a period."),
+        N_("What starts again with a new period."),
         '"none"',
         values={
             "none": N_("nothing, it is for meeting again only"),
@@ -263,7 +265,7 @@ ROUNDS: TableWords = {
 PAIRING: TableWords = {
     "recalc": SettingWords(
         N_("Recalculation"),
-        N_("At which values the rounds before count."),
+        N_("With which values the earlier rounds count."),
         '"iterate"',
         values={
             "iterate": N_("at those of today, until the order stays"),
@@ -275,16 +277,19 @@ PAIRING: TableWords = {
     ),
     "cycle": SettingWords(
         N_("No stable order"),
-        N_("What counts where several orders follow each other for ever."),
+        N_("What counts if several orders keep following each other."),
         '"average"',
         values={"average": N_("the mean of their values")},
     ),
     "between": SettingWords(
-        N_("Rounds between"), N_("At least so many rounds lie between two meetings."), "2", important=True
+        N_("Rounds between"),
+        N_("How many rounds lie at least between two games of the same players."),
+        "2",
+        important=True,
     ),
     "rematch_after": SettingWords(
         N_("First rounds without rematch"),
-        N_("In the first so many rounds nobody meets the same opponent again."),
+        N_("In how many rounds from the first on nobody meets the same opponent again."),
         "12",
     ),
     "max_meet": SettingWords(
@@ -302,14 +307,14 @@ PAIRING: TableWords = {
         others=LIMIT,
     ),
     "rematch": SettingWords(
-        N_("Where all have met"),
-        N_("Whether two may meet too soon where nothing else is left."),
+        N_("If all have met"),
+        N_("Whether two players may meet too soon if there is no other way."),
         '"soft"',
         values={"soft": N_("yes, as few as possible"), "strict": N_("no, then there is no pairing")},
     ),
     "bye_rule": SettingWords(
         N_("Who has the bye"),
-        N_("Who has no opponent where the number is odd."),
+        N_("Who has no opponent if the number of players is odd."),
         '"fewest"',
         values={
             "fewest": N_("the lowest of those who were so least often"),
@@ -325,7 +330,7 @@ PAIRING: TableWords = {
     ),
     "rematch_first": SettingWords(
         N_("Colours turned round"),
-        N_("Whether those who meet again change colours, whatever they had elsewhere."),
+        N_("Whether two players who meet again change colours, whatever colours they had against others."),
         "false",
     ),
     "max_diff": SettingWords(
@@ -353,7 +358,10 @@ CHAMPIONS: TableWords = {
     ),
     "category": SettingWords(
         N_("Categories"),
-        N_("One list, and a winner of each: the first of the start list, those from a rating on, or all others."),
+        N_(
+            "One list with a winner of each category: the first of the start list, players from a rating on, or "
+            "everybody else."
+        ),
         '[{ name = "A", players = 10 }, { name = "B" }]',
     ),
     "least_games": SettingWords(
@@ -387,7 +395,7 @@ TITLE_GROUP: TableWords = {
     "players": SettingWords(N_("Places"), N_("How many players at the top play for the title."), "6"),
     "after": SettingWords(N_("After round"), N_("After this round the first on the ladder make up the group."), "20"),
     "times": SettingWords(
-        N_("Meetings"), N_("So often each two meet; their earlier games count, and colours are turned round."), "2"
+        N_("Meetings"), N_("How often each two meet. Earlier games count, and colours are reversed."), "2"
     ),
     "ties": TIES._replace(
         meaning=N_(

@@ -35,11 +35,11 @@ class CatchingUp(Table, frozen=True, kw_only=True):
     words = setting_words.CATCHING_UP
 
     days: Count = 28
-    """Until so many days after the evening of its round a game can be caught up."""
+    "How many days after the evening of its round a game can be caught up."
     spare_evenings: Count = 0
     """So many evenings after the last round of a part are kept for games to be caught up."""
     neither_to_blame: Literal["both-lose", "draw"] = "both-lose"
-    """What a game counts as that was not caught up, where nobody alone is to blame."""
+    "What a game that was not caught up counts as, unless one player alone is to blame."
 
 
 class GroupMoves(Table, frozen=True, kw_only=True):

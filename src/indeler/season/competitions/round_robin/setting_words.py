@@ -11,7 +11,7 @@ POINTS: TableWords = {"win": WIN, "draw": DRAW, "loss": LOSS}
 CATCHING_UP: TableWords = {
     "days": SettingWords(
         N_("Days to catch up"),
-        N_("Until so many days after the evening of its round a game can be caught up."),
+        N_("How many days after the evening of its round a game can be caught up."),
         "28",
         important=True,
     ),
@@ -20,7 +20,7 @@ CATCHING_UP: TableWords = {
     ),
     "neither_to_blame": SettingWords(
         N_("Not caught up in time"),
-        N_("What a game counts as that was not caught up, where nobody alone is to blame."),
+        N_("What a game that was not caught up counts as, unless one player alone is to blame."),
         '"draw"',
         values={"both-lose": N_("both lose"), "draw": N_("a draw")},
     ),
@@ -37,7 +37,7 @@ ROUND_ROBIN: TableWords = {
     ),
     "times": SettingWords(
         N_("Meetings"),
-        N_("So often everybody meets everybody; the second time with the other colour."),
+        N_("How often everybody meets everybody. The second time is with the other colour."),
         "2",
         important=True,
     ),
@@ -48,7 +48,10 @@ ROUND_ROBIN: TableWords = {
     ),
     "sizes": SettingWords(
         N_("Players in a group"),
-        N_("The players of each group, the strongest first; the others are shared out over the groups that are left."),
+        N_(
+            "How many players each group has, the strongest first. Everybody else is shared out over the groups "
+            "that are left."
+        ),
         "[10, 8]",
         important=True,
     ),
@@ -61,7 +64,7 @@ ROUND_ROBIN: TableWords = {
     "ties": TIES._replace(example='["SB", "MUT", "WINS"]'),
     "withdrawal": SettingWords(
         N_("Who withdraws"),
-        N_("What becomes of the games of who withdraws."),
+        N_("What happens to the games of a player who withdraws."),
         '"half"',
         values={
             "half": N_("before half of them all are annulled, after it the rest is lost"),

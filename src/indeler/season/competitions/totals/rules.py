@@ -32,7 +32,7 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
     places: tuple[Points, ...] = ()
     """What the first, the second … of a competition get where places count; who share a place share its worth."""
     fewest_games: Count = 0
-    """Who has played fewer games in all of them together is not listed."""
+    "Players with fewer games in all these competitions together are not listed."
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """It adds up competitions that stand before it in the file, so that no total waits for itself."""

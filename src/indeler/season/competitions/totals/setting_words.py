@@ -14,21 +14,21 @@ TOTALS: TableWords = {
     ),
     "places": SettingWords(
         N_("Worth of the places"),
-        N_("Where places count: what the first, the second … of a competition get, and others nothing."),
+        N_("If places count: what the first, the second … of a competition get; all others get nothing."),
         "[10, 8, 6, 5, 4, 3, 2, 1]",
         important=True,
     ),
     "fewest_games": SettingWords(
-        N_("Fewest games"), N_("Who has played fewer games in all of them together is not listed."), "10"
+        N_("Fewest games"), N_("Players with fewer games in all these competitions together are not listed."), "10"
     ),
 }
 
 ADDED: TableWords = {
     "name": SettingWords(N_("Competition"), N_("The name of a competition of this rulebook."), '"cycles"'),
-    "weight": SettingWords(N_("Weight"), N_("So often it counts."), "2"),
+    "weight": SettingWords(N_("Weight"), N_("How heavily it counts: 2 counts twice."), "2"),
     "by": SettingWords(
         N_("What counts"),
-        N_("Whether the points of it are added up, what the place in it is worth, or the games that were played."),
+        N_("What of it is added up: the points, what the place is worth, or the number of games played."),
         '"points"',
         values={
             "points": N_("the points"),

@@ -78,10 +78,12 @@ def between(tournament: Tournament, settings: Settings) -> RoundBetween:
         bye=extra.alone,
         clauses=[*extra.clauses, *["MOD2"] * (extra.alone is not None)],
     )
-    text = N_("This is the intermediate round (kndb MOD2); in the last round player {player} meets the dummy.")
-    remark = Sentence(text, player=extra.meets_dummy)
+    text = N_("This is the intermediate round (kndb MOD2); in the last round {player} meets the dummy.")
+    remark = Sentence(text, player=tournament.named(extra.meets_dummy))
     if extra.alone is not None:
-        alone = Sentence(N_("Player {player} draws with himself now."), player=extra.alone)
+        alone = Sentence(
+            N_("{player} has no opponent now and gets the points of a draw."), player=tournament.named(extra.alone)
+        )
         remark = Sentence(N_("{one} {other}"), one=remark, other=alone)
     pending = [Result.PENDING] * len(extra.boards)
     return RoundBetween(pairing, remark, with_intermediate_round(tournament, extra, pending, settings["counts"]))

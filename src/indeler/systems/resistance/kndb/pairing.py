@@ -51,10 +51,10 @@ def field_of(tournament: Tournament, choices: Choices) -> KndbField:
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
             N_(
-                "Player {player} cannot meet the dummy in round {round}: he must take part, and the number of players "
-                "must be odd."
+                "{player} cannot meet the dummy in round {round}: only somebody who takes part can, and the number of "
+                "players must be odd."
             ),
-            player=choices.meets_dummy,
+            player=tournament.named(choices.meets_dummy),
             round=tournament.next_round,
         )
     return KndbField(tournament, choices, [number for number in lots if number != choices.meets_dummy])
@@ -136,8 +136,8 @@ def _lot(field: KndbField, place: int) -> int:
 def _no_pairing(field: KndbField) -> PairingError:
     """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
-    called = field.tournament.called
-    *others, last = [Sentence(N_("the dummy")) if one.is_dummy else called(one.number) for one in alone]
+    named = field.tournament.named
+    *others, last = [Sentence(N_("the dummy")) if one.is_dummy else named(one.number) for one in alone]
     text = _STEERED if field.round <= field.choices.steered else _NOT_STEERED
     return PairingError(
         text,

@@ -143,8 +143,8 @@ def _no_pairing(field: WpField) -> PairingError:
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
     if len(left) > 1:
+        *others, last = map(field.tournament.named, left)
         text = N_("{players} and {last} are left over when as many as possible are paired")
-        *others, last = map(field.tournament.called, left)
         who = Sentence(text, players=others, last=last)
     else:
         who = Sentence(N_("everybody who could be left over has had a free point already"))
