@@ -82,8 +82,8 @@ def test_settings_of_a_certificate_are_not_even_read(little):
 
 def test_what_a_certificate_calls_itself_stays_one_line():
     proof = check(DRAUGHTS, 3).certificate
-    fault = proof_fault(resealed(proof, rules="kndb\nThe proof holds: " + "x" * 1000), DRAUGHTS)
-    assert fault.startswith("the certificate is about kndb?The proof holds: xxx")
+    fault = proof_fault(resealed(proof, rules="kndb\nThe proof is right: " + "x" * 1000), DRAUGHTS)
+    assert fault.startswith("the certificate is about kndb?The proof is right: xxx")
     assert len(fault) < 200
 
 

@@ -83,7 +83,7 @@ def test_a_proof_in_a_language():
     assert fault == "das Zertifikat wurde nach dem Versiegeln geändert"
     assert told({**proof, "round": 2}, "de") == f"Der Beweis stimmt nicht: {fault}."
     assert told(check(silent).certificate, "en", silent) == (
-        "The proof holds: round 1 is right by fide-dutch; the order of the boards is not checked: nothing states it."
+        "The proof is right: round 1 is right by fide-dutch; the order of the boards is not checked: nothing states it."
     )
 
 

@@ -121,10 +121,10 @@ def test_a_certificate_is_written_and_verified(indeler, paired, wrong, tmp_path)
     proof = tmp_path / "proof.json"
     assert indeler("check", paired, "--certificate", proof).code == 0
     answer = indeler("verify", proof, paired)
-    assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by fide-dutch.\n")
+    assert (answer.code, answer.out) == (0, "The proof is right: round 3 is right by fide-dutch.\n")
     answer = indeler("verify", proof, wrong)
     assert answer.code == 6
-    assert answer.out.startswith("The proof fails: ")
+    assert answer.out.startswith("The proof is not right: ")
     answer = indeler("verify", paired, paired)
     assert answer.code == 3
     assert "not a certificate" in answer.err
@@ -139,7 +139,7 @@ def test_rules_and_settings_of_a_proof_are_those_of_the_file(indeler, sample, tm
     assert indeler("check", file, "--certificate", proof).code == 0
     for said in ((), HOW, HOW[:2], HOW[2:]):
         answer = indeler("verify", proof, file, *said)
-        assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by knsb-wp with b4=off.\n")
+        assert (answer.code, answer.out) == (0, "The proof is right: round 3 is right by knsb-wp with b4=off.\n")
     answer = indeler("verify", proof, file, "--set", "b4=strength")
     assert answer.code == 3
     assert "b4=strength contradicts the file, which states b4=off" in answer.err
@@ -154,7 +154,7 @@ def test_or_else_they_are_said_by_the_person(indeler, sample, tmp_path):
     formats.write(formats.read(file).replace(rules="", settings={}), file)
     assert indeler("check", file, *HOW, "--certificate", proof).code == 0
     answer = indeler("verify", proof, file, *HOW)
-    assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by knsb-wp with b4=off.\n")
+    assert (answer.code, answer.out) == (0, "The proof is right: round 3 is right by knsb-wp with b4=off.\n")
     for other in ((), HOW[:2], ("--rules", "knsb-wp", "--set", "b4=strength")):
         answer = indeler("verify", proof, file, *other)
         assert answer.code == 6

@@ -90,7 +90,7 @@ def test_a_run_says_how_to_read_it_and_the_experiment_leads_to_its_results(club,
     assert indeler("lab", "report", "rounds.toml").code == 3  # not played yet
     played = indeler("lab", "run", "rounds.toml", "--plain")
     (folder,) = (club / "lab-results").iterdir()
-    assert played.out.splitlines()[1] == f"What they tell: indeler lab report {folder.relative_to(club)}"
+    assert played.out.splitlines()[1] == f"See the results with: indeler lab report {folder.relative_to(club)}"
     by_file, by_folder = indeler("lab", "report", "rounds.toml"), indeler("lab", "report", str(folder))
     assert by_file.code == 0
     assert by_file.out == by_folder.out

@@ -73,7 +73,8 @@ def test_control_sums_that_are_wrong_are_told_and_nothing_is_refused(indeler, sa
     assert answer.code == 0
     assert answer.out.startswith("3\n")
     assert answer.err.startswith(
-        "indeler: note: Control sum (knsb-wp F8): points: 7, should be 6 (½ × 6 × 2 - 0); look for a wrong result.\n"
+        "indeler: note: The control sum is wrong (knsb-wp F8): points: 7, should be 6 (½ × 6 × 2 - 0); "
+        "look for a wrong result.\n"
     )
 
 

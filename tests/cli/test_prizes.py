@@ -41,12 +41,12 @@ def test_every_amount_is_told_in_dutch(examples, indeler):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("= 1", "line 1 is no TOML"),
+        ("= 1", "line 1 is not valid TOML"),
         ("prizes = 3", "there is no field 'prizes'"),
         ("[[group]]\nmain = [1]", "groups[0]: the field 'name' is missing"),
         ("[[group]]\nname = 'A'\nmain = 5", "a list belongs here"),
-        ("[[group]]\nname = 'A'\nmain = ['much']", "'much' is no amount of money"),
-        ("[[group]]\nname = 'A'\nmain = [-5]", "'-5' is no amount of money"),
+        ("[[group]]\nname = 'A'\nmain = ['much']", "'much' is not an amount of money"),
+        ("[[group]]\nname = 'A'\nmain = [-5]", "'-5' is not an amount of money"),
         ("[[group]]\nname = 'A'\nmain = [1, 2]", "prize 2 is worth more"),
         ("[[group]]\nname = 'A'\nsharing = 'all'", "'all' does not fit; write one of rank, equal, hort"),
         ("group = ['x']", "groups[0]"),

@@ -176,12 +176,12 @@ def test_every_example_is_of_a_field():
         ("no-such-thing", "There is no event 'no-such-thing'"),
         ("member-left member=99", "There is no member 99"),
         ("member-left who=1", "member-left has no field 'who'; it has member."),
-        ("member-left member", "'member' is no field; write FIELD=VALUE"),
+        ("member-left member", "'member' is not a field; write FIELD=VALUE"),
         ("member-left =1", "has no field ''"),
-        ("member-left member=1 member=2", "The field 'member' is told twice"),
+        ("member-left member=1 member=2", "The field 'member' is given twice"),
         ("member-left member=Jan", "The event member-left cannot be read: member: 'Jan' does not fit; write a whole"),
         ("member-left member=0", "member: '0' does not fit; write a whole number"),
-        ("member-left member=1 by=Piet", "'by' is no field but an option: --by"),
+        ("member-left member=1 by=Piet", "'by' is not a field but an option: --by"),
         ("member-joined member=1 name=Twice", "Number 1 is Member 1"),
         ("member-joined member=9 name=", "name: '' does not fit; write a text that is not empty"),
         (
@@ -194,7 +194,7 @@ def test_every_example_is_of_a_field():
             "participation-changed member=1 competition=cycles takes_part=maybe",
             "takes_part: 'maybe' does not fit; write true or false",
         ),
-        ("cycle-opened cycle=1 groups={A", "this is no JSON"),
+        ("cycle-opened cycle=1 groups={A", "this is not valid JSON"),
         ("cycle-opened cycle=1 groups=A", "groups: 'A' does not fit; write a table such as"),
         ("evenings-planned evenings=2026-09-04", "does not fit; write a "),
         ("signed-off member=1 date=2026-09-05", "There is no club evening on 2026-09-05"),
@@ -206,14 +206,14 @@ def test_every_example_is_of_a_field():
         ),
         ("reversed event=2", "Say why"),
         ("reversed --why x", "the field 'event' is missing"),
-        ("reversed event=999 --why x", "There is no event 999"),
+        ("reversed event=999 --why x", "Event 999 cannot be taken back"),
         ("rules-adopted digest=abc", "adopt that one"),
-        ("evenings-planned --propose holidays=Christmas", "'Christmas' is no date"),
+        ("evenings-planned --propose holidays=Christmas", "'Christmas' is not a date"),
         ("evenings-planned --propose seed=1", "it has holidays"),
         ("member-left --propose", "The rules propose no member-left"),
         ("play-off-opened --propose competition=tennis", "There is no competition 'tennis'; choose one of cycles"),
-        ("play-off-opened --propose seed", "'seed' is no field"),
-        ("cup-drawn --propose date=tomorrow", "'tomorrow' is no date"),
+        ("play-off-opened --propose seed", "'seed' is not a field"),
+        ("cup-drawn --propose date=tomorrow", "'tomorrow' is not a date"),
         ("cup-drawn --propose date=2026-09-05", "There is no club evening on 2026-09-05"),
         ("cup-walk-over --propose", "has no cup"),
     ],
@@ -231,9 +231,9 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("status CLUB --date someday", "'someday' is no date"),
-        ("calendar CLUB --at noon", "'noon' is no time"),
-        ("pair CLUB --by Jan --at tomorrow", "'tomorrow' is no time"),
+        ("status CLUB --date someday", "'someday' is not a date"),
+        ("calendar CLUB --at noon", "'noon' is not a time"),
+        ("pair CLUB --by Jan --at tomorrow", "'tomorrow' is not a time"),
         ("pair CLUB --by Jan --date 2030-01-01", "plan one first"),
         ("pair CLUB --zzz", "There is no option --zzz. Try"),
         ("publish CLUB --by Jan", "No pairing waits to be published"),
@@ -241,7 +241,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("standings CLUB --cycle 0", "Cycle 0 has not begun"),
         ("standings CLUB --group Z", "Cycle 1 has no group 'Z'; it has A."),
         ("standings CLUB --evening 1", "--evening goes with --competition"),
-        ("standings CLUB --member 1", "No competition has anything to tell member 1"),
+        ("standings CLUB --member 1", "No competition has anything to say about member 1"),
         ("standings CLUB --competition tennis", "There is no competition 'tennis'; choose one of cycles"),
         ("standings CLUB --competition tennis --cycle 1", "There is no competition 'tennis'; choose one of cycles"),
         ("ladder CLUB --competition tennis", "There is no competition 'tennis'; choose one of cycles"),
@@ -249,7 +249,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("log CLUB --kind tennis", "There is no event 'tennis'"),
         ("log CLUB --last 0", "--last: choose a whole number of at least 1, not 0."),
         ("new CLUB/x --by Jan --rules tennis", "There is no rulebook 'tennis'"),
-        ("new CLUB/x --by Jan --start 2026-09-31", "'2026-09-31' is no date"),
+        ("new CLUB/x --by Jan --start 2026-09-31", "'2026-09-31' is not a date"),
         ("simulate -o CLUB/x --members 1", "take at least 4"),
         ("simulate", "-o / --out is missing."),
         ("tennis", "There is no command 'tennis'."),
@@ -360,7 +360,7 @@ def test_verify_finds_a_pairing_that_was_not_made_by_the_rules(begun, indeler):
 def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, indeler):
     head = json.loads(indeler("season", "verify", begun, "--json").out)["head"]
     lines = (begun / "logbook.jsonl").read_bytes().splitlines(keepends=True)
-    assert f"is that of event {len(lines) - 1}." in indeler("season", "verify", begun, "--head", head[:16]).out
+    assert f"belongs to event {len(lines) - 1}." in indeler("season", "verify", begun, "--head", head[:16]).out
     assert "another logbook" in indeler("season", "verify", begun, "--head", "0123456789abcdef").err
     lines[2] = lines[2].replace(b'"rating":', b'"rating":1')
     (begun / "logbook.jsonl").write_bytes(b"".join(lines))

@@ -17,7 +17,7 @@ MISUSES = [
     ("pair", "FILE is missing.", "BESTAND ontbreekt."),
     ("pair a b", "Too much was given: b.", "Dit is te veel: b."),
     ("pair a --round", "--round needs a value after it.", "Na --round moet een waarde komen."),
-    ("pair a --round x", "--round: 'x' is no whole number.", "--round: 'x' is geen heel getal."),
+    ("pair a --round x", "--round: 'x' is not a whole number.", "--round: 'x' is geen heel getal."),
     ("pair a --json=1", "--json takes no value.", "Bij --json hoort geen waarde."),
     ("standings a --why 1", "--why needs 2 values after it.", "Na --why moeten 2 waarden komen."),
     (

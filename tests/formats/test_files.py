@@ -93,8 +93,8 @@ def test_rating_list_is_no_tournament(formats, name):
         (b"", "x: this file is empty; give a tournament file."),
         (b"\xef\xbb\xbf \n", "x: this file is empty; give a tournament file."),
         (b"PK\x03\x04...", "x: this is a rating list, not a tournament; look players up in it instead."),
-        (b"Dear all", "x: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."),
-        (b"\x7fELF", "x: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."),
+        (b"Dear all", "x: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."),
+        (b"\x7fELF", "x: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."),
     ],
 )
 def test_what_cannot_be_read(data, sentence):

@@ -18,7 +18,7 @@ GAMES = "1: Anna > Bert\n1: Carl = Dora\n2: Dora < Anna\n"
 
 
 def test_it_is_not_there_unless_it_is_installed():
-    with pytest.raises(InvalidInput, match="this is no tournament file we know"):
+    with pytest.raises(InvalidInput, match="we do not know this kind of tournament file"):
         parse(GAMES.encode(), "a.scores")
     with pytest.raises(InvalidInput, match="There is no format 'scores'; choose from trf16, trfx,"):
         dialect_of("", "scores")

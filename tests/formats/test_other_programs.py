@@ -56,7 +56,7 @@ def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
     "line", ["x;1;;;1;2;1;0;", "1;1;;;1;2;1;1;", "1;1;;;0;2;1;0;", "1;1", "1;1;;;1;-1;3;0;", "1;1;;;1;2;0,5;0,5;K"]
 )
 def test_a_line_that_is_no_board_is_refused_with_its_place(line):
-    with pytest.raises(InvalidInput, match=r"^p.txt:2: '.*' is no board"):
+    with pytest.raises(InvalidInput, match=r"^p.txt:2: '.*' is not a board"):
         parse(f"{PAIRINGS.splitlines()[0]}\n{line}\n".encode(), "p.txt")
 
 
@@ -85,7 +85,7 @@ def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
 
 @pytest.mark.parametrize(
     ("line", "told"),
-    [("001|4|m", "at least 12 fields"), ("001|4|m||X|0|ITA|||||0|4|nonsense", "'nonsense' is no round")],
+    [("001|4|m", "at least 12 fields"), ("001|4|m||X|0|ITA|||||0|4|nonsense", "'nonsense' is not a round")],
 )
 def test_a_tdf_that_does_not_fit_is_refused_with_its_line(line, told):
     with pytest.raises(InvalidInput, match=rf"^t.tdf:10: .*{told}"):

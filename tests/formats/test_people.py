@@ -27,7 +27,7 @@ def test_a_line_tells_where_it_stands_and_whether_it_has_a_number():
     ]
     assert [(row.player.number, row.player.rating) for row in rows[:2]] == [(7, 1500), (1, 0)]
     assert (rows[2].line, rows[2].player) == (4, None)
-    assert str(rows[2].fault) == "'mol' is no e-mail address; write it as name@club.example."
+    assert str(rows[2].fault) == "'mol' is not an e-mail address; write it as name@club.example."
 
 
 def read(text, name="leden.csv", **chosen):

@@ -61,15 +61,15 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
         ("[tournament]\nnoise = 'much'", "tournament.noise: 'much' does not fit; write a number from 0 to 2000."),
         ("[tournament]\nstrengths = { shape = 'odd' }", "'odd' does not fit; write one of normal, uniform, club, "),
         ("[tournament]\nsystem = 'swiss'", "There is no system 'swiss'; choose one of fide-dutch, "),
-        ("[tournament]\nsystem = 'keizer fast'", "system: 'fast' behind keizer is no setting; write NAME=VALUE."),
+        ("[tournament]\nsystem = 'keizer fast'", "system: 'fast' behind keizer is not a setting; write NAME=VALUE."),
         ("[tournament]\nsystem = 'fide-dutch baku=maybe'", "fide-dutch: baku=maybe cannot be; choose "),
         ("[tournament]\nsettings = { speed = 5 }", "fide-dutch has no setting 'speed'; it has initial, baku."),
         ("[tournament]\nmodel = 'elo'", "There is no result model 'elo'; choose one of milvang, "),
         (
             "[tournament]\nscoring = 'many'",
-            "scoring: 'many' is no scoring; write the points of a win, a draw and a loss",
+            "scoring: 'many' is not a scoring; write the points of a win, a draw and a loss",
         ),
-        ("[tournament]\nscoring = '0-1-2'", "scoring: '0-1-2' is no scoring"),
+        ("[tournament]\nscoring = '0-1-2'", "scoring: '0-1-2' is not a scoring"),
         ("[tournament]\ntie_breaks = ['XX']", "XX"),
         ("[tournament]\nsystem = 'berger'\ntie_breaks = ['BH']", "BH may not be used in a round robin"),
         (
@@ -89,7 +89,7 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
         ("measures = ['speed']", "There is no measure 'speed'; choose one of kendall, "),
         (
             "compare = 'rounds'\n[grid]\nplayers = [8]",
-            "compare: 'rounds' is no key of the grid; choose one of players.",
+            "compare: 'rounds' is not a key of the grid; choose one of players.",
         ),
         (
             "measures = ['kendall']\nuntil = { measure = 'floats', half_width = 0.1, at_most = 9 }",
@@ -107,8 +107,8 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
             "until = { measure = 'floats', half_width = 0, at_most = 9 }",
             "half_width: 0 does not fit; write a number above 0",
         ),
-        ("title = ", "this is no TOML; look at its quotes and brackets"),
-        ("title = 'A'\nseed = x", "line 2 is no TOML; look at its quotes and brackets."),
+        ("title = ", "this is not valid TOML; check its quotes and brackets"),
+        ("title = 'A'\nseed = x", "line 2 is not valid TOML; check its quotes and brackets."),
     ],
 )
 def test_a_file_that_cannot_be_played_gets_one_sentence(text, sentence):
@@ -128,5 +128,5 @@ def test_a_grid_can_be_too_large_and_a_file_missing():
 
 @pytest.mark.parametrize("letter", "[9")
 def test_what_the_reader_of_toml_chokes_on_is_no_toml(letter):
-    with pytest.raises(InvalidInput, match="this is no TOML; look at its quotes and brackets"):
+    with pytest.raises(InvalidInput, match="this is not valid TOML; check its quotes and brackets"):
         experiment_of(f"a = {letter * 5000}", "file.toml")

@@ -31,8 +31,8 @@ def test_the_seal_stands_at_the_end_of_the_line():
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        (b"{", "this is no proper JSON (Input data was truncated)"),
-        (b"[" * 100_000, "this is no proper JSON (it is nested too deep)"),
+        (b"{", "this is not valid JSON (Input data was truncated)"),
+        (b"[" * 100_000, "this is not valid JSON (it is nested too deep)"),
         (b'{"kind": "jumped"}', "took-back, went-down, went-up do not fit"),
         (b'{"kind": "went-up"}', "took-back, went-down, went-up do not fit"),
     ],

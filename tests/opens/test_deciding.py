@@ -183,7 +183,7 @@ def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players_fid
     assert names(after)[:4] == ["Anna de Vries", "Kees Bakker", "Zed New", "Tom Visser"]
     assert [(after.players[white].name, after.players[black].name) for white, black in after.boards[0]] == seated
     assert after.players[3].enters == 2
-    with refused("12 is no place on the list of 9 players"):
+    with refused("12 is not a place on the list of 9 players"):
         arbiter.say(events.PlayerEntered, player=events.NewPlayer(number=12, name="Far"))
 
 

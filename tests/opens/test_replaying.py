@@ -88,7 +88,7 @@ def test_a_line_that_is_no_event_is_named(arbiter):
         b'{"number":2,"kind":"fireworks","at":"2026-11-15T10:00:00+00:00","data":{}}',
     ):
         with pytest.raises(
-            InvalidInput, match=r"^Event 2 of the logbook cannot be read: it is of no kind that there is"
+            InvalidInput, match=r"^Event 2 of the logbook cannot be read: this kind of event is not known"
         ):
             opens.OpenLogbook(MemoryStore([lines[0], wrong]))
 

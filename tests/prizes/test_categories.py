@@ -74,7 +74,7 @@ PRIZE = Prize(cash=100)
     ("plan", "fault"),
     [
         (Plan(categories=(Category(name="A"), Category(name="a"))), "two categories called a"),
-        (Plan(categories=(Category(name="A", age_from=9, age_to=8),)), "nobody is from 9 to 8"),
+        (Plan(categories=(Category(name="A", age_from=9, age_to=8),)), "the lower limit 9 is above the upper limit 8"),
         (Plan(groups=(Group(name="A"), Group(name="A"))), "two groups of prizes called A"),
         (Plan(groups=(Group(name="A", main=(PRIZE, Prize(cash=200))),)), "prize 2 is worth more"),
         (

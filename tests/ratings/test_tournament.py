@@ -121,8 +121,8 @@ def test_8_3_3_the_coefficient_of_the_list_goes_first():
 def test_what_is_not_told_is_said():
     told = [str(note) for note in ratings_of(three()).notes]
     assert told == [
-        "The tournament does not tell when it starts; the rules of today are used.",
-        "The tournament tells no time control that we understand; standard is assumed.",
+        "The tournament has no first day; the rules of today are used.",
+        "The time control of the tournament is not known or not understood; standard is assumed.",
     ]
     assert started(three(start="2026/02/31")) is None
 

@@ -39,4 +39,4 @@ def test_what_cannot_be_used_is_refused_with_its_package(name, why):
     with pytest.raises(InvalidInput) as refusal:
         elsewhere.brought("indeler.toys", name, Declaration)
     assert str(refusal.value).startswith(f"'{name}' of the package indeler.")
-    assert f"cannot be used ({why}); remove or mend that package." in str(refusal.value)
+    assert f"cannot be used ({why}); remove or repair that package." in str(refusal.value)

@@ -185,7 +185,7 @@ def test_the_source_names_federation_edition_and_year():
     [
         (lambda: register("monrad"), "There is no rulebook 'monrad'; choose one of fide-dutch, "),
         (lambda: wording("kndb", "5"), "kndb has no clause '5'; the rulebook lists its clauses."),
-        (lambda: wording("kndb", "4", "fr"), "There are no words in 'fr'; choose one of nl, en, de."),
+        (lambda: wording("kndb", "4", "fr"), "There is no language 'fr'; choose one of nl, en, de."),
     ],
 )
 def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):

@@ -74,7 +74,7 @@ def test_what_is_wrong_is_told_line_by_line_and_nothing_is_decided():
         2: "number 1 is Member 1; give another.",
         3: "'19OO' is not a rating; write a whole number there.",
         4: "'3000-40-40' is not a date of birth; write a year or year-month-day, such as 1987-05-17.",
-        5: "'vos' is no e-mail address; write it as name@club.example.",
+        5: "'vos' is not an e-mail address; write it as name@club.example.",
         7: "the same as line 6; leave one of them out.",
     }
 

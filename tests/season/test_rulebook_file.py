@@ -121,7 +121,7 @@ def test_a_code_keeps_its_capital():
 
 
 def test_no_toml():
-    with pytest.raises(InvalidInput, match=r"club.toml: line 2 is no TOML"):
+    with pytest.raises(InvalidInput, match=r"club.toml: line 2 is not valid TOML"):
         parsed("name = 'x'\n[cycles\n", "club.toml")
 
 

@@ -81,7 +81,7 @@ def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
     path = "competition[0].pairing.settings"
     heading = with_setting(BOTWINNIK, path, '{ band = "5" }')
     assert tables_of(parsed(with_setting(heading, path, ""))).cycles.pairing.settings == {}
-    with pytest.raises(InvalidInput, match=r"'\{ band = ' is no table; write it as"):
+    with pytest.raises(InvalidInput, match=r"'\{ band = ' is not a table; write it as"):
         with_setting(BOTWINNIK, path, "{ band = ")
 
 

@@ -59,7 +59,7 @@ def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
 
 def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
     club = club()
-    assert "no event 1 that can be taken back" in refused(club, "reversed", event=1, why="decided")
+    assert "Event 1 cannot be taken back" in refused(club, "reversed", event=1, why="decided")
     assert "no event 999" in refused(club, "reversed", event=999, why="decided")
     club("noted", text="x")
     number = club.season.version

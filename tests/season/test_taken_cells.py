@@ -18,7 +18,7 @@ def test_a_whole_number_of_three_digits_at_most(text, number):
 def test_anything_else_is_no_whole_number(text):
     with pytest.raises(InvalidInput) as refusal:
         number_of({"round": text}, "round", "f.csv", 3)
-    assert str(refusal.value) == f"f.csv:3: column 'round': '{text}' is no whole number."
+    assert str(refusal.value) == f"f.csv:3: column 'round': '{text}' is not a whole number."
 
 
 def test_an_empty_cell_is_the_default():
@@ -45,13 +45,13 @@ def test_a_score_has_a_comma_a_point_or_a_half(text, points):
 
 @pytest.mark.parametrize("text", ["", "x", "1.25", "10000", "-10000", "nan", "inf"])
 def test_anything_else_is_no_score(text):
-    with pytest.raises(InvalidInput, match=r"^f.csv:3: '.*' is no score; write it as 12.5.$"):
+    with pytest.raises(InvalidInput, match=r"^f.csv:3: '.*' is not a score; write it as 12.5.$"):
         tenths_of(text, "f.csv", 3)
 
 
 def test_a_result_is_read_with_its_gaps():
     assert [result_of(text, "f.csv", 3, CHESS) for text in ("1 - 0", "=", "1/2-1/2", "")] == ["1-0", "½-½", "½-½", "?"]
-    with pytest.raises(InvalidInput, match="'2-0' is no result"):
+    with pytest.raises(InvalidInput, match="'2-0' is not a result"):
         result_of("2-0", "f.csv", 3, CHESS)
 
 
@@ -70,9 +70,9 @@ def test_rounds_go_on_as_long_as_the_longest_account_of_them():
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"opponents": "4x"}, "'4x' is no opponent"),
-        ({"opponents": "²"}, "'²' is no opponent"),
-        ({"opponents": "4", "results": "2"}, "'2' is no result of one player"),
+        ({"opponents": "4x"}, "'4x' is not an opponent"),
+        ({"opponents": "²"}, "'²' is not an opponent"),
+        ({"opponents": "4", "results": "2"}, "'2' is not the result of one player"),
     ],
 )
 def test_what_is_no_round_is_refused(told, sentence):
@@ -91,7 +91,7 @@ def test_a_draughts_club_writes_two_for_a_win_and_one_for_a_draw():
     assert [result for _, _, result in round_by_round(told, "f.csv", 3, DRAUGHTS)] == ["1", "½", "0"]
     with pytest.raises(InvalidInput) as refusal:
         result_of("3-0", "f.csv", 3, DRAUGHTS)
-    assert str(refusal.value) == "f.csv:3: '3-0' is no result; write 2-0, 1-1 or 0-2, or nothing."
+    assert str(refusal.value) == "f.csv:3: '3-0' is not a result; write 2-0, 1-1 or 0-2, or nothing."
     with pytest.raises(InvalidInput) as refusal:
         list(round_by_round({**told, "results": "½"}, "f.csv", 3, DRAUGHTS))
-    assert str(refusal.value) == "f.csv:3: '½' is no result of one player; write 2, 1, 0 or -."
+    assert str(refusal.value) == "f.csv:3: '½' is not the result of one player; write 2, 1, 0 or -."

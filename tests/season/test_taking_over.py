@@ -148,8 +148,8 @@ def test_after_a_season_was_taken_over_the_list_leads_on():
     ("text", "says"),
     [
         ("ronde;wit;zwart\n1;Nobody;Member 2\n", "stand.csv:2: there is no member 'Nobody'"),
-        ("ronde;wit;zwart;uitslag\n1;Member 1;Member 2;2-0\n", "stand.csv:2: '2-0' is no result"),
-        ("naam;punten\nMember 1;veel\n", "stand.csv:2: 'veel' is no score"),
+        ("ronde;wit;zwart;uitslag\n1;Member 1;Member 2;2-0\n", "stand.csv:2: '2-0' is not a result"),
+        ("naam;punten\nMember 1;veel\n", "stand.csv:2: 'veel' is not a score"),
         ("speler;score\nMember 1;3\n", "stand.csv:1: there are no columns"),
         ("naam;punten;ronden\nMember 1;3;30\n", "let the season start earlier"),
     ],
@@ -162,14 +162,14 @@ def test_what_cannot_be_taken_over_is_told_with_its_line(text, says):
 @pytest.mark.parametrize(
     ("lines", "says"),
     [
-        (["w;2;1", "w;1;0"], "stand.csv:3: Member 2 and Member 1 (line 2) do not tell the same colours in round 1"),
+        (["w;2;1", "w;1;0"], "stand.csv:3: Member 2 and Member 1 (line 2) do not have the same colours in round 1"),
         (["w;2;1", "b;1;½"], "do not tell the same result in round 1"),
         (["w;2;0", "b;1;0"], "do not tell the same result in round 1"),
-        (["w;2;1", "-;a;-"], "stand.csv:3: Member 2 and Member 1 (line 2) do not tell the same opponent in round 1"),
+        (["w;2;1", "-;a;-"], "stand.csv:3: Member 2 and Member 1 (line 2) do not have the same opponent in round 1"),
         (["w;2;1", "b;3;0", "-;-;-"], "do not tell the same opponent in round 1"),
         (["-;o;-", "b;1;0"], "do not tell the same opponent in round 1"),
-        (["w;x;1", "-;-;-"], "stand.csv:2: 'x' is no opponent"),
-        (["w;2;won", "-;-;-"], "stand.csv:2: 'won' is no result of one player"),
+        (["w;x;1", "-;-;-"], "stand.csv:2: 'x' is not an opponent"),
+        (["w;2;won", "-;-;-"], "stand.csv:2: 'won' is not the result of one player"),
     ],
 )
 def test_lines_of_two_members_that_contradict_each_other_are_refused(lines, says):

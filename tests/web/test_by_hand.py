@@ -88,7 +88,7 @@ def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, 
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"boards": "1-x"}, "is no board; write two pairing numbers"),
+        ({"boards": "1-x"}, "is not a board; write two pairing numbers"),
         ({"boards": "1-99"}, "There is no player 99"),
         ({"set": "yes", "white": "1", "black": "1"}, "stands against himself"),
         ({"boards": "1-2 1-3", "bye": ""}, "stands on two boards"),

@@ -58,7 +58,7 @@ def test_who_is_here_is_asked_only_where_it_can_be_noted(site, settings):
 
 @pytest.mark.parametrize("days", IMPOSSIBLE)
 def test_a_season_that_cannot_be_is_refused_where_its_days_are_asked(site, days):
-    """BW-1: it ends after it starts, and within fourteen months."""
+    """BW-1: it must end after it starts, and within fourteen months."""
     new = SeasonForm({"name": "2027/28", "start": days[0], "end": days[1], "rules": "swiss"})
     draft = DraftForm({"name": "2027/28", "starts": days[0], "ends": days[1]})
     assert not new.is_valid()

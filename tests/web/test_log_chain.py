@@ -137,7 +137,7 @@ def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tou
     assert exit_code(["open", "verify", str(file), "--head", log.head_of(tournament)[:16]]) == 0
     said = capsys.readouterr().out
     assert "7 events, 2 pairings made again, 2 of them audited: all in order." in said
-    assert f"is that of event {tournament.version}." in said
+    assert f"belongs to event {tournament.version}." in said
     file.write_bytes(answer.content.replace(b'"result":"1-0"', b'"result":"0-1"'))
     assert exit_code(["open", "verify", str(file), "--lang", "nl"]) == 6
     assert capsys.readouterr().out.startswith("autumn-open.jsonl:5: besluit 4: ")

@@ -72,7 +72,9 @@ def test_what_does_not_fit_is_said_at_the_form_and_changes_nothing(leader, playe
     assert "is no amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
     assert "prize 2 is worth more" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5\n6"})
     assert "Write numbers of players" in send(leader, "lead-category", 0, name="A", players="one")
-    assert "nobody is from 9 to 8" in send(leader, "lead-category", 0, name="A", age_from=9, age_to=8)
+    assert "the lower limit 9 is above the upper limit 8" in send(
+        leader, "lead-category", 0, name="A", age_from=9, age_to=8
+    )
     assert log.state_of(played).prizes.plan.groups == ()
 
 

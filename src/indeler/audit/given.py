@@ -77,7 +77,7 @@ def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Given:
     seen: set[int] = set()
     for white, black in boards:
         if not white:
-            raise InvalidInput(N_("A board without White cannot be: the bye is a board with 0 for Black."))
+            raise InvalidInput(N_("A board must have White: the bye is a board with 0 for Black."))
         if white == black:
             raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
     for player in (player for board in boards for player in board if player):

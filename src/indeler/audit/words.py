@@ -46,8 +46,8 @@ def proof_line(proof: Examined, lang: str = "en") -> str:
     words = words_of(lang)
     if proof.fault:
         fault = proof.fault.said(words).removesuffix(".")
-        return Sentence(N_("The proof fails: {fault}."), fault=fault).said(words)
-    holds = Sentence(N_("The proof holds: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
+        return Sentence(N_("The proof is not right: {fault}."), fault=fault).said(words)
+    holds = Sentence(N_("The proof is right: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
     return "; ".join(sentence.said(words) for sentence in (holds, proof.unchecked) if sentence) + "."
 
 

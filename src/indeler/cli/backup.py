@@ -22,7 +22,7 @@ def backup(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The zip file; - is standard output or input.")],
     data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")] = "",
     verify: Annotated[
-        bool, typer.Option("--verify", help="Look at a backup: it opens, and every chain holds.")
+        bool, typer.Option("--verify", help="Check a backup: can it be opened, and is every logbook unchanged?")
     ] = False,
     encrypt: Annotated[
         list[str] | None,
@@ -30,19 +30,19 @@ def backup(
             "--encrypt",
             metavar="KEY",
             envvar="INDELER_BACKUP_KEYS",
-            help="Only who has the secret key of this public one (age1…) can read it. May be repeated.",
+            help="Only somebody with the secret key for this public key (age1…) can read the backup. May be repeated.",
         ),
     ] = None,
     passphrase: Passphrase = False,
     key: Key = "",
     lang: Language = "en",
 ) -> None:
-    """Write the whole site to a file while it runs, or look whether such a file is whole."""
+    """Write the whole site to a file while it runs, or check such a file."""
     from indeler.web.hosting import backups, whole_site
 
     words = words_of(language_of(lang))
     if verify == bool(data):
-        raise InvalidInput(N_("Say either --data DIR, to make a backup, or --verify, to look at one."))
+        raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
         typer.echo(told(file, backups.verified(opened(read(file), key, passphrase, words))).said(words))
         return
@@ -64,8 +64,8 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
     if keys and passphrase:
         raise InvalidInput(
             N_(
-                "Say either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase alone would "
-                "do."
+                "Give either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase "
+                "alone would be enough."
             )
         )
     if keys:

@@ -59,9 +59,9 @@ def check(
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Check rounds and standings: is it what the rulebook prescribes? Leave with 6 where it is not.
+    """Check rounds and standings: are they what the rulebook prescribes? Exits with 6 if not.
 
-    The audit judges it, and the engine pairs it as well: the two share no code, and it is said whether they agree.
+    The audit judges each round and the engine pairs it again. They share no code; you see whether they agree.
     """
     language, chosen = language_of(lang), settings_of(settings)
     words = words_of(language)

@@ -35,7 +35,10 @@ def convert(
     ] = None,
     last: Annotated[str | None, typer.Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
     email: Annotated[
-        str, typer.Option("--email", metavar="ADDRESS", help="To whom the KNSB turns about its file.")
+        str,
+        typer.Option(
+            "--email", metavar="ADDRESS", help="The e-mail address at which the KNSB can reach you about this file."
+        ),
     ] = "",
     lang: Language = "en",
 ) -> None:

@@ -17,8 +17,8 @@ from indeler.ranking.presets import codes_in
 from indeler.systems import keeping
 
 OFTEN = N_(
-    "So many in a round on average, or so many in a hundred players (of forfeits and odd results: games); "
-    "with commas, one for each round, the last for all later ones."
+    "How many in a round on average, or how many percent of the players (for forfeits and odd results: of the "
+    "games); with commas, one number for each round, the last for all later ones."
 )
 
 

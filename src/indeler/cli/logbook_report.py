@@ -16,7 +16,7 @@ from indeler.logbook import SHORT, Checked, Verified, check
 DIFFERENCES = 6
 """The exit code of a check that found something."""
 Head = Annotated[
-    str, typer.Option("--head", metavar="HASH", help="A head of the chain from a print; say which event it belongs to.")
+    str, typer.Option("--head", metavar="HASH", help="The check code from a print; shows which event it belongs to.")
 ]
 
 
@@ -40,7 +40,9 @@ def report(
         lines_told = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
         lines_told += [_summed_up(found), *_seals(chain, lines)]
         if of_head:
-            lines_told.append(Sentence(N_("The head {head} is that of event {number}."), head=head, number=of_head))
+            lines_told.append(
+                Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
+            )
         answer("".join(f"{each.said(words)}\n" for each in lines_told))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
@@ -73,14 +75,12 @@ def _head(chain: Checked, lines: Sequence[bytes]) -> str:
 
 def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
     if not chain.begins:
-        return [
-            Sentence(N_("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all."))
-        ]
-    text = N_("Every event is as it was written; the head of the chain is {head}.")
+        return [Sentence(N_("No event has a seal: the logbook is of version 0.1.0. The next event seals them all."))]
+    text = N_("No event was changed since it was written; the check code of the logbook is {head}.")
     if chain.begins > 1:
         text = N_(
-            "Every event since number {number}, and by it those before, is as it was written; "
-            "the head of the chain is {head}."
+            "No event since number {number} was changed, and so none before it; the check code of the logbook "
+            "is {head}."
         )
     erased = [Sentence(N_("{count} personal fields were erased."), count=chain.erased)] if chain.erased else []
     return [Sentence(text, number=chain.begins, head=_head(chain, lines)[:SHORT]), *erased]
@@ -91,7 +91,10 @@ def _event_of(chain: Checked, head: str) -> int:
     found = [number for number, own in chain.heads.items() if own.startswith(head.lower()) and len(head) >= 8]
     if len(found) != 1:
         raise InvalidInput(
-            N_("{head} is the head after no event of this logbook: it is another logbook, or it was rewritten since."),
+            N_(
+                "The check code {head} belongs to no event of this logbook: it is another logbook, or it was "
+                "rewritten since."
+            ),
             head=head,
         )
     return found[0]

@@ -78,7 +78,7 @@ def _options(
         False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
     ),
 ) -> None:
-    """Pair Swiss tournaments by the letter of the rulebook."""
+    """Pair Swiss tournaments exactly by the rulebook."""
     context.default_map = {name: {"lang": lang} for name in COMMANDS}
 
 

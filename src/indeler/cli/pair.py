@@ -36,7 +36,9 @@ def pair(
     rules: Rules = None,
     settings: Settings = None,
     json: Json = False,
-    explain: Annotated[bool, typer.Option("--explain", help="Say for each board why it is there.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Explain for each board why these two players meet.")
+    ] = False,
     picture: Annotated[bool, typer.Option("--picture", help="Draw the groups and who meets whom in them.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Write that picture as SVG.")] = None,
     round: Annotated[

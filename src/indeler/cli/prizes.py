@@ -28,7 +28,7 @@ def prizes(
         typer.Option("--prizes", metavar="PRIZES.toml", help="What there is to win; default: FILE.prizes.toml."),
     ] = None,
     rules: Rules = None,
-    why: Annotated[bool, typer.Option("--why", help="Say of every amount where it comes from.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Explain for every amount where it comes from.")] = False,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,

@@ -52,7 +52,7 @@ def standings(
     ] = None,
     category: Annotated[
         str | None,
-        typer.Option("--category", metavar="NAME", help="Only who is in this category (FILE.prizes.toml)."),
+        typer.Option("--category", metavar="NAME", help="Only players in this category (FILE.prizes.toml)."),
     ] = None,
     control: Annotated[
         bool, typer.Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")

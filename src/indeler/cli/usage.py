@@ -22,7 +22,7 @@ _SAID = (
     (r"Option '(?P<name>.*)' does not take a value\.?", N_("{name} takes no value.")),
     (r"Got unexpected extra argument\S* \((?P<words>.*)\)\.?", N_("Too much was given: {words}.")),
     (r"Invalid value for '(?P<name>.*?)': '(?P<value>.*)' is not a valid int.*",
-     N_("{name}: '{value}' is no whole number.")),
+     N_("{name}: '{value}' is not a whole number.")),
     (r"Invalid value for '(?P<name>.*?)': (?P<value>\S+) is not in the range (?P<least>-?\d+)<=x<=(?P<most>-?\d+)\.?",
      N_("{name}: choose a whole number from {least} to {most}, not {value}.")),
     (r"Invalid value for '(?P<name>.*?)': (?P<value>\S+) is not in the range x>=(?P<least>-?\d+)\.?",

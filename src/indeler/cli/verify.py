@@ -25,7 +25,7 @@ def verify(
     settings: Settings = None,
     lang: Language = "en",
 ) -> None:
-    """Check the proof that a round of FILE is right by these rules; leave with 6 where it fails."""
+    """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
     language, proof = language_of(lang), read(read_text(certificate))
     result = examined(proof, formats.read(file, rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")

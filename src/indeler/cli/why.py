@@ -32,7 +32,7 @@ def why(
     lang: Language = "en",
     out: Out = None,
 ) -> None:
-    """Say why a player meets whom he meets, or why two players do not meet."""
+    """Explain why a player has this opponent, or why two players do not meet."""
     tournament = formats.read(file, rules)
     question = reasons.Question(
         reasons.player_of(tournament, player),

@@ -222,7 +222,7 @@ def no_toml(where: str, wrong: Exception) -> InvalidInput:
     """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
     line = re.search(r"at line (\d+)", str(wrong))
     if line is None:
-        return InvalidInput(N_("{path}: this is no TOML; look at its quotes and brackets."), path=where)
+        return InvalidInput(N_("{path}: this is not valid TOML; check its quotes and brackets."), path=where)
     return InvalidInput(
-        N_("{path}: line {line} is no TOML; look at its quotes and brackets."), path=where, line=line[1]
+        N_("{path}: line {line} is not valid TOML; check its quotes and brackets."), path=where, line=line[1]
     )

@@ -69,7 +69,7 @@ def rounds_in(tournament: Tournament, period: Period) -> list[int]:
     found = [round for round, day in days.items() if day is not None and period.first <= day <= period.last]
     if not found:
         raise InvalidInput(
-            N_("No round was played from {first} to {last}; look at the dates of the rounds."),
+            N_("No round was played from {first} to {last}; check the dates of the rounds."),
             first=period.first,
             last=period.last,
         )

@@ -26,7 +26,7 @@ def format_of(name: str, data: bytes) -> str:
     found = _of_the_house(first, extension_of(name), data[:_START]) or _of_others(first, extension_of(name), data)
     if found is None:
         raise InvalidInput(
-            N_("{name}: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."), name=name
+            N_("{name}: we do not know this kind of tournament file; give TRF, JSON, CSV, PGN or PDN."), name=name
         )
     return found.name
 

@@ -53,7 +53,10 @@ def read_pairings(data: bytes, name: str) -> Tournament:
             _read(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
             raise refused(
-                name, rows.line_num, N_("{line} is no board; export the pairings again."), line=quoted(";".join(cells))
+                name,
+                rows.line_num,
+                N_("{line} is not a board; export the pairings again."),
+                line=quoted(";".join(cells)),
             ) from None
     games = [rounds.get(number, ([], [])) for number in range(1, max(rounds, default=0) + 1)]
     numbers = {player for played, _ in games for game in played for player in (game.white, game.black)}

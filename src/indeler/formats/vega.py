@@ -88,6 +88,9 @@ def _cell(text: str, file: str, line: int) -> str:
     found = _CELL.fullmatch(text)
     if found is None:
         raise refused(
-            file, line, N_("{text} is no round; it has the opponent, the colour and the result."), text=quoted(text)
+            file,
+            line,
+            N_("{text} is not a round; a round has the opponent, the colour and the result."),
+            text=quoted(text),
         )
     return f"  {int(found[1]):04} {found[2].lower()} {found[3] or ' '}"

@@ -152,7 +152,7 @@ def _faults(experiment: Experiment) -> Iterator[InvalidInput]:
     names = tuple(each.name for each in experiment.measured)
     if experiment.compare and experiment.compare not in experiment.grid:
         yield InvalidInput(
-            N_("compare: '{key}' is no key of the grid; choose one of {choices}."),
+            N_("compare: '{key}' is not a key of the grid; choose one of {choices}."),
             key=experiment.compare,
             choices=tuple(experiment.grid),
         )

@@ -132,7 +132,7 @@ def scale_of(scoring: str) -> Scale:
         win = draw = loss = 0
     if not win >= draw >= loss >= 0 or win == loss:
         raise InvalidInput(
-            N_("scoring: '{scoring}' is no scoring; write the points of a win, a draw and a loss, such as 3-1-0."),
+            N_("scoring: '{scoring}' is not a scoring; write the points of a win, a draw and a loss, such as 3-1-0."),
             scoring=scoring,
         )
     return Scale.of(win, draw, loss)

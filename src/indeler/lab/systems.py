@@ -65,7 +65,7 @@ def _named(setup: Setup) -> tuple[str, dict[str, Any]]:
         key, equals, value = text.partition("=")
         if not equals:
             raise InvalidInput(
-                N_("system: '{text}' behind {name} is no setting; write NAME=VALUE."), text=text, name=name
+                N_("system: '{text}' behind {name} is not a setting; write NAME=VALUE."), text=text, name=name
             )
         settings[key] = value
     return name, settings

@@ -29,7 +29,7 @@ class Catalogue:
 def words_of(lang: str) -> Words:
     """The words of this language."""
     if lang not in LANGUAGES:
-        raise InvalidInput(N_("There are no words in '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
+        raise InvalidInput(N_("There is no language '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
     if lang == "en":
         return N_
     from gettext import GNUTranslations

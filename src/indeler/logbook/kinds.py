@@ -63,7 +63,7 @@ class Kinds(Generic[AnyEvent]):
         except (msgspec.DecodeError, RecursionError) as unreadable:
             wrong = unreadable
         error = Sentence(N_("it is nested too deep")) if isinstance(wrong, RecursionError) else wrong
-        return Sentence(N_("this is no proper JSON ({error})"), error=error)
+        return Sentence(N_("this is not valid JSON ({error})"), error=error)
 
 
 class Deciders(Generic[Now, After]):

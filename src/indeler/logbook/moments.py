@@ -111,7 +111,7 @@ def followed(moment: AnyMoment, event: Any, start: AnyMoment, decide: Decide) ->
     for number in taken_back:
         if not 1 < number <= moment.version:
             raise InvalidInput(
-                N_("There is no event {number} that can be taken back; the log has the numbers."), number=number
+                N_("Event {number} cannot be taken back; the numbers are in the logbook."), number=number
             )
     try:
         return replayed(start, events, decide)

@@ -15,7 +15,7 @@ class Outdated(InvalidInput):
 def outdated(expected: int, found: int) -> Outdated:
     """The refusal of an event that was decided on an older logbook."""
     return Outdated(
-        N_("The logbook has {found} events by now, not {expected}: look at what was added and try again."),
+        N_("The logbook has {found} events by now, not {expected}: check what was added and try again."),
         found=found,
         expected=expected,
     )

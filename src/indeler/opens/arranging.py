@@ -84,7 +84,7 @@ def let_meet(state: State, event: PlayersMayMeet) -> State:
     gone = tuple(sorted(set(event.players)))
     kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
     if len(kept) == len(state.tournament.forbidden):
-        refuse(N_("Players {players} are not kept apart; the list has who is."), players=list(gone))
+        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
     return state.replace(tournament=state.tournament.replace(forbidden=kept))
 
 

@@ -84,7 +84,7 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     now, new = state.tournament, event.player
     listed = list(now.players.values())
     if new.number > len(listed) + 1:
-        refuse(N_("{number} is no place on the list of {players} players."), number=new.number, players=len(listed))
+        refuse(N_("{number} is not a place on the list of {players} players."), number=new.number, players=len(listed))
     check_entry(state)
     number, apart = max(now.players, default=0) + 1, state.regulations.apart
     late = new.given_to(Player(number, new.name, club=new.club, enters=now.next_round))

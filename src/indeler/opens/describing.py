@@ -47,13 +47,13 @@ _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name n
 def describe(state: State, event: TournamentDescribed) -> State:
     """Dates are days, a federation has three letters, and the code of the time control is one of TRF26."""
     if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
-        refuse(N_("'{text}' is no federation; write its three letters, such as NED."), text=event.federation)
+        refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
     for text in filter(None, (event.start, event.end, *event.round_dates)):
         if as_date(text) is None:
             refuse(N_("'{text}' is not a day; write it like 2026/10/31."), text=text)
     if event.time_control_code and not _TIME_CONTROL_CODE.fullmatch(event.time_control_code):
         refuse(
-            N_("'{text}' is no code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30."),
+            N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30."),
             text=event.time_control_code,
         )
     told = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})

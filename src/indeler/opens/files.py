@@ -23,5 +23,5 @@ def unpacked(file: Path) -> list[bytes]:
     except OSError as trouble:
         raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(trouble)) from None
     if heading != HEADING:
-        raise InvalidInput(N_("{file}:1: this is no logbook of an open tournament."), file=file)
+        raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
     return lines[:-1] if lines and not lines[-1] else lines

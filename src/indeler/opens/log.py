@@ -27,7 +27,7 @@ def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence
     """The field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
-        return Sentence(N_("it is of no kind that there is"))
+        return Sentence(N_("this kind of event is not known"))
     path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=("seal",))
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
@@ -54,5 +54,5 @@ def decode(line: bytes, where: object = THE_EVENT) -> Event:
         try:
             line = earlier.as_of_today(line)
         except (KeyError, TypeError, ValueError):
-            raise InvalidInput(N_("{where} cannot be read: it is of no kind that there is."), where=where) from None
+            raise InvalidInput(N_("{where} cannot be read: this kind of event is not known."), where=where) from None
     return KINDS.decode(line, where)

@@ -233,7 +233,7 @@ def refreshed(
         if particulars_of(player) != particulars_of(state.tournament.player(number))
     ]
     if not changed:
-        raise InvalidInput(N_("The list tells nothing new of these players."))
+        raise InvalidInput(N_("The list has nothing new about these players."))
     return RatingsRefreshed(
         **who._asdict(),
         register=register,

@@ -85,7 +85,7 @@ def check_categories(categories: Iterable[Category]) -> None:
         seen.add(_plain(one.name))
         for least, most in ((one.rating_from, one.rating_to), (one.age_from, one.age_to)):
             if least is not None and most is not None and least > most:
-                text = N_("Category {name}: nobody is from {least} to {most}; exchange the two.")
+                text = N_("Category {name}: the lower limit {least} is above the upper limit {most}; exchange the two.")
                 raise InvalidInput(text, name=one.name, least=least, most=most)
 
 

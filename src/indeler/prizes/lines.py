@@ -34,7 +34,7 @@ def _prize(line: str) -> Prize:
     else:
         cash, goods, value = 0, [first], rest
     if len(value) > 1 or len("".join(goods)) > _LONGEST_GOODS:
-        raise InvalidInput(N_("'{line}' is no prize; write an amount; goods; what those are worth."), line=line[:40])
+        raise InvalidInput(N_("'{line}' is not a prize; write an amount; goods; what those are worth."), line=line[:40])
     return Prize(cash=cash, goods="".join(goods), value=amount(value[0]) if value else 0)
 
 

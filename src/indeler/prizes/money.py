@@ -21,7 +21,7 @@ def amount(text: str) -> int:
     """The cents of an amount as somebody writes it: ``500``, ``12.50``, ``12,5``."""
     found = _AMOUNT.fullmatch(text.strip())
     if not found:
-        raise InvalidInput(N_("'{text}' is no amount of money; write it as 500 or 12.50."), text=text.strip()[:40])
+        raise InvalidInput(N_("'{text}' is not an amount of money; write it as 500 or 12.50."), text=text.strip()[:40])
     return int(found["units"]) * CENTS + int((found["cents"] or "").ljust(2, "0"))
 
 

@@ -53,9 +53,11 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
     start, control = started(tournament), control_of(tournament.event)
     notes = []
     if start is None:
-        notes.append(Sentence(N_("The tournament does not tell when it starts; the rules of today are used.")))
+        notes.append(Sentence(N_("The tournament has no first day; the rules of today are used.")))
     if control is None and tempo is None:
-        notes.append(Sentence(N_("The tournament tells no time control that we understand; standard is assumed.")))
+        notes.append(
+            Sentence(N_("The time control of the tournament is not known or not understood; standard is assumed."))
+        )
     elif control is not None:
         strongest = [player.rating for player in tournament.players.values()]
         notes += filter(None, [warning(control, strongest)])

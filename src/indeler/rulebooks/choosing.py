@@ -59,7 +59,7 @@ def _value(rules: str, setting: Setting, given: object) -> object:
 
         words = register(rules).settings[setting.name]
         raise RefusedSetting(
-            N_("{rules}: {setting}={text} cannot be; choose {choices}."),
+            N_("{rules}: {setting}={text} is not possible; choose {choices}."),
             rules=rules,
             setting=setting.name,
             text=text,

@@ -28,7 +28,7 @@ def brought(group: str, name: str, kind: type[Kind]) -> Kind | None:
             raise TypeError(f"{entry.value} is no {kind.__name__}")
     except Exception as error:
         raise InvalidInput(
-            N_("'{name}' of the package {package} cannot be used ({error}); remove or mend that package."),
+            N_("'{name}' of the package {package} cannot be used ({error}); remove or repair that package."),
             name=name,
             package=entry.dist.name if entry.dist is not None else entry.value,
             error=f"{type(error).__name__}: {error}",

@@ -145,7 +145,10 @@ def _loaded(entry: EntryPoint) -> ModuleType:
         name = module.DECLARATION.name
     except Exception as error:
         raise InvalidInput(
-            N_("The rulebook '{name}' of the package {package} cannot be read ({error}); remove or mend that package."),
+            N_(
+                "The rulebook '{name}' of the package {package} cannot be read ({error}); remove or repair that "
+                "package."
+            ),
             name=entry.name,
             package=of,
             error=f"{type(error).__name__}: {error}",
@@ -153,8 +156,8 @@ def _loaded(entry: EntryPoint) -> ModuleType:
     if name != entry.name:
         raise InvalidInput(
             N_(
-                "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or mend that "
-                "package."
+                "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or repair "
+                "that package."
             ),
             package=of,
             entry=entry.name,

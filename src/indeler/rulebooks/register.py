@@ -197,7 +197,5 @@ def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:
     if lang not in words:
-        raise UnknownClause(
-            N_("There are no words in '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES
-        )
+        raise UnknownClause(N_("There is no language '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
     return words[lang]

@@ -51,9 +51,9 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     ]
     if missing:
         text = N_(
-            "Lost the last game by forfeit: {players}. Who gave no notice has withdrawn ({clause}), unless the "
-            "tournament's rules say otherwise. Withdraw them, or choose in the settings that whoever stays away "
-            "without notice has withdrawn."
+            "{players} lost the last game by forfeit. A player who gave no notice has withdrawn ({clause}), "
+            "unless the tournament's rules say otherwise. Withdraw them, or choose in the settings that a "
+            "player who stays away without notice has withdrawn."
         )
         yield Sentence(text, players=missing, clause=book.declared.no_shows)
 

@@ -188,7 +188,7 @@ RECORDS = [
     ("### indeler:player 77 name x", "there is no player 77; correct the number or add the player's 001 record."),
     ("### indeler:player 1 number 3", "this directive names a field 'number' that it cannot set; correct it."),
     ("### indeler:player 1 enters soon", "this directive has 'soon' where a whole number is expected; correct it."),
-    ("### indeler:player 1 name \\{zz}", "the text '\\{zz}' has a code that is no character; correct it."),
+    ("### indeler:player 1 name \\{zz}", "the text '\\{zz}' has a code that is not a character; correct it."),
     ("### indeler:player", "this directive has '' where a whole number is expected; correct it."),
     ("### indeler:national 1", "this directive is too short; remove it or restore it."),
     ("### indeler:national 1 1 name x", "player 1 has no national record 1; correct this directive."),

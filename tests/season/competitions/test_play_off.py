@@ -144,7 +144,7 @@ def test_the_same_seed_gives_the_same_play_off():
         ("AX 1-0", "X is not in this play-off"),
         ("BA 1-0", "A has white in that game"),
         ("AB --", "decides nothing"),
-        ("AB 1-0, BA =, AB 1-0", "A-B is no game of this play-off as it stands"),
+        ("AB 1-0, BA =, AB 1-0", "A-B does not belong to this play-off"),
     ],
 )
 def test_games_that_do_not_belong_are_refused(played, says):

@@ -155,9 +155,7 @@ def test_1_as_many_pairs_as_possible(event):
 
 
 def test_4_no_complete_pairing_is_a_refusal(event):
-    with pytest.raises(
-        PairingError, match=r"Round 2 has no complete pairing .*: 1 Player 1 and 2 Player 2 are left over"
-    ) as refusal:
+    with pytest.raises(PairingError, match=r"Round 2 has no complete pairing .*2 Player 2 are left over") as refusal:
         pair(event(2, ["1-2 ½-½"]), "kndb")
     assert refusal.value.clause == "4"
 

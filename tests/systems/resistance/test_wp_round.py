@@ -195,7 +195,7 @@ def test_F8_right_sums_give_no_warning(field):
 def test_F8_a_wrong_sum_is_a_warning_with_the_numbers(field):
     bonus = field(4, ["1-4 1-0, 2-3 ½-½"], special_points=[SpecialPoints("", 10, 1, (1,))])
     assert list(map(str, warnings(bonus))) == [
-        "Control sum (knsb-wp F8): points: 3, should be 2 (½ × 4 × 1 - 0); look for a wrong result."
+        "The control sum is wrong (knsb-wp F8): points: 3, should be 2 (½ × 4 × 1 - 0); look for a wrong result."
     ]
     assert boards(bonus)
 

@@ -137,6 +137,8 @@ class _Audit(CompletingAudit):
         score = self.players[self.bye].score
         lower = sum(1 << one.rank for one in self.players if one.score < score and not one.barred)
         if lower and self.can_complete(range(len(self.players)), lower):
-            text = N_("The bye goes to a score of {score} where a lower one is possible.")
+            text = N_(
+                "The bye goes to a player with a score of {score}, though a player with a lower score could have it."
+            )
             raise NotInOrder(NOT_BEST, "C5", Sentence(text, score=shown(score)))
         self.candidates = lower | sum(1 << one.rank for one in self.players if one.score == score and not one.barred)

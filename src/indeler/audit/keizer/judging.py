@@ -89,14 +89,15 @@ def _sentence(better: Better) -> Sentence:
 
 _BETTER = {
     "L1": N_(
-        "The player who is odd has been so more often than needed: {given} before here, {better} with another pairing."
+        "The player with the bye has had it more often than needed: {given} times before, {better} with "
+        "another pairing."
     ),
     "L2": N_("More pairs meet again too soon than needed: {given} here, {better} with another pairing."),
     "L3": N_(
         "Old opponents meet again earlier than needed: added up {given} too early here, {better} with another pairing."
     ),
     "L4": N_("More pairs break a colour limit than needed: {given} here, {better} with another pairing."),
-    "L5": N_("Somebody lower down can be odd."),
+    "L5": N_("Somebody lower down can have the bye."),
     "L6": N_("With a pairing that is as good somebody further up has a higher opponent."),
 }
 """By clause: what makes another pairing better, and how often it is so in each of the two."""

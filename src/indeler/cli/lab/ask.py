@@ -36,7 +36,7 @@ def ask(
     lang: Language = "en",
     json: Json = False,
 ) -> None:
-    """Ask what counted tournaments tell: with how many rounds the strongest of so many players wins."""
+    """Ask what the tournaments that were played show: after how many rounds the strongest player wins."""
     words = words_of(language_of(lang))
     if question not in QUESTIONS:
         raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)

@@ -24,7 +24,7 @@ def report(
     out: Annotated[
         str | None,
         typer.Option(
-            "-o", "--out", metavar="PAGE.md", help="Write a page with pictures beside it; or what was asked for."
+            "-o", "--out", metavar="PAGE.md", help="Write a page with pictures, or the output that you ask for."
         ),
     ] = None,
     median: Annotated[bool, typer.Option("--median", help="Medians and quartiles instead of means.")] = False,
@@ -32,7 +32,7 @@ def report(
     csv: Annotated[bool, typer.Option("--csv", help="The figures as CSV.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Tell what an experiment found: figures with intervals, differences, pictures, and what it does not show."""
+    """Sum up what an experiment found: figures with intervals, differences, pictures, and what it does not show."""
     words = words_of(language_of(lang))
     if json and csv:
         raise InvalidInput(N_("--json and --csv exclude each other; give one of them."))

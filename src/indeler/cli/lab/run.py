@@ -41,9 +41,9 @@ def run(
     chunk: Annotated[int, typer.Option("--chunk", min=1, help="How many tournaments are written together.")] = 200,
     lang: Language = "en",
 ) -> None:
-    """Play an experiment: every cell of its grid, so many tournaments each.
+    """Play an experiment: a number of tournaments for every cell of its grid.
 
-    A run that was stopped goes on where it was; the results are the same whatever the number of processes.
+    A run that was stopped goes on where it was; the results do not depend on the number of processes.
     """
     if sum([workers is not None, cluster is not None, plain]) > 1:
         raise InvalidInput(N_("--workers, --cluster and --plain are three ways to play; give one of them."))
@@ -55,7 +55,7 @@ def run(
     with _Line(words) as line:
         results = played(experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show)
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
-    further = Sentence(N_("What they tell: indeler lab report {folder}"), folder=folder)
+    further = Sentence(N_("See the results with: indeler lab report {folder}"), folder=folder)
     answer(f"{done.said(words)}\n{further.said(words)}\n")
 
 

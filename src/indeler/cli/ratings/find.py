@@ -19,7 +19,7 @@ COLUMNS = (N_("number"), *WORDS, N_("born"), N_("standard"), N_("rapid"), N_("bl
 
 
 def run(text: Text, index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
-    """Show who is meant, strongest first: words in any order, with or without accents, whole or begun."""
+    """Find players, strongest first: words in any order, with or without accents, whole or only the beginning."""
     words = words_of(language_of(lang))
     with Opened(index_of(index, data)) as opened:
         found = opened.find(" ".join(text))

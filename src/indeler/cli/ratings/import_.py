@@ -21,7 +21,11 @@ Files = Annotated[
 
 Month = Annotated[
     str,
-    typer.Option("--month", metavar="YYYY-MM", help="The month of the lists; default: as each or its name tells it."),
+    typer.Option(
+        "--month",
+        metavar="YYYY-MM",
+        help="The month of the lists; default: what the list or the name of its file says.",
+    ),
 ]
 
 

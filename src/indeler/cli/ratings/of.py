@@ -37,7 +37,7 @@ def run(
 ) -> None:
     """Show every player's performance, expected score and rating change by FIDE's regulations.
 
-    K comes from the index where it has the player by FIDE number, else from what the file tells.
+    K comes from the index if the player is in it by FIDE number, else from the file.
     """
     words, path, asked = words_of(language_of(lang)), index_of(index, data), tempo_of(tempo)
     tournament = formats.read(file)

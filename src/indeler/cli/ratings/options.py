@@ -18,7 +18,7 @@ Data = Annotated[
     str, typer.Option("--data", metavar="DIR", envvar="INDELER_DATA", help="The folder of the site, with its index.")
 ]
 Tempo = Annotated[
-    str, typer.Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: as the file tells it.")
+    str, typer.Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: what the file says.")
 ]
 HERE = "indeler-data"
 

@@ -26,9 +26,14 @@ def export(
     ] = "",
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="knsb, trf16 or trf26.")] = "knsb",
     city: Annotated[str, typer.Option("--city", help="Where it is played.")] = "",
-    arbiter: Annotated[str, typer.Option("--arbiter", metavar="NAME", help="Who hands it in.")] = "",
-    email: Annotated[str, typer.Option("--email", metavar="ADDRESS", help="To whom the federation turns.")] = "",
-    time_control: Annotated[str, typer.Option("--time-control", metavar="90+30", help="As players read it.")] = "",
+    arbiter: Annotated[str, typer.Option("--arbiter", metavar="NAME", help="Who sends the games in.")] = "",
+    email: Annotated[
+        str,
+        typer.Option("--email", metavar="ADDRESS", help="The e-mail address at which the federation can reach you."),
+    ] = "",
+    time_control: Annotated[
+        str, typer.Option("--time-control", metavar="90+30", help="The time control as players write it.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Write the games of a month for a rating list, or the whole season as an Excel file (OUT ends in .xlsx)."""

@@ -24,9 +24,9 @@ def split(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise InvalidInput(N_("'{word}' is no field; write FIELD=VALUE."), word=word)
+            raise InvalidInput(N_("'{word}' is not a field; write FIELD=VALUE."), word=word)
         if name in told:
-            raise InvalidInput(N_("The field '{name}' is told twice."), name=name)
+            raise InvalidInput(N_("The field '{name}' is given twice."), name=name)
         told[name] = text
     return told
 
@@ -36,7 +36,7 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
     told, types = split(words), {field.name: field.type for field in fields_of(kind)}
     for name in told:
         if name in OPTIONS:
-            raise InvalidInput(N_("'{name}' is no field but an option: --{name}."), name=name)
+            raise InvalidInput(N_("'{name}' is not a field but an option: --{name}."), name=name)
         if name not in types:
             raise InvalidInput(N_("{kind} has no field '{name}'; it has {fields}."), kind=kind, name=name, fields=types)
     return {name: _value(types[name], text, f"{name}={text}") for name, text in told.items()}
@@ -53,7 +53,7 @@ def _value(type: Any, text: str, word: str) -> Any:
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError):
-            raise InvalidInput(N_("'{word}': this is no JSON."), word=word) from None
+            raise InvalidInput(N_("'{word}': this is not valid JSON."), word=word) from None
     options = type.types if isinstance(type, inspect.UnionType) else (type,)
     if text == "" and any(isinstance(option, inspect.NoneType) for option in options):
         return None

@@ -42,7 +42,7 @@ def join(
             headings=accepted_headings(),
         )
     if found.faults:
-        raise InvalidInput(N_("{count} lines of {file} must be mended first."), count=len(found.faults), file=file)
+        raise InvalidInput(N_("Correct {count} lines of {file} first."), count=len(found.faults), file=file)
     if writes and found.decided:
         write(book, found.decided)
 
@@ -54,7 +54,7 @@ def _chosen(columns: list[str]) -> dict[int, str]:
         place, _, field = each.partition("=")
         if not (place.isascii() and place.isdigit() and 1 <= int(place) <= 200) or (field and field not in FIELDS):
             raise InvalidInput(
-                N_("'{column}' is no choice of a column; write its number and one of {fields}, as in '3=rating'."),
+                N_("'{column}' does not choose a column; write its number and one of {fields}, as in '3=rating'."),
                 column=each,
                 fields=FIELDS,
             )

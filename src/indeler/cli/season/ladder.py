@@ -22,7 +22,7 @@ def ladder(
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Show the ladder to the championship group or to a final pool, and who has a place by what."""
+    """Show the ladder to the championship group or to a final pool, and by what each player has a place."""
     book, words = started(folder, lang)
     view = views.ladder(book.season, competition)
     if json:

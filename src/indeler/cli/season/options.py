@@ -72,7 +72,7 @@ def time_of(text: str | None) -> datetime.datetime:
     try:
         given = datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
-        raise InvalidInput(N_("'{text}' is no time; write it as 2026-09-10T20:05."), text=text) from None
+        raise InvalidInput(N_("'{text}' is not a time; write it as 2026-09-10T20:05."), text=text) from None
     check_past(given, present)
     return given
 
@@ -84,4 +84,4 @@ def date_of(text: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise InvalidInput(N_("'{text}' is no date; write it as 2026-09-10."), text=text) from None
+        raise InvalidInput(N_("'{text}' is not a date; write it as 2026-09-10."), text=text) from None

@@ -22,7 +22,8 @@ def simulate(
         str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
     ] = "botwinnik",
     evenings: Annotated[
-        int | None, typer.Option("--evenings", min=0, help="Stop after so many evenings; default: the whole season.")
+        int | None,
+        typer.Option("--evenings", min=0, help="After how many evenings to stop; default: the whole season."),
     ] = None,
     json: Json = False,
     lang: Language = "en",

@@ -29,7 +29,7 @@ def standings(
     ] = None,
     member: Annotated[
         int | None,
-        typer.Option("--member", help="What a Keizer ladder tells this member."),
+        typer.Option("--member", help="What the Keizer ladder says about this member."),
     ] = None,
     json: Json = False,
     lang: Language = "en",
@@ -106,7 +106,8 @@ def _told(season: Season, competition: str | None, member: int) -> list[Standing
     tables = [table for each in meant for table in each.tables_for(season.member(member).id)]
     if not tables:
         raise InvalidInput(
-            N_("No competition has anything to tell member {number}; that is for a ladder."), number=member
+            N_("No competition has anything to say about member {number}; only a Keizer competition does."),
+            number=member,
         )
     return tables
 

@@ -193,7 +193,7 @@ def _listed(line: int, cells: list[str], columns: tuple[Column, ...], sheet: She
         if sheet.heading_line and (fault := too_many_cells(cells, len(sheet.headings), sheet.mark)):
             raise fault
         if email and not EMAIL.fullmatch(email):
-            raise InvalidInput(N_("'{email}' is no e-mail address; write it as name@club.example."), email=email)
+            raise InvalidInput(N_("'{email}' is not an e-mail address; write it as name@club.example."), email=email)
         check_name(name)
         return Listed(line, name, player_of({**kept, "name": name}, 1), email, "number" in kept)
     except InvalidInput as fault:
@@ -224,15 +224,18 @@ def check_name(name: str) -> None:
     """Refuse a name in which something stands that is nobody else's business: names are public."""
     if EMAIL.search(name):
         raise InvalidInput(
-            N_("this name holds an e-mail address, and names are public; choose another column or mend the line.")
+            N_("this name holds an e-mail address, and names are public; choose another column or correct the line.")
         )
     if _DATE.search(name):
         raise InvalidInput(
-            N_("this name holds what looks like a date, and names are public; choose another column or mend the line.")
+            N_(
+                "this name holds what looks like a date, and names are public; choose another column or correct "
+                "the line."
+            )
         )
     if _PHONE.search(name):
         raise InvalidInput(
-            N_("this name holds what looks like a telephone number, and names are public; mend the line.")
+            N_("this name holds what looks like a telephone number, and names are public; correct the line.")
         )
 
 

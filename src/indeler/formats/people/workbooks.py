@@ -81,7 +81,7 @@ def _check_size(data: bytes, name: str) -> None:
 
 def _damaged(name: str) -> InvalidInput:
     return InvalidInput(
-        N_("{name}: this is no Excel workbook that can be read; save it again as .xlsx, or as CSV."), name=name
+        N_("{name}: this file cannot be read as an Excel workbook; save it again as .xlsx, or as CSV."), name=name
     )
 
 

@@ -98,7 +98,7 @@ def text(line: Line, value: str) -> str:
         return unescape(value)
     except ValueError:
         raise line.refuse(
-            N_("the text {value} has a code that is no character; correct it."), value=quoted(value)
+            N_("the text {value} has a code that is not a character; correct it."), value=quoted(value)
         ) from None
 
 

@@ -72,7 +72,7 @@ class _Line(NamedTuple):
 
     def _refusal(self, wanted: Text) -> InvalidInput:
         return InvalidInput(
-            N_("Settings line {number}: {key}={value} cannot be; give {wanted}."),
+            N_("Settings line {number}: {key}={value} is not possible; give {wanted}."),
             number=self.number,
             key=self.key,
             value=self.value,

@@ -60,7 +60,7 @@ def opened(folder: str | Path) -> Run:
         ) from None
     rows = kept(path / RESULTS, schema)
     if rows is None or rows.height != manifest.repetitions * len(experiment.cells):
-        raise FileTrouble(N_("{name} is missing or torn; run 'indeler lab run' again."), name=path / RESULTS)
+        raise FileTrouble(N_("{name} is missing or damaged; run 'indeler lab run' again."), name=path / RESULTS)
     return Run(manifest, experiment, rows)
 
 

@@ -162,7 +162,10 @@ class Folder:
         table = self._table(part)
         if table is None:
             raise FileTrouble(
-                N_("{name}: this part of the results is missing or torn; run the same command again to make it anew."),
+                N_(
+                    "{name}: this part of the results is missing or damaged; run the same command again to make it "
+                    "anew."
+                ),
                 name=self.parts_path / part.name,
             )
         return table

@@ -252,7 +252,7 @@ def appeal_decided(season: Season, event: AppealDecided) -> State:
 def _open_appeal(season: Season, number: int) -> Appeal:
     appeal = season.state.appeals.get(number)
     if appeal is None:
-        refuse(N_("Event {number} is no appeal."), number=number)
+        refuse(N_("Event {number} is not an appeal."), number=number)
     if appeal.upheld is not None:
         refuse(N_("Appeal {number} has been decided already."), number=number)
     return appeal

@@ -119,7 +119,7 @@ class ResultCorrected(_OfGame, frozen=True, kw_only=True):
     """BW-32: a result put right; once it is final only after the lock has been lifted."""
 
     title = N_("result corrected")
-    meaning = N_("A result put right; once it is final only after the lock has been lifted.")
+    meaning = N_("A corrected result; a final result can be corrected only after results have been opened again.")
     needs_reason = True
 
     result: GameResult | None = None

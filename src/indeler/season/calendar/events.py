@@ -67,7 +67,7 @@ class EveningPostponed(Event, frozen=True, kw_only=True):
     """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
 
     title = N_("evening postponed")
-    meaning = N_("The evening cannot go on: its round moves to the next evening, or to a date that is told.")
+    meaning = N_("The evening cannot take place: its round moves to the next evening, or to a date that is given.")
     needs_reason = True
 
     date: datetime.date

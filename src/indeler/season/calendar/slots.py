@@ -77,7 +77,9 @@ def slot(season: Season, date: datetime.date) -> Slot:
     try:
         return slots(season)[date]
     except KeyError:
-        raise InvalidInput(N_("There is no club evening on {date}; the calendar has the dates."), date=date) from None
+        raise InvalidInput(
+            N_("There is no club evening on {date}; the dates are in the calendar."), date=date
+        ) from None
 
 
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
@@ -152,7 +154,10 @@ def check_season(start: datetime.date, end: datetime.date) -> None:
     """BW-1: refuse days between which no season can run."""
     if not is_season(start, end):
         raise InvalidInput(
-            N_("A season from {start} to {end} cannot be: it ends after it starts, and within {months} months."),
+            N_(
+                "A season from {start} to {end} is not possible: it must end after it starts, and within {months} "
+                "months."
+            ),
             start=start,
             end=end,
             months=LONGEST_MONTHS,

@@ -78,7 +78,7 @@ def _part(kind: str, name: str) -> Any:
         if kind in _OF_THE_HOUSE:
             raise
         raise InvalidInput(
-            N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or mend it."),
+            N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."),
             kind=kind,
             package=package,
             error=f"{type(error).__name__}: {error}",

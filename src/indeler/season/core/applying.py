@@ -63,7 +63,7 @@ def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     check_reason(event)  # BW-2
     if not 1 < event.event <= season.version:
         raise InvalidInput(
-            N_("There is no event {number} that can be taken back; the log has the numbers."), number=event.event
+            N_("Event {number} cannot be taken back; the numbers are in the logbook."), number=event.event
         )
     if event.event in voided(events[:-1]):
         raise InvalidInput(N_("Event {number} has been taken back already."), number=event.event)

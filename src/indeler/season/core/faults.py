@@ -16,6 +16,6 @@ def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentenc
     """The field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
-        return Sentence(N_("it is of no kind that there is; docs/season/logbook.md has all kinds"))
+        return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
     path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault

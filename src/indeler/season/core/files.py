@@ -86,7 +86,7 @@ class FileStore(Store):
         """See whether this program can read what stands under this heading."""
         found = _FORMAT.fullmatch(heading)
         if found is None:
-            raise InvalidInput(N_("{file}:1: this is no logbook of a season."), file=self._logbook)
+            raise InvalidInput(N_("{file}:1: this is not a logbook of a season."), file=self._logbook)
         schema = int(found[1])
         if not 1 <= schema <= SCHEMA:
             raise InvalidInput(
@@ -138,7 +138,7 @@ def _trouble(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, UnicodeDecodeError) as trouble:
-        why = reason(trouble) if isinstance(trouble, OSError) else Sentence(N_("it is no UTF-8 text"))
+        why = reason(trouble) if isinstance(trouble, OSError) else Sentence(N_("it is not a UTF-8 text"))
         raise FileTrouble(N_("{path}: {reason}."), path=path, reason=why) from None
 
 

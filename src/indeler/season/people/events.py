@@ -117,10 +117,10 @@ class MemberLeft(Event, frozen=True, kw_only=True):
 
 
 class MemberCorrected(Event, frozen=True, kw_only=True):
-    """A name or a date of birth put right."""
+    """A corrected name or date of birth."""
 
     title = N_("particulars corrected")
-    meaning = N_("A name or a date of birth put right.")
+    meaning = N_("A corrected name or date of birth.")
 
     member: MemberId
     name: Name

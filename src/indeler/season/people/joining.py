@@ -18,7 +18,7 @@ from indeler.season.core.state import Member
 from indeler.season.events import Event, MemberCorrected, MembersJoined, NewMember
 from indeler.season.people.roll import Person, Roll
 
-NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member already"), N_("to be mended")
+NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member already"), N_("to be corrected")
 
 
 class Arrival(NamedTuple):

@@ -254,5 +254,5 @@ def _known(members: Mapping[str, int], who: str, name: str, line: int) -> int:
 def _listed(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
     """The opponent by his place on the list, counted from 1."""
     if not 1 <= place <= len(table):
-        raise refused(name, line, N_("there is no line {place} of the list to have played against."), place=place)
+        raise refused(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
     return _known(members, table[place - 1][1]["name"], name, line)

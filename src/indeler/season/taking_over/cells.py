@@ -57,7 +57,11 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
     reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
     headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
-        raise refused(name, 1, N_("there are no columns for white and black, nor for name and points; head them so."))
+        raise refused(
+            name,
+            1,
+            N_("there are no columns for white and black, nor for name and points; give the columns these headings."),
+        )
     for cells in reader:
         if any(cell.strip() for cell in cells):
             padded = [*cells, *[""] * len(headings)]
@@ -70,7 +74,7 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refused(name, line, N_("column '{column}': '{text}' is no whole number."), text=text, column=column)
+        raise refused(name, line, N_("column '{column}': '{text}' is not a whole number."), text=text, column=column)
     return int(text)
 
 
@@ -79,7 +83,7 @@ def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
     plainly = game.read(text.replace(" ", ""))
     if plainly not in _RESULTS:
         win, draw, loss = map(game.written, PLAYED)
-        fault = N_("'{text}' is no result; write {win}, {draw} or {loss}, or nothing.")
+        fault = N_("'{text}' is not a result; write {win}, {draw} or {loss}, or nothing.")
         raise refused(name, line, fault, text=text, win=win, draw=draw, loss=loss)
     return _RESULTS[plainly]
 
@@ -92,7 +96,7 @@ def tenths_of(text: str, name: str, line: int) -> int:
             return int(exact)
     except InvalidOperation:
         pass
-    raise refused(name, line, N_("'{text}' is no score; write it as 12.5."), text=text)
+    raise refused(name, line, N_("'{text}' is not a score; write it as 12.5."), text=text)
 
 
 def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGame) -> Iterator[tuple[str, str, str]]:
@@ -106,10 +110,10 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
         opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
         if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
             raise refused(
-                name, line, N_("'{text}' is no opponent; write a place on the list, o, a, n or -."), text=opponent
+                name, line, N_("'{text}' is not an opponent; write a place on the list, o, a, n or -."), text=opponent
             )
         if result not in own_results:
-            fault = N_("'{text}' is no result of one player; write {win}, {draw}, {loss} or -.")
+            fault = N_("'{text}' is not the result of one player; write {win}, {draw}, {loss} or -.")
             raise refused(name, line, fault, text=result, win=win, draw=draw, loss=loss)
         yield opponent, _COLOURS.get(colour, ""), own_results[result]
 

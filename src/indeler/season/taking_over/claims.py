@@ -56,7 +56,10 @@ class Claims:
             refused(
                 self._file,
                 later.line,
-                N_("{name} and {other} (line {line}) do not tell the same {what} in round {round}; mend one of them."),
+                N_(
+                    "{name} and {other} (line {line}) do not have the same {what} in round {round}; correct one of "
+                    "them."
+                ),
                 name=self._season.name(later.member),
                 other=self._season.name(earlier.member),
                 line=earlier.line,

@@ -172,7 +172,7 @@ def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) ->
         expected[pair] -= 1
         if expected[pair] < 0:
             raise InvalidInput(
-                N_("{white}-{black} is no game of this play-off as it stands; leave it out."),
+                N_("{white}-{black} does not belong to this play-off; leave it out."),
                 white=game.white,
                 black=game.black,
             )

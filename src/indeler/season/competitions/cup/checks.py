@@ -104,8 +104,8 @@ def _deferred(season: Season, event: CupDeferred) -> None:
     if not evenings or not evenings[0] <= event.until <= evenings[-1]:
         refuse(
             N_(
-                "{date} is no evening of this season after {last}; a game of the cup is deferred to one of those "
-                "(BW-77)."
+                "{date} is not an evening of this season after {last}; a game of the cup is deferred to one of "
+                "those (BW-77)."
             ),
             date=event.until,
             last=last or round.date,

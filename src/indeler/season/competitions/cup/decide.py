@@ -194,7 +194,7 @@ def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> N
 def _check_host(cup: Cup, date: datetime.date) -> None:
     host = cup.host or cup
     if slot(cup.season, date).what != host.name:
-        refuse(N_("{date} is no evening of the {host}, so no cup is played then."), date=date, host=host.title)
+        refuse(N_("{date} is not an evening of {host}, so no cup game is played then."), date=date, host=host.title)
 
 
 def _with(cup: Cup, round: CupRound, game: CupGame, changed_game: CupGame) -> State:

@@ -155,7 +155,7 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     start = cycle.opened_on if cycle else event.at.date()
     if event.tempo != rules.tempo and not is_junior(cycles, event.member, start):
         refuse(
-            N_("{name} is no junior up to {age}; a shorter tempo is for juniors only (BW-26)."),
+            N_("{name} is not a junior up to {age}; a shorter tempo is for juniors only (BW-26)."),
             name=name,
             age=rules.juniors.until_age,
         )

@@ -191,7 +191,8 @@ MOVES: TableWords = {
     "reinforced": SettingWords(
         N_("Go up before the championship"),
         N_(
-            "Before the championship group is made up: by number of groups, how many go up from the second, the third …"
+            "How many go up from the second, the third … group before the championship group is made, by "
+            "number of groups."
         ),
         "{ 2 = [4], 3 = [6, 4] }",
         columns=(N_("Number of groups"), N_("Go up from the second, the third …")),

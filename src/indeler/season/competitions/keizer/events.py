@@ -13,7 +13,10 @@ class KeizerGroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
     """2-PERIODS: the groups of a period where they are not those that the rules give; told again they are others."""
 
     title = N_("groups of Keizer made up")
-    meaning = N_("The groups with which a period of a Keizer competition begins; not told, they follow from the rules.")
+    meaning = N_(
+        "The groups with which a period of a Keizer competition begins; if they are not given, they follow from "
+        "the rules."
+    )
     fields = (
         FieldWords(
             "groups",

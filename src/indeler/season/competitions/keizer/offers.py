@@ -27,7 +27,8 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
         Asked("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
     )
     about = N_(
-        "From the next round on: a new ladder takes a member as one who comes later, on the old one he withdrew."
+        "From the next round on: on the new ladder the member counts as somebody who comes later, on the old "
+        "one as withdrawn."
     )
     return [
         Offer(

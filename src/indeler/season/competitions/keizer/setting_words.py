@@ -173,7 +173,7 @@ ROUNDS: TableWords = {
     ),
     "no_notice": SettingWords(
         N_("Absent without notice"),
-        N_("What does an evening bring when you stay away without a word?"),
+        N_("What does an evening bring when you stay away without notice?"),
         "0",
         options=OWN,
         others=OTHER_OWN,

@@ -10,10 +10,10 @@ from indeler.season.core.field_words import FieldWords
 
 
 class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
-    """The groups of a part of a round robin; told again before its first round they are others."""
+    """The groups of a part of a round robin; until its first round they can be given again."""
 
     title = N_("groups made up")
-    meaning = N_("The groups of a part of a round robin; told again before its first round they are others.")
+    meaning = N_("The groups of a part of a round robin; until its first round they can be given again.")
     fields = (
         FieldWords(
             "groups",

@@ -56,7 +56,7 @@ class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-ro
     """A round robin in groups, in one part or several a season."""
 
     heading = N_("Round robin")
-    sentence = N_("Everybody meets everybody in a group, once or twice; who is away catches the game up.")
+    sentence = N_("Everybody meets everybody in a group, once or twice; a player who is away catches the game up.")
     words = setting_words.ROUND_ROBIN
 
     regular = True

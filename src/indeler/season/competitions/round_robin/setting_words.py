@@ -57,7 +57,7 @@ ROUND_ROBIN: TableWords = {
     ),
     "made_up_from": SettingWords(
         N_("Groups by"),
-        N_("By what the first groups are made up."),
+        N_("By what the first groups are made."),
         '"rating"',
         values={"rating": N_("rating"), "last-season": N_("the places of last season")},
     ),

@@ -83,7 +83,9 @@ def _pairings(rulebook: ClubRulebook) -> Iterator[tuple[str, PairingRules]]:
 def _value(written: str) -> Any:
     """What TOML says; None where nothing is written."""
     if not _is_whole(written or "0"):
-        raise InvalidInput(N_("'{value}' is no value; write a number, true, false or a text in quotes."), value=written)
+        raise InvalidInput(
+            N_("'{value}' is not a value; write a number, true, false or a text in quotes."), value=written
+        )
     return tomllib.loads(f"x = {written}", parse_float=str)["x"] if written else None
 
 
@@ -115,7 +117,7 @@ def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
 def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
     """Other words under the same heading; what stays keeps its line and its comment."""
     if not _is_whole(value or "{}"):
-        raise InvalidInput(N_("'{value}' is no table; write it as {{ name = value, other = value }}."), value=value)
+        raise InvalidInput(N_("'{value}' is not a table; write it as {{ name = value, other = value }}."), value=value)
     table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
     words = dict(table) if isinstance(table, dict) else {}
     after = next((at for at in range(first + 1, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))

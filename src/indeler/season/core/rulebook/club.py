@@ -66,7 +66,7 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
         yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
     for place, each in enumerate(rulebook.competition):
         if each.name in {*OUTSIDE, *rulebook.names[:place]} or not each.name.strip():
-            text = N_("'{name}' is no name for a competition, or is used twice")
+            text = N_("'{name}' is not a name for a competition, or is used twice")
             yield f"competition[{place}].name", Sentence(text, name=each.name)
         if each.weekday is not None and WEEKDAYS.index(each.weekday) not in rulebook.evening.weekdays:
             text = N_("The club does not play on this day of the week; choose one on which it does.")

@@ -31,7 +31,8 @@ PRESETS = {
         N_("Swiss season"), N_("Three Swiss tournaments of nine rounds in one group, a round every evening.")
     ),
     "round-robin": Preset(
-        N_("Round robin"), N_("Everybody meets everybody twice in two groups; who is away catches the game up.")
+        N_("Round robin"),
+        N_("Everybody meets everybody twice in two groups; a player who is away catches the game up."),
     ),
     "school": Preset(
         N_("School"),

@@ -36,7 +36,7 @@ def _text(path: Path) -> str:
     except OSError as trouble:
         raise FileTrouble(N_("{path}: {reason}."), path=path, reason=reason(trouble)) from None
     except UnicodeDecodeError:
-        raise InvalidInput(N_("{path} is no UTF-8 text."), path=path) from None
+        raise InvalidInput(N_("{path} is not a UTF-8 text."), path=path) from None
 
 
 def shipped(name: str) -> ClubRulebook:

@@ -24,7 +24,7 @@ def warnings(tournament: Tournament) -> list[Sentence]:
         sums = control(tournament)
     except InvalidInput:
         return []  # a scale on which a win and a loss do not make two draws has no such sums
-    text = N_("Control sum (knsb-wp F8): {sum}; look for a wrong result.")
+    text = N_("The control sum is wrong (knsb-wp F8): {sum}; look for a wrong result.")
     return [Sentence(text, sum=sum.sentence) for sum in sums if not sum.ok]
 
 
