@@ -111,7 +111,7 @@ def test_no_name_has_signs_that_cannot_be_seen(as_role, season, tournament, name
         assert "invisible characters" in page.content.decode(), address
     file = SimpleUploadedFile("x.json", write_json(whole).encode())
     page = owner.post(reverse("new-tournament"), {"name": "New", "rules": "fide-dutch", "file": file})
-    assert "is no name; write one line" in page.content.decode().replace("&#x27;", "'")
+    assert "is not a name; write one line" in page.content.decode().replace("&#x27;", "'")
     tournament.refresh_from_db()
     season.refresh_from_db()
     assert (Account.objects.count(), Open.objects.count(), season.version) == before

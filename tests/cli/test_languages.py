@@ -49,7 +49,11 @@ DECISIONS = [
         "Het besluit member-left kan niet worden gelezen: member: 'Jan' kan hier niet; schrijf een heel getal van ",
         "Die Entscheidung member-left kann nicht gelesen werden: member: 'Jan' geht hier nicht; schreiben Sie eine ",
     ),
-    ("member-joined member=1 name=X", "Nummer 1 is Lid 1; geef het nieuwe lid ", "Nummer 1 ist Lid 1; geben Sie "),
+    (
+        "member-joined member=1 name=X",
+        "Nummer 1 is al van Lid 1; geef het nieuwe lid ",
+        "Die Nummer 1 hat schon Lid 1; geben Sie ",
+    ),
     (
         "signed-off member=1 date=2026-09-05",
         "Op 2026-09-05 is er geen clubavond; ",
@@ -88,7 +92,7 @@ DECISIONS = [
         "Er is geen competitie 'go'; ",
         "Es gibt keinen ",
     ),
-    ("lots-drawn competition=cycles part=2 seed=x", "De kalender heeft geen avond", "Der Kalender hat keinen Abend"),
+    ("lots-drawn competition=cycles part=2 seed=x", "In de kalender staat geen avond", "Im Kalender steht kein Abend"),
 ]
 
 COMMANDS = [
@@ -129,7 +133,7 @@ COMMANDS = [
     ("pair {}/met.trf --rules go", "Er is geen reglement 'go'; kies een van ", "Es gibt kein Regelwerk 'go'; "),
     (
         "pair {}/met.trf --set x=1",
-        "fide-dutch heeft geen instelling 'x'; het heeft ",
+        "fide-dutch heeft geen instelling 'x'; wel ",
         "fide-dutch hat keine Einstellung ",
     ),
     (

@@ -126,7 +126,7 @@ def test_the_rules_propose_calendar_groups_and_cup(tmp_path, indeler):
         ("member-left", "The rules propose no member-left"),
     ):
         assert says in indeler(*decide(folder, kind), "--propose").err
-    assert "takes no field 'cycle'" in indeler(*decide(folder, "cycle-opened"), "--propose", "cycle=2").err
+    assert "has no fields, so no 'cycle'" in indeler(*decide(folder, "cycle-opened"), "--propose", "cycle=2").err
 
 
 def test_a_dry_run_writes_nothing(begun, indeler):

@@ -198,7 +198,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_read():
 
 @pytest.mark.parametrize("length", [200, 1000, 3000])
 def test_half_a_workbook_is_refused_in_one_sentence(length):
-    with pytest.raises(InvalidInput, match="no Excel workbook that can be read"):
+    with pytest.raises(InvalidInput, match="cannot be read as an Excel workbook"):
         read_people(workbook(("Leden", [["Naam"], ["Bos"]]))[:length], "leden.xlsx")
 
 

@@ -60,10 +60,10 @@ def test_an_empty_file_leaves_the_plan_as_it_is():
     ("text", "sentence"),
     [
         ("Players=3", "Settings line 1: there is no key 'Players'; there are BDPoints, "),
-        ("\nPlayersNumber=many", "Settings line 2: PlayersNumber=many cannot be; give a whole number."),
-        ("PlayersNumber=-3", "PlayersNumber=-3 cannot be"),
+        ("\nPlayersNumber=many", "Settings line 2: PlayersNumber=many is not possible; give a whole number."),
+        ("PlayersNumber=-3", "PlayersNumber=-3 is not possible"),
         ("PlayersNumber", "Settings line 1: 'PlayersNumber' is not Key=Value."),
-        ("PABPoints=x", "PABPoints=x cannot be; give points, such as 0.5."),
+        ("PABPoints=x", "PABPoints=x is not possible; give points, such as 0.5."),
         ("HighestRating=1000\nLowestRating=2000", "The highest rating, 1000, is below the lowest, 2000."),
     ],
 )

@@ -62,7 +62,7 @@ def test_the_clubs_scoring_gives_two_points_for_notice():
         ("[tournament]\nstrengths = { shape = 'odd' }", "'odd' does not fit; write one of normal, uniform, club, "),
         ("[tournament]\nsystem = 'swiss'", "There is no system 'swiss'; choose one of fide-dutch, "),
         ("[tournament]\nsystem = 'keizer fast'", "system: 'fast' behind keizer is not a setting; write NAME=VALUE."),
-        ("[tournament]\nsystem = 'fide-dutch baku=maybe'", "fide-dutch: baku=maybe cannot be; choose "),
+        ("[tournament]\nsystem = 'fide-dutch baku=maybe'", "fide-dutch: baku=maybe is not possible; choose "),
         ("[tournament]\nsettings = { speed = 5 }", "fide-dutch has no setting 'speed'; it has initial, baku."),
         ("[tournament]\nmodel = 'elo'", "There is no result model 'elo'; choose one of milvang, "),
         (

@@ -28,7 +28,7 @@ def test_a_description_becomes_the_event_of_the_tournament(arbiter):
         ("federation", "Ned", "three letters"),
         ("start", "next week", "is not a day"),
         ("round_dates", ("26/10/05", "26/02/31"), "'26/02/31' is not a day"),
-        ("time_control_code", "90'+30\"", "no code of a time control"),
+        ("time_control_code", "90'+30\"", "not the code of a time control"),
         ("regulations", "x" * 4001, "regulations"),
     ],
 )

@@ -350,7 +350,7 @@ def test_3_CYCLE_it_is_said_that_no_order_is_stable():
 def test_2_a_setting_that_cannot_be_is_refused_in_one_sentence(wrong):
     name, _, text = wrong.partition("=")
     event = Tournament([Player(1), Player(2)])
-    with pytest.raises(InvalidInput, match=f"^keizer: {name}={text} cannot be; choose .+\\.$"):
+    with pytest.raises(InvalidInput, match=f"^keizer: {name}={text} is not possible; choose .+\\.$"):
         indeler.pair(event, rules="keizer", **{name: text})
 
 

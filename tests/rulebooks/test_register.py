@@ -156,7 +156,7 @@ def test_every_setting_says_in_three_languages_what_it_means_and_what_can_be_cho
 def test_a_setting_is_refused_in_the_language_of_the_reader():
     with pytest.raises(InvalidInput) as refusal:
         rulebook("berger").read_settings({"cycles": "two"})
-    assert str(refusal.value) == "berger: cycles=two cannot be; choose a whole number from 1."
+    assert str(refusal.value) == "berger: cycles=two is not possible; choose a whole number from 1."
     assert refusal.value.said(words_of("nl")).endswith("een heel getal vanaf 1.")
     assert refusal.value.said(words_of("de")).endswith("eine ganze Zahl ab 1.")
 

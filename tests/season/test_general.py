@@ -360,11 +360,11 @@ def test_BW_5_the_board_decides_what_the_committee_cannot(club, refused):
 @pytest.mark.parametrize("name", [" ", "Jan\nPiet", "\t", "Jan\r"])
 def test_a_name_is_one_line_with_letters_in_it(club, refused, name):
     club = club()
-    assert "is no name" in refused(club, "member-joined", member=50, name=name)
-    assert "is no name" in refused(club, "member-corrected", member=1, name=name)
-    assert "is no name" in refused(club, "role-given", role="leader", holders=(name,))
+    assert "is not a name" in refused(club, "member-joined", member=50, name=name)
+    assert "is not a name" in refused(club, "member-corrected", member=1, name=name)
+    assert "is not a name" in refused(club, "role-given", role="leader", holders=(name,))
     listed = (s.events.NewMember(member=50, name="Jan"), s.events.NewMember(member=51, name=name))
-    assert "is no name" in refused(club, "members-joined", members=listed)
+    assert "is not a name" in refused(club, "members-joined", members=listed)
 
 
 def test_nobody_is_born_tomorrow(club, refused):

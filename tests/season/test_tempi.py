@@ -33,7 +33,7 @@ def test_BW_26_a_junior_may_play_faster_and_only_a_junior(refused):
     club.pair(club.dates()[0])
     board = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A")).boards[0]
     assert {board.white: board.white_tempo, board.black: board.black_tempo} == {1: "100+10", 4: "60+10"}
-    assert "is no junior" in refused(club, "tempo-agreed", member=1, cycle=1, tempo="80+10")
+    assert "is not a junior" in refused(club, "tempo-agreed", member=1, cycle=1, tempo="80+10")
     assert "no tempo '30+0'" in refused(club, "tempo-agreed", member=4, cycle=1, tempo="30+0")
 
 
@@ -41,7 +41,7 @@ def test_BW_26_seventeen_at_the_start_of_the_cycle_or_by_setting_of_the_season(r
     turns_18 = datetime.date(2008, 12, 1)
     january = datetime.datetime(2027, 1, 7, 12)
     club = with_junior(turns_18)
-    assert "is no junior" in refused(club, "tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
+    assert "is not a junior" in refused(club, "tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
     club = with_junior(turns_18, change=[('age_on = "cycle-start"', 'age_on = "season-start"')])
     club("tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
 

@@ -75,11 +75,11 @@ def test_nobody_to_pair_is_a_refusal(field):
     ("name", "settings", "sentence"),
     [
         ("berger", {"cycle": 2}, "berger has no setting 'cycle'; it has cycles, swap_last_rounds"),
-        ("berger", {"cycles": "0"}, "berger: cycles=0 cannot be; choose a whole number from 1"),
-        ("berger", {"cycles": "two"}, "berger: cycles=two cannot be"),
-        ("berger", {"swap_last_rounds": "maybe"}, "swap_last_rounds=maybe cannot be; choose true or false"),
-        ("knockout", {"preliminary": "some"}, "preliminary=some cannot be; choose largest_power or none"),
-        ("knockout", {"through": "3;7"}, "through=3;7 cannot be; choose pairing numbers, such as 3,7"),
+        ("berger", {"cycles": "0"}, "berger: cycles=0 is not possible; choose a whole number from 1"),
+        ("berger", {"cycles": "two"}, "berger: cycles=two is not possible"),
+        ("berger", {"swap_last_rounds": "maybe"}, "swap_last_rounds=maybe is not possible; choose true or false"),
+        ("knockout", {"preliminary": "some"}, "preliminary=some is not possible; choose largest_power or none"),
+        ("knockout", {"through": "3;7"}, "through=3;7 is not possible; choose pairing numbers, such as 3,7"),
     ],
 )
 def test_a_setting_that_cannot_be_names_the_choices(field, name, settings, sentence):

@@ -69,7 +69,7 @@ def test_prizes_are_set_asked_about_and_published(leader, client, played):
 
 
 def test_what_does_not_fit_is_said_at_the_form_and_changes_nothing(leader, played):
-    assert "is no amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
+    assert "is not an amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
     assert "prize 2 is worth more" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5\n6"})
     assert "Write numbers of players" in send(leader, "lead-category", 0, name="A", players="one")
     assert "the lower limit 9 is above the upper limit 8" in send(

@@ -172,13 +172,13 @@ def test_avoid_gives_way_to_colours():
 @pytest.mark.parametrize(
     ("setting", "value", "sentence"),
     [
-        ("b4", "most", "b4=most cannot be; choose count, strength or off"),
-        ("band", "-1", "band=-1 cannot be; choose points, such as 0 or 1.5"),
-        ("band", "wide", "band=wide cannot be; choose points"),
-        ("avoid", "3", "avoid=3 cannot be; choose pairs of numbers, such as 3-8,4-9"),
-        ("avoid", "3-3", "avoid=3-3 cannot be"),
+        ("b4", "most", "b4=most is not possible; choose count, strength or off"),
+        ("band", "-1", "band=-1 is not possible; choose points, such as 0 or 1.5"),
+        ("band", "wide", "band=wide is not possible; choose points"),
+        ("avoid", "3", "avoid=3 is not possible; choose pairs of numbers, such as 3-8,4-9"),
+        ("avoid", "3-3", "avoid=3-3 is not possible"),
         ("avoid", "3-99", "There is no player 99"),
-        ("first_round", "2", "first_round=2 cannot be; choose known or unknown"),
+        ("first_round", "2", "first_round=2 is not possible; choose known or unknown"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_in_a_sentence(field, setting, value, sentence):

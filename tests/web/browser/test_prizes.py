@@ -26,7 +26,7 @@ def test_prizes_are_set_on_a_phone_without_scripts(visit, accounts, tournament):
     page.get_by_label("Main prizes").fill("500\n300\n100; cup")
     page.get_by_label("Own choice of the organisers").fill("5 euro")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_contain_text("is no amount of money")
+    expect(page.get_by_role("alert")).to_contain_text("is not an amount of money")
     assert fits()
     page.get_by_label("Own choice of the organisers").fill("450")
     page.get_by_role("button", name="Save").click()
