@@ -150,8 +150,8 @@ def test_words_that_make_no_sense_are_refused(words, said):
     ("boards", "told"),
     [
         (b"", "how many boards follow"),
-        (b"1\n0 0\n", "without White"),
-        (b"1\n0 1\n", "without White"),
+        (b"1\n0 0\n", "must have White"),
+        (b"1\n0 1\n", "must have White"),
         (b"1\n1 1\n", "against himself"),
         (b"2\n1 2\n1 3\n", "two boards"),
         (b"2\n1 0\n2 0\n", "both have the bye"),

@@ -26,9 +26,9 @@ DECISIONS = [
     ("member-joined", {"member": "1", "name": "X"}, "geef het nieuwe lid een ander nummer", "geben Sie dem neuen "),
     (
         "signed-off",
-        {"member": "1", "date": "2026-09-05"},
-        "Op 5 september 2026 is er geen clubavond",
-        "Am 5. September 2026 ist kein ",
+        {"member": "1", "date": "2027-05-01"},
+        "Op 1 mei 2027 is er geen clubavond",
+        "Am 1. Mai 2027 ist kein ",
     ),
     (
         "signed-on",
@@ -67,7 +67,7 @@ DECISIONS = [
 
 UPLOADS = [
     (b"", "empty.trf", "leeg", "leer"),
-    (b"hello", "no.bin", "dit toernooibestand kennen we niet", "Diese Turnierdatei kennen wir nicht, die wir kennen"),
+    (b"hello", "no.bin", "dit toernooibestand kennen we niet", "Diese Turnierdatei kennen wir nicht"),
     (
         b"012 X\n001    1      Jansen" + b" " * 61 + b"1.0    1     7 w 1\n",
         "x.trf",
@@ -103,7 +103,7 @@ def test_a_file_is_refused_in_the_language_of_the_visitor(as_role, data, name, n
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("nl", "De beker is geloot; "),
+        ("nl", "De beker is al geloot; "),
         ("de", "Der Pokal ist ausgelost; "),
         ("en", "The cup has been drawn; "),
     ],
