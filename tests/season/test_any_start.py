@@ -95,7 +95,7 @@ def test_BW_1_a_season_may_start_on_any_day_and_ends_within_fourteen_months():
         Club(start=start, end=start + 420 * DAY)
     with pytest.raises(InvalidInput, match="within 14 months"):
         Club(start=datetime.date(2026, 11, 16), end=datetime.date(2028, 1, 17))
-    with pytest.raises(InvalidInput, match="ends after it starts"):
+    with pytest.raises(InvalidInput, match="must end after it starts"):
         Club(start=datetime.date(2026, 11, 16), end=datetime.date(2026, 11, 16))
 
 

@@ -391,8 +391,8 @@ def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
     dates = club.dates()
     white, black = draw(club, dates[0], present=()).boards[0]
     game = {"round": 1, "white": white, "black": black, "why": "long abroad"}
-    assert "no evening of this season" in refused(club, "cup-deferred", until=datetime.date(2031, 1, 1), **game)
-    assert "no evening of this season" in refused(club, "cup-deferred", until=dates[2], **game)
+    assert "not an evening of this season" in refused(club, "cup-deferred", until=datetime.date(2031, 1, 1), **game)
+    assert "not an evening of this season" in refused(club, "cup-deferred", until=dates[2], **game)
     afterwards = club.at(dates[2], 20)
     assert "was to be decided before" in refused(club, "cup-deferred", until=dates[5], at=afterwards, **game)
     backdated = club.at(dates[1], 12)

@@ -49,7 +49,7 @@ def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_m
     if not is_first:
         request.getfixturevalue("season")
     page = as_role(Role.OWNER).get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
-    assert "Keizerclub: Eén ladder van 34 avonden" in page
+    assert "Keizerclub: Eén ranglijst over 34 avonden" in page
     assert ("take_over" in page) is not is_first
 
 

@@ -76,7 +76,7 @@ def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(
         ({"what": "result", "board": "1-9", "result": "1-0"}, "Round 1 has no game 1 "),
         ({"what": "result", "board": "1-4", "result": "2-2"}, "&#x27;2-2&#x27; is not a result"),
         ({"what": "result", "board": "1-4", "result": "1-0"}, "nothing changes"),
-        ({"what": "seats", "one": "1", "other": "4"}, "swap its colours"),
+        ({"what": "seats", "one": "1", "other": "4"}, "swap their colours"),
         ({"what": "bye", "player": "x", "worth": "half"}, "There is no player 0"),
     ],
 )

@@ -53,7 +53,7 @@ def test_a_leader_imports_a_tournament_file(as_role, corpus_file):
         ({"tiebreaks": "BH, NONSENSE"}, "NONSENSE"),
         (
             {"fide-dutch.initial": "blue"},
-            '<p class="error-text" id="fide-dutch-initial-error">fide-dutch: initial=blue',
+            '<p class="error-text" id="fide-dutch-initial-error">“blue” does not fit ',
         ),
         ({"name": ""}, "Give the tournament a name"),
     ],

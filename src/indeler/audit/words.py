@@ -73,10 +73,7 @@ def told(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
 
 
 def _with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """The sentence with names for numbers; some rulebooks name players behind their numbers themselves."""
-
-    def named(number: re.Match[str]) -> str:
-        name = names.get(int(number[0]), number[0])
-        return number[0] if sentence.startswith(f" {name}", number.end()) else name
-
-    return re.sub(r"\d+", named, sentence)
+    """The sentence with names alone: the audit puts a player's number before each name."""
+    for number, name in names.items():
+        sentence = re.sub(rf"\b{number} (?={re.escape(name)})", "", sentence)
+    return sentence

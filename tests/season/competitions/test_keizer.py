@@ -334,10 +334,10 @@ def test_2_a_round_that_was_played_elsewhere_counts():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ('win = "1/0"', "rulebook:7: competition[0].win: keizer: win=1/0 cannot be"),
+        ('win = "1/0"', "rulebook:7: competition[0].win: keizer: win=1/0 is not possible"),
         ("periods = [4, 4]", "the periods have 8 rounds together, and the season has 10"),
         ("absent = true", 'true does not fit; write a number such as 70, or a text such as "1/3"'),
-        ("ext = [1, 0]", "keizer: ext=1,0 cannot be"),
+        ("ext = [1, 0]", "keizer: ext=1,0 is not possible"),
         ('ext = [1, "1/2", 0]\nclub_other_max = 5', "it is for games whose result is ignored; leave out ext, or this"),
     ],
 )
@@ -382,7 +382,7 @@ def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
         assert str(view.odd_why).startswith(told), step
         if step == "made":
             club.publish(made)
-    assert "who is new starts at the bottom" in str(indeler.reasons.Reasons(_study(club), "en", 1).by_leaver())
+    assert "a new player starts at the bottom" in str(indeler.reasons.Reasons(_study(club), "en", 1).by_leaver())
 
 
 def _study(club):

@@ -228,7 +228,7 @@ def test_C9_reaches_further_up_if_it_must():
 
 
 def test_C9_no_pairing_at_all_is_a_sentence(field):
-    with pytest.raises(PairingError, match=r"Player 1 and Player 2 are left over .* may meet again") as refusal:
+    with pytest.raises(PairingError, match=r"1 Player 1 and 2 Player 2 are left over .* may meet again") as refusal:
         pair(field(2, ["1-2 1-0"], total_rounds=3), RULEBOOK)
     assert refusal.value.clause == "C9"
     assert refusal.value.players == (1, 2)

@@ -24,7 +24,7 @@ def check_plain(season: Season, event: Event) -> None:
     """BW-2, BW-26: names of one line, births that have been."""
     for name in _names(event):
         if not name.strip() or not name.isprintable():
-            refuse(N_("'{name}' is no name; write one line with letters in it."), name=" ".join(name.split()))
+            refuse(N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(name.split()))
     for one in _people(event):
         if one.born is not None and one.born > event.written.date():
             refuse(

@@ -6,6 +6,9 @@ import json
 import sys
 from pathlib import Path
 
+if sys.platform != "win32":
+    import resource
+
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 MEMORY, SECONDS = 1 << 30, 10
 """What the process may use, where the system can be told."""
@@ -29,8 +32,6 @@ def main(side: int) -> None:
 
 def _limit() -> None:
     if sys.platform != "win32":
-        import resource
-
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

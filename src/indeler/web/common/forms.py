@@ -34,7 +34,7 @@ def check_names(tournament: Tournament) -> Tournament:
     for text in _names(tournament):
         if not text.isprintable():
             raise InvalidInput(
-                N_("'{name}' is no name; write one line with letters in it."), name=" ".join(text.split())
+                N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(text.split())
             )
     return tournament
 

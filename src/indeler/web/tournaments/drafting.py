@@ -45,7 +45,7 @@ def _board(word: str) -> tuple[int, int]:
     white, _, black = word.partition("-")
     board = whole(white) or 0, whole(black) or 0
     if not all(board):
-        raise InvalidInput(N_("'{board}' is no board; write two pairing numbers, such as 3-1."), board=word[:20])
+        raise InvalidInput(N_("'{board}' is not a board; write two pairing numbers, such as 3-1."), board=word[:20])
     return board
 
 
