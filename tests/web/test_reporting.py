@@ -62,7 +62,7 @@ def test_a_tournament_is_described_and_the_page_names_what_is_missing(leader, fo
 
 def test_a_wrong_code_is_refused_and_nothing_is_kept(leader, four):
     answer = leader.post(reverse("report", args=["four"]), {**DATA, "time_control_code": "fast"}, follow=True)
-    assert "not a code of a time control" in answer.content.decode()
+    assert "not the code of a time control" in answer.content.decode()
     assert log.state_of(Open.objects.get(slug="four")).tournament.event.city == ""
 
 

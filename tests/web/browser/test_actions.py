@@ -45,7 +45,7 @@ class Leader:
     def plays(self, pair, boards, after):
         self.goes_on(pair, "The pairings are made")
         expect(self.page.locator("#members")).not_to_have_attribute("open", "")
-        self.goes_on("Publish", "Published")
+        self.goes_on("Publish", "Everybody can see the pairings")
         row = self.page.locator("#results .hand-out")
         expect(row.locator("a")).to_have_text(["Print", "Screen", "Phones"])
         self.types_results(boards)

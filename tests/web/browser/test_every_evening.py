@@ -79,7 +79,7 @@ def pairs_and_publishes(page):
     page.locator("#next button.first").click()
     expect(page.locator("#messages")).to_contain_text("The pairings are made")
     page.locator("#next button.first").click()
-    expect(page.locator("#messages")).to_contain_text("Published")
+    expect(page.locator("#messages")).to_contain_text("Everybody can see the pairings")
 
 
 def enters_results(page):

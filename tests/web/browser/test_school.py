@@ -36,7 +36,7 @@ def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
     leader.get_by_role("button", name="All present (12)").click()
     for _ in ("pair", "publish"):
         leader.locator("#next button.first").click()
-    expect(leader.locator("#messages")).to_contain_text("Published")
+    expect(leader.locator("#messages")).to_contain_text("Everybody can see the pairings")
     assert [title.split(":")[0] for title in leader.locator("#results h3").all_inner_texts()] == ["Group A", "Group B"]
 
     link = links.make(LinkKind.RESULTS, season=school, label="Hall", group="B", first_board=1, last_board=9)

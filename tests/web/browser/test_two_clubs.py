@@ -47,7 +47,7 @@ def test_two_clubs_play_on_one_evening_and_somebody_is_a_member_of_both(visit, c
         with one.inside():
             pages[one.word] = visit(one.accounts[Role.LEADER])
         pages[one.word].goto(f"/{one.club.address}{SEASON}lead/")
-    for said in ("The pairings are made", "Published"):  # by turns
+    for said in ("The pairings are made", "Everybody can see the pairings"):  # by turns
         for one in clubs:
             pages[one.word].locator("#next button.first").click()
             expect(pages[one.word].locator("#messages")).to_contain_text(said)

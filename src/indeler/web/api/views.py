@@ -23,7 +23,7 @@ from indeler.web.club import clock, limits
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import append
-from indeler.web.common.refusals import Changed, OtherResult, TooBusy, log
+from indeler.web.common.refusals import Changed, OtherResult, TooBusy, log_refusal
 from indeler.web.common.visitor_language import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.correction import Correction
@@ -231,7 +231,7 @@ def _round(state: State, number: int) -> dict[str, Any]:
 def refused(request: Request, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
-    log.warning("Refused with %d: %s %s: %s", status, request.method, request.path, error)
+    log_refusal(request, error, status)
     return api.create_response(request, {"detail": said(error)}, status=status)
 
 

@@ -26,7 +26,7 @@ TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
 
 
-log = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 _NOTED_BY_DJANGO = (FORBIDDEN, NOT_FOUND, FAULT)
 
 
@@ -50,10 +50,16 @@ class Changed(Exception):
         self.since = since
 
 
+def log_refusal(request: Seen, sentence: object, status: int) -> None:
+    """One line in the log, in which what a visitor wrote can neither begin another line nor fail to be written."""
+    line = ascii(f"{request.method} {request.path}: {sentence}")[1:-1]
+    _log.warning("Refused with %d: %s", status, line)
+
+
 def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked; the log has it too."""
     if status not in _NOTED_BY_DJANGO:
-        log.warning("Refused with %d: %s %s: %s", status, request.method, request.path, sentence)
+        log_refusal(request, sentence, status)
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
