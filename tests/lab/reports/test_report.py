@@ -293,6 +293,6 @@ def test_what_cannot_be_reported_is_refused(folder, tmp_path, make):
         lab.report(unfinished)
     manifest.write_text(whole, encoding="utf-8")
     (unfinished / "results.parquet").write_bytes(b"PAR1")
-    with pytest.raises(FileTrouble, match="missing or torn"):
+    with pytest.raises(FileTrouble, match="missing or damaged"):
         lab.report(unfinished)
     assert exit_code(["lab", "report", str(folder), "--json", "--csv"]) == 3
