@@ -71,7 +71,7 @@ class Walk:
 
     def pairs(self):
         """Tonight's boards, made and published."""
-        for done in ("The pairings are made", "Published"):
+        for done in ("The pairings are made", "Everybody can see the pairings"):
             self.click("#next button.first")
             expect(self.page.locator("#messages")).to_contain_text(done)
 

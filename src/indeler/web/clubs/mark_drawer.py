@@ -6,8 +6,12 @@ import json
 import sys
 from pathlib import Path
 
-if sys.platform != "win32":
+try:
     import resource
+except ImportError:  # Windows
+    HAS_CEILING = False
+else:
+    HAS_CEILING = True
 
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 MEMORY, SECONDS = 1 << 30, 10
@@ -31,7 +35,7 @@ def main(side: int) -> None:
 
 
 def _limit() -> None:
-    if sys.platform != "win32":
+    if HAS_CEILING:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
