@@ -128,6 +128,8 @@ def test_what_is_announced_is_looked_at_at_once_and_nothing_else_is():
         pages = [site.opened("Toren"), site.opened("Dam")]
         for page in pages:
             await page.hears(1)
+        while not site.looks:  # at all of them, when the first was opened
+            await asyncio.sleep(SOON)
         site.version = "2"
         await asyncio.to_thread(site.pages.hear, [("Toren", 1), ("Elsewhere", 1)])
         assert await pages[0].hears(2) == ["1", "2"]
