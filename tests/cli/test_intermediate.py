@@ -43,7 +43,7 @@ def test_MOD2_the_round_between_and_the_last_one(file, capsys, counts):
     assert exit_code(call) == 0
     said = capsys.readouterr()
     assert said.out.startswith("2\n")
-    newcomer = int(said.err.split("player ")[1].split()[0])
+    newcomer = int(said.err.split("in the last round ")[1].split()[0])
     with_draws(saved)
     assert exit_code(["pair", str(saved)]) == 0  # the file remembers the rulebook, the dummy and its opponent
     assert capsys.readouterr().out.endswith(f"{newcomer} 0\n")
