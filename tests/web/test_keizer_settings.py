@@ -119,3 +119,16 @@ def test_a_running_season_has_the_same_choices_and_the_same_example(as_role, fir
     told = leader.post(address, form, follow=True).content.decode()
     assert "was two thirds of your own value, and is a fixed number of points: 12 now." in told
     assert season_of(SeasonRow.objects.get()).rulebook.competition[0].bye == "12p"
+
+
+def test_start_points_are_given_to_members_by_name(as_role, first_evening, site, accounts):
+    row, _date = first_evening("keizer", range(2000, 1800, -20), "keizer")
+    leader, address = as_role(Role.LEADER), reverse("rule-setting", args=[row.slug, "competition[0].temp_points"])
+    number, name = min((one.id, one.name) for one in season_of(row).state.members.values())
+    assert f'<option value="{number}">{name}</option>' in leader.get(address).content.decode()
+    form = {"value.name": number, "value.value": "12,5", "why": "a vote", "version": season_of(row).version}
+    told = leader.post(address, form, follow=True).content.decode()
+    assert f"Start points was –, and is {name}: 12.5 now." in told
+    assert season_of(SeasonRow.objects.get()).rulebook.competition[0].temp_points == {str(number): "12.5"}
+    assert f'<option value="{number}" selected>{name}</option>' in leader.get(address).content.decode()
+    assert f"{name}: 12.5" in Client().get(reverse("season-rules", args=[row.slug])).content.decode()

@@ -24,6 +24,8 @@ class SettingWords(NamedTuple):
     """Where there are only some values: what people call each of them."""
     columns: tuple[Text, ...] = ()
     """Where it is a table of names and values: what stands in front, and what behind."""
+    by_member: bool = False
+    """Where it is a table of names and values: whether what stands in front is the number of a member."""
     options: Mapping[str, Text] = MappingProxyType({})
     """Where any value can be but some are usual: those, as somebody would type them, and what people call each."""
     others: Mapping[str, Text] = MappingProxyType({})

@@ -74,6 +74,12 @@ _KINDS = {
 }
 
 
+def members_of(season: Season) -> tuple[tuple[str, str], ...]:
+    """Everybody by name, those who left last."""
+    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
+    return tuple((str(one.id), one.name) for one in people)
+
+
 def competition_name(season: Season, what: str) -> str:
     """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
     found = next((each for each in season.competitions if each.name == what), None)

@@ -49,14 +49,18 @@ class Section(NamedTuple):
         return self.path.startswith("competition[")
 
 
-def field_of(setting: Setting) -> Field:
+People = Mapping[str, str]
+"""The names of the members by number."""
+
+
+def field_of(setting: Setting, people: People | None = None) -> Field:
     """The setting as a page shows it."""
     told = setting.words
     if isinstance(setting.type, Question):
         field = question_field(setting.type, setting.path, setting.value or "")
         return field._replace(written=partial(as_the_file_has_it, setting.type))
     asked = input_of(setting)
-    rows, whole = rows_of(setting) or (None, str)
+    rows, whole = rows_of(setting, people) or (None, str)
     return Field(
         setting.path,
         worded(told.label),
@@ -64,7 +68,7 @@ def field_of(setting: Setting) -> Field:
         example_of(setting),
         asked.type,
         text_of(setting),
-        shown(setting),
+        shown(setting, people),
         choices_of(setting),
         optional=setting.optional,
         important=told.important,
@@ -80,14 +84,18 @@ EXAMPLE_PLAYERS = 20
 """How many play in an example, where nobody knows yet how many there will be."""
 
 
-def sections(rulebook: ClubRulebook, within: str = "") -> list[Section]:
-    """The settings of every table whose path begins so: a section for each competition."""
+def sections(rulebook: ClubRulebook, within: str = "", people: People | None = None) -> list[Section]:
+    """The settings of every table whose path begins so: a section for each competition.
+
+    What is set member by member is left out where there are no members yet.
+    """
     found: dict[str, Section] = {}
     for table in setting_tables(rulebook):
         if not table.path.startswith(within) or not (table.settings or table.path in found):
             continue
         section = found.setdefault(_top(table), _section(rulebook, table))
-        fields = [field_of(setting) for setting in table.settings if setting.path not in FIXED]
+        asked = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
+        fields = [field_of(setting, people) for setting in asked]
         section.important.extend(field for field in fields if field.important)
         section.tables.append((table, words()(table.heading), fields))
         folded = [field for field in fields if not field.important]

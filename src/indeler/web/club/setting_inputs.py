@@ -100,12 +100,15 @@ def pick_of(setting: Setting) -> Pick | None:
     )
 
 
-def shown(setting: Setting) -> str:
-    """The value as people read it."""
+def shown(setting: Setting, people: Mapping[str, str] | None = None) -> str:
+    """The value as people read it, with members by name."""
     if (pick := pick_of(setting)) is not None:
         return pick.said(text_of(setting))
     if setting.value in (None, "", (), {}):
         return "–"
+    if people and setting.words.by_member:
+        named = ((people.get(number, number), value) for number, value in setting.value.items())
+        return "; ".join(f"{name}: {_read(value, {})}" for name, value in named)
     return _read(setting.value, setting.words.values)
 
 

@@ -31,15 +31,15 @@ class Asked(NamedTuple):
     written: Callable[[str], str]
 
 
-def rows_of(setting: Setting) -> tuple[Rows, Written] | None:
-    """The rows of such a setting, and how they are written; None of any other."""
+def rows_of(setting: Setting, people: Mapping[str, str] | None = None) -> tuple[Rows, Written] | None:
+    """The rows of such a setting, and how they are written; None of any other. ``people``: the members by number."""
     if isinstance(setting.type, VarTupleType) and isinstance(setting.type.item_type, StructType):
         asked = _columns(setting.type.item_type.cls)
         names = [each.column.name for each in asked]
         filled = [[_text(one, getattr(row, one.column.name)) for one in asked] for row in setting.value or ()]
         return _rows(setting, asked, filled), partial(_as_tables, asked, names)
     if isinstance(setting.type, DictType):
-        asked = _name_and_value(setting)
+        asked = _name_and_value(setting, people or {})
         filled = [[str(name), _text(asked[1], value)] for name, value in (setting.value or {}).items()]
         return _rows(setting, asked, filled), partial(_as_pairs, asked)
     return None
@@ -57,11 +57,14 @@ def _columns(table: Any) -> list[Asked]:
     ]
 
 
-def _name_and_value(setting: Setting) -> list[Asked]:
+def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Asked]:
     labels = [worded(each) for each in setting.words.columns] or [_("name"), _("value")]
     value = _asked(Setting("", "value", None, setting.type.value_type, False, setting.words))
-    name = Asked(Column("name", labels[0]), str, str)
-    return [name, value._replace(column=value.column._replace(label=labels[1]))]
+    name = Column("name", labels[0])
+    if people and setting.words.by_member:
+        others = {number: number for number in setting.value or {} if number not in people}
+        name = name._replace(input="select", choices=[*people.items(), *others.items()])
+    return [Asked(name, str, str), value._replace(column=value.column._replace(label=labels[1]))]
 
 
 def _asked(setting: Setting) -> Asked:

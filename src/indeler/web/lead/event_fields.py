@@ -14,9 +14,10 @@ from indeler.formats.shapes import fields_of_struct
 from indeler.season import Season, views
 from indeler.season.events import KINDS
 from indeler.web.club import clock
+from indeler.web.club.display import members_of
 from indeler.web.club.event_words import field_meaning, told, value_name
 from indeler.web.common.rows import Rows
-from indeler.web.lead.event_rows import LISTED, competitions_of, members_of, read_rows, rows_of
+from indeler.web.lead.event_rows import LISTED, competitions_of, read_rows, rows_of
 
 _UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
 """What the site knows by itself."""

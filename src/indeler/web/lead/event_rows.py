@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.season import Season, views
-from indeler.web.club.display import competition_name, competition_title
+from indeler.web.club.display import competition_name, competition_title, members_of
 from indeler.web.common.rows import Column, Rows
 
 Row = Sequence[str]
@@ -23,12 +23,6 @@ class Listed(NamedTuple):
     whole: Callable[[list[Any]], Any] = list
     """All rows together."""
     spare: int = 2
-
-
-def members_of(season: Season) -> tuple[tuple[str, str], ...]:
-    """Everybody by name, those who left last."""
-    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
-    return tuple((str(one.id), one.name) for one in people)
 
 
 def competitions_of(season: Season) -> tuple[tuple[str, str], ...]:

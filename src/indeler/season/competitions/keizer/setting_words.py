@@ -95,9 +95,10 @@ VALUES: TableWords = {
     ),
     "temp_points": SettingWords(
         N_("Start points"),
-        N_("Points for a member, by number, that count for pairing only."),
+        N_("Points with which a member begins; they count for pairing only."),
         "{ 12 = 40 }",
-        columns=(N_("Number of the member"), N_("Start points")),
+        columns=(N_("Member"), N_("Start points")),
+        by_member=True,
     ),
 }
 

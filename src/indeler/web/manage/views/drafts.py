@@ -20,7 +20,7 @@ from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parsed, views, with_settings
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.display import competition_name, rules_name
+from indeler.web.club.display import competition_name, members_of, rules_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
@@ -203,7 +203,8 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
 def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
     row = draft_of(draft)
-    found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
+    people = dict(members_of(drafted(row, request.actor.name).season))
+    found = [each for each in sections(parsed(row.rules), people=people) if each.path != "evening"]
     posted = request.POST
     shown_rules = row.rules
     if MORE in posted:

@@ -29,10 +29,11 @@ from indeler.season import (
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
+from indeler.web.club.display import members_of
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import Section, beside, example_at, field_of, sections, with_error
+from indeler.web.club.setting_fields import People, Section, beside, example_at, field_of, sections, with_error
 from indeler.web.common.requests import one_line, whole
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
@@ -58,7 +59,7 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
     row, season = seen(request, slug)
     asked = one_line(request.GET.get("find", ""))
-    found = sections(season.rulebook)
+    found = sections(season.rulebook, people=dict(members_of(season)))
     shared = [table for section in found if not section.is_competition for table in section.tables]
     whole_season = (_("The whole season"), "", _parts(season, shared, asked, ""))
     others = (
@@ -95,7 +96,8 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     if not found:
         raise Http404
     setting, table = found[0]
-    before = field_of(setting)
+    people = dict(members_of(season))
+    before = field_of(setting, people)
     field = before.called("value").sent(request.POST)
     value = field.value
     effects = None
@@ -122,7 +124,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "shown": _field_at(rulebook, setting.path).shown,
+        "shown": _field_at(rulebook, setting.path, people).shown,
         "clauses": _clauses(season, table),
         "within": _within(season, table),
         "example": example_at(rulebook, setting.path, len(season.state.members)),
@@ -161,16 +163,16 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
     return [said(each) for each in views.differences(season, after)]
 
 
-def _field_at(rulebook: ClubRulebook, path: str) -> Field:
+def _field_at(rulebook: ClubRulebook, path: str, people: People) -> Field:
     """The setting at this path as a page shows it."""
     settings = (each for table in setting_tables(rulebook) for each in table.settings)
-    return field_of(next(each for each in settings if each.path == path))
+    return field_of(next(each for each in settings if each.path == path), people)
 
 
 def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
     """What was changed into what; the value that it had before is one press away."""
     season = seen(request, row.slug)[1]
-    now = _field_at(season.rulebook, before.path)
+    now = _field_at(season.rulebook, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
     told = sentence.format(setting=before.label, before=before.shown, now=now.shown)

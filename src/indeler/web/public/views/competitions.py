@@ -19,7 +19,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import left_games
 from indeler.web.club.cup_draws import coming_draw
-from indeler.web.club.display import competition_title, or_none
+from indeler.web.club.display import competition_title, members_of, or_none
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import seen
@@ -107,7 +107,8 @@ def rules(request: Request, slug: str) -> HttpResponse:
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
     names = [name for name in (season.rulebook.name, *systems) if name in rulebook_names()]
     books = [(register(name).title(language()), _clauses(name)) for name in names]
-    context = {"row": row, "season": season, "books": books, "sections": sections(season.rulebook)}
+    found = sections(season.rulebook, people=dict(members_of(season)))
+    context = {"row": row, "season": season, "books": books, "sections": found}
     return render(request, "public/rules.html", context)
 
 
