@@ -23,7 +23,7 @@ from support.furnished import as_host
 HERE = Path(__file__).parents[1]
 OLD = HERE / "data" / "versions" / "0.1.0" / "site.zip"
 LOOK = HERE / "support" / "old_site.py"
-TOLD = "season 2026/27 with 38 events, 1 tournament, 3 accounts.\n"
+TOLD = "season 2026/27 with 38 events, 1 tournament, 4 accounts.\n"
 OF_DJANGO = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
 """Tables that every database fills by itself."""
 

@@ -12,6 +12,7 @@ from base64 import b64decode
 from hashlib import sha256
 from typing import Any
 
+from indeler._process_limits import limit_process
 from indeler.formats.stated import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
@@ -19,13 +20,6 @@ from indeler.opinion.guess import guessed
 from indeler.opinion.html import Page
 from indeler.opinion.whole import whole
 from indeler.reasons import why
-
-try:
-    import resource
-except ImportError:  # Windows
-    HAS_CEILING = False
-else:
-    HAS_CEILING = True
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50
 MEMORY = 1 << 30
@@ -59,14 +53,9 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-def _limit_memory() -> None:
-    if HAS_CEILING:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 def main() -> None:
     """Answer what stands on the standard input."""
-    _limit_memory()
+    limit_process(MEMORY)
     asked = json.load(sys.stdin.buffer)
     try:
         answer = judged(asked)

@@ -6,12 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-try:
-    import resource
-except ImportError:  # Windows
-    HAS_CEILING = False
-else:
-    HAS_CEILING = True
+from indeler._process_limits import limit_process
 
 TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
 MEMORY, SECONDS = 1 << 30, 10
@@ -24,7 +19,7 @@ _PAGE = b"""#let given = json(bytes(sys.inputs.given))
 
 def main(side: int) -> None:
     """A square with the mark in the middle of it; what is around it can be seen through."""
-    _limit()
+    limit_process(MEMORY, SECONDS)
     import typst
 
     given = json.dumps({"side": side, "mark": list(sys.stdin.buffer.read())})
@@ -32,13 +27,6 @@ def main(side: int) -> None:
         _PAGE, font_paths=[str(TYPEFACES)], ignore_system_fonts=True, format="png", ppi=72, sys_inputs={"given": given}
     )
     sys.stdout.buffer.write(made)
-
-
-def _limit() -> None:
-    if HAS_CEILING:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.views.own_page import change_password
 from indeler.web.accounts.views.second_step import come_in
 from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.common.requests import page_to_return_to
@@ -121,17 +122,11 @@ def host_password(request: Request) -> HttpResponse:
     account = request.actor.runner
     try:
         with rows_of_the_host():
-            attempt = throttle.attempt(request, "password", account.login)
-            form = PasswordForm(account, request.POST)
-            is_valid = form.is_valid()
-            if "old" not in form.errors:
-                throttle.succeeded(attempt)
-            if is_valid:
-                form.save()
-                hosts.begin(request, account)
+            form = change_password(request, account)
     except throttle.TooOften as wait:
         return too_often(request, wait)
-    if not is_valid:
+    if form.errors:
         return _page(request, form)
+    hosts.begin(request, account)
     messages.success(request, _("Your password was changed."))
     return redirect("host")

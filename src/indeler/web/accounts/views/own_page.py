@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import sessions, throttle, tokens
 from indeler.web.accounts.forms import PasswordForm, TokenForm
-from indeler.web.accounts.models import Token
+from indeler.web.accounts.models import Account, Token
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -48,19 +48,26 @@ def my_password(request: Request) -> HttpResponse:
     """Choose one's own password; who is logged in elsewhere has to log in again."""
     account = request.actor.holder
     try:
-        attempt = throttle.attempt(request, "password", account.login)
+        form = change_password(request, account)
     except throttle.TooOften as wait:
         return too_often(request, wait)
+    if form.errors:
+        return _own_page(request, password_form=form)
+    update_session_auth_hash(request, account)
+    messages.success(request, _("Your password was changed."))
+    return redirect("my-account")
+
+
+def change_password(request: Request, account: Account) -> PasswordForm:
+    """The form that was sent; without errors the new password is saved. A wrong old one counts as a failed log-in."""
+    attempt = throttle.attempt(request, "password", account.login)
     form = PasswordForm(account, request.POST)
     is_valid = form.is_valid()
     if "old" not in form.errors:
         throttle.succeeded(attempt)
-    if not is_valid:
-        return _own_page(request, password_form=form)
-    form.save()
-    update_session_auth_hash(request, account)
-    messages.success(request, _("Your password was changed."))
-    return redirect("my-account")
+    if is_valid:
+        form.save()
+    return form
 
 
 @needs(Right.TAKE_PART)
