@@ -71,6 +71,7 @@ def test_encodings_line_ends_and_separators(encoding, end, separator):
         ("Geslacht", "V", "sex", "w"),
         ("m/v", "M", "sex", "m"),
         ("Sex", "f", "sex", "w"),
+        ("Sex", "-", "sex", ""),
         ("Born", "1987", "birth", "1987"),
         ("birth", "17.5.1987", "birth", "1987/05/17"),
         ("Geboortedatum", "1987-5-7", "birth", "1987/05/07"),
@@ -105,7 +106,7 @@ def test_headings_and_cells(heading, cell, field, value):
         ("naam;rating\n;1900\n", "leden.csv:2: this player has no name; fill it in or remove the line."),
         ("naam;rating\nA;\n\nB;19OO\n", "leden.csv:4: '19OO' is not a rating; write a whole number there."),
         ("naam;rating\nA;19000\n", "leden.csv:2: '19000' is not a rating; write a whole number up to 9999."),
-        ("naam;m/v\nA;x\n", "leden.csv:2: 'x' is not a sex; write m, v (or w, f) or leave it empty."),
+        ("naam;m/v\nA;q\n", "leden.csv:2: 'q' is not a sex; write m, v (or w, f) or leave it empty."),
         (
             "naam;geboren\nA;31-31-1990\n",
             "leden.csv:2: '31-31-1990' is not a date of birth; write a year or year-month-day, such as 1987-05-17.",

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.season import parsed
 from indeler.season.core.rulebook.reading import shipped_text
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
@@ -63,6 +64,16 @@ def test_another_season_of_the_site_keeps_its_evenings(in_the_afternoon, season,
     assert page.status_code == 200
     plain = in_the_afternoon.get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
     assert "avonden" in plain  # the presets are not this club's
+
+
+def test_the_next_season_is_played_at_the_same_part_of_the_day(in_the_afternoon, season, accounts):
+    owner = Client()
+    owner.force_login(accounts[Role.OWNER])
+    form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-06-10"}
+    owner.post(reverse("new-season"), form)
+    before, after = season_of(SeasonRow.objects.get()).rulebook.evening, parsed(SeasonDraft.objects.get().rules).evening
+    assert after.part_of_day == "afternoon"
+    assert (after.starts, after.latest_start, after.ends) == (before.starts, before.latest_start, before.ends)
 
 
 def test_the_set_up_follows_the_part_of_the_day_that_is_chosen(accounts):

@@ -1,5 +1,6 @@
 """*Export*: members, standings, cross tables and results for Excel and CSV; of a season, of a tournament."""
 
+import datetime
 import io
 
 import pytest
@@ -9,6 +10,7 @@ from openpyxl import load_workbook
 
 from indeler import lab
 from indeler.formats.sheets import Sheet, as_csv, as_workbook
+from indeler.model import Player, Tournament
 from indeler.opens import imported
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
@@ -65,6 +67,13 @@ def test_a_tournament_is_taken_away_whole(db):
     assert "Geboren" not in [cell.value for cell in book["Spelers"][1]]
     listed = visitor.get(reverse("tournament-table", args=[made.slug, "standings", "csv"])).content.decode("utf-8-sig")
     assert listed.startswith("Plaats;Nr.;Naam;Rating;Punten;")
+
+
+def test_birth_dates_of_players_are_dates(as_role, db):
+    players = [Player(1, "A", birth="1987/05/17"), Player(2, "B", birth="1990"), Player(3, "C", birth="2001/02/30")]
+    made = log.create("Open", imported(Tournament([*players, Player(4, "D")], total_rounds=3)), "Jan")
+    book = opened(as_role(Role.LEADER).get(reverse("tournament-table", args=[made.slug, "players", "xlsx"])))
+    assert column(book["Players"], "Born") == [datetime.datetime(1987, 5, 17), 1990, "2001/02/30", None]
 
 
 def test_no_text_is_taken_for_a_formula():

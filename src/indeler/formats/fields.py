@@ -10,9 +10,9 @@ from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput, Sentence, Text
 
 _SEXES = {
-    **dict.fromkeys(("m", "man", "male"), "m"),
-    **dict.fromkeys(("v", "w", "f", "vrouw", "woman", "female"), "w"),
-    "": "",
+    **dict.fromkeys(("m", "man", "male", "mann", "männlich"), "m"),
+    **dict.fromkeys(("v", "w", "f", "vrouw", "woman", "female", "frau", "weiblich"), "w"),
+    **dict.fromkeys(("", "-", "–", "?", "x", "u", "unknown", "onbekend", "unbekannt", "divers", "anders"), ""),
 }
 _NO_NUMBER = frozenset({"", "-", "?"})
 _HIGHEST_RATING = 9999
@@ -43,9 +43,9 @@ def whole(text: str, what: Text) -> int:
 
 
 def sex(text: str) -> str:
-    """``m`` or ``w`` as tournament files write it, or nothing; Dutch ``v`` and English ``f`` mean ``w``."""
+    """``m`` or ``w`` as tournament files write it, nothing where it is not known; ``v`` and ``f`` mean ``w``."""
     try:
-        return _SEXES[text.casefold()]
+        return _SEXES[text.strip().casefold()]
     except KeyError:
         raise InvalidInput(
             N_("{text} is not a sex; write m, v (or w, f) or leave it empty."), text=quoted(text)

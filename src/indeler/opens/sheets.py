@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 
+from indeler.formats.fields import Date
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
 from indeler.model import Player, Tournament
@@ -27,7 +29,7 @@ def tournament_sheets(state: State, words: Words, *, private: bool = False) -> d
 def _players(state: State, words: Words, *, private: bool) -> Sheet:
     head = [N_("No."), N_("Name"), N_("Title"), N_("Rating"), N_("Federation"), N_("FIDE ID"), N_("Club")]
     rows = [
-        [*_about(player), *([player.birth] if private else [])]
+        [*_about(player), *([_born(player.birth)] if private else [])]
         for _, player in sorted(state.tournament.players.items())
     ]
     return Sheet(words(N_("Players")), [words(text) for text in (*head, *([N_("Born")] if private else []))], rows)
@@ -36,6 +38,17 @@ def _players(state: State, words: Words, *, private: bool) -> Sheet:
 def _about(player: Player) -> list[SheetCell]:
     known = [player.title, player.rating or None, player.federation, player.fide_id, player.club]
     return [player.number, player.name, *known]
+
+
+def _born(birth: str) -> SheetCell:
+    """A whole date as a date, a year alone as a number, anything else as it stands in the file."""
+    told = Date.read(birth)
+    if told is None or not told.year:
+        return birth
+    try:
+        return datetime.date(told.year, told.month, told.day)
+    except ValueError:  # the month or the day is not known, or does not exist
+        return told.year if not told.day else birth
 
 
 def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:

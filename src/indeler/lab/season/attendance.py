@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.lab.season.people import Person
+from indeler.lab.dice import Dice
+from indeler.lab.names import person
+from indeler.lab.season.people import Person, first_name_first
 from indeler.lab.season.script import Script
 from indeler.season.events import (
     Exempted,
@@ -108,6 +110,11 @@ def _elsewhere(script: Script, date: datetime.date, member: int, game_at: dateti
         date=date,
         game_at=game_at,
         result=result,
-        opponent="visiting opponent",
+        opponent=_visitor(script, member, date),
         rating=max(0, script.people[member].strength + script.dice.between(-200, 350)),
     )
+
+
+def _visitor(script: Script, member: int, date: datetime.date) -> str:
+    """Somebody of another club."""
+    return first_name_first(person(Dice(f"visitor {script.plan.seed} {member} {date}"), set())[0])

@@ -47,12 +47,17 @@ def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
     return _with_last_season(members, dice)
 
 
+def first_name_first(name: str) -> str:
+    """``Jan de Vries`` for ``De Vries, Jan``."""
+    surname, _, first = name.partition(", ")
+    return f"{first} {surname[:1].lower()}{surname[1:]}" if " " in surname else f"{first} {surname}"
+
+
 def _person(number: int, name: str, strength: int, dice: Dice, start: datetime.date) -> Person:
     junior = dice.happens(120_000)
-    surname, _, first = name.partition(", ")
     return Person(
         number=number,
-        name=f"{first} {surname[:1].lower()}{surname[1:]}" if " " in surname else f"{first} {surname}",
+        name=first_name_first(name),
         rating=0 if strength < 1250 and dice.happens(300_000) else strength + dice.between(-60, 60),
         strength=strength,
         born=start - datetime.timedelta(days=365 * (dice.between(11, 17) if junior else dice.between(18, 78)) + 100),

@@ -81,9 +81,9 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
         N_("The results of {where} were taken over: {games}."),
         N_("The results of {where} were taken over."),
     ),
-    "qualification-declined": (N_("{member} declined a place in the final."),),
-    "play-off-opened": (N_("A play-off was opened between {players}."),),
-    "play-off-result": (N_("The play-off {white} – {black} ended {result}."),),
+    "qualification-declined": (N_("{member} declined a place in the final ({competition})."),),
+    "play-off-opened": (N_("A play-off was opened between {players} ({competition})."),),
+    "play-off-result": (N_("The play-off {white} – {black} ended {result} ({competition})."),),
     "cycle-opened": (N_("Cycle {cycle} was opened with the groups {groups}."),),
     "group-joined": (
         N_("{member} joined group {group} of cycle {cycle}, from round {round} on."),

@@ -53,12 +53,23 @@ def told(season: Season, event: Event, words: Words = N_) -> str:
         return f"{heading(event.kind(), words)}{': ' if rest else ''}{', '.join(rest)}."
     says_round = not sentence.values.keys().isdisjoint(("where", "cup_round"))
     named = {*sentence.values, *_UNTOLD, *(_OF_ROUND if says_round else ())}
-    rest = _labelled(event, {name: value for name, value in known.items() if name not in named}, words)
+    which = [] if "competition" in named else _which(season, event, words)
+    named.add("competition")
+    rest = [*which, *_labelled(event, {name: value for name, value in known.items() if name not in named}, words)]
     if getattr(event, "anyway", False):
         rest.append(words(event.although))
     said = sentence.said(words)
     behind = f" ({', '.join(rest)})" if rest else ""
     return f"{said[:1].upper()}{said[1:]}{behind}"
+
+
+def _which(season: Season, event: Event, words: Words) -> list[str]:
+    """The competition of an event by its title, where the season has another one of that kind."""
+    name = getattr(event, "competition", None)
+    if name not in {each.name for each in season.competitions}:
+        return []
+    kind, title = type(season.competition(name)), called(season, name)
+    return [title if isinstance(title, str) else title.said(words)] if len(season.of_kind(kind)) > 1 else []
 
 
 def _labelled(event: Event, known: Mapping[str, object], words: Words) -> list[str]:

@@ -67,7 +67,7 @@ def keep(club: Club, data: bytes) -> None:
 def drawn(data: bytes) -> bytes:
     """The mark as a PNG of ours; anything else than an SVG or PNG file that can be drawn is refused."""
     if len(data) > LARGEST:
-        raise TooLarge(N_("The mark is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
+        raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         _check_png(data)
     else:
@@ -89,7 +89,7 @@ def _drawn(data: bytes, side: int) -> bytes:
 
 def _check_png(data: bytes) -> None:
     if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > SIDE:
-        raise InvalidInput(N_("The mark is no PNG of at most {side} dots a side."), side=SIDE)
+        raise InvalidInput(N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=SIDE)
 
 
 def _check_svg(data: bytes) -> None:
@@ -106,11 +106,11 @@ def _check_svg(data: bytes) -> None:
     if root.tag != f"{_SPACE}svg" or "<?xml-stylesheet" in text:
         raise InvalidInput(_NO_SVG)
     for fault in _faults(root):
-        raise InvalidInput(N_("The mark has {what}, which no drawing needs; take it out."), what=fault)
+        raise InvalidInput(N_("The logo has {what}, which no drawing needs; take it out."), what=fault)
 
 
-_NO_SVG = N_("The mark is neither an SVG nor a PNG file.")
-_CANNOT = N_("The mark cannot be drawn; save it as a PNG file and take that.")
+_NO_SVG = N_("The logo is neither an SVG nor a PNG file.")
+_CANNOT = N_("The logo cannot be drawn; save it as a PNG file and take that.")
 _ELSEWHERE = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
 """Anything but a part of the drawing itself."""
 

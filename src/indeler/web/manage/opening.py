@@ -29,16 +29,33 @@ def usual_dates() -> dict[str, datetime.date]:
 
 def begun(form: SeasonForm) -> SeasonDraft:
     """A draft with this rulebook, to be gone through step by step."""
-    data, text = form.cleaned_data, form.text()
+    data, text = form.cleaned_data, rules_chosen(form)
     parsed(text, "rulebook.toml")
     dates = {"starts": data["start"], "ends": data["end"]}
     last = current() if data.get("take_over") else None
     return SeasonDraft.objects.create(name=data["name"], rules=text, picked=words_of(still_in(last)), **dates)
 
 
+HOURS = ("part_of_day", "starts", "latest_start", "ends", "sign_off_until")
+
+
+def rules_chosen(form: SeasonForm) -> str:
+    """The rulebook file of a new season; one that comes with Indeler gets the hours of the last season.
+
+    One that is meant for another part of the day than the evening, such as that of a school, keeps its own.
+    """
+    text, last = form.text(), current()
+    if form.cleaned_data["file"] is not None or last is None:
+        return text
+    before, offered = season_of(last).rulebook.evening, parsed(text, "rulebook.toml").evening
+    if offered.part_of_day not in ("evening", before.part_of_day):
+        return text
+    return seasons.with_settings(text, {f"evening.{name}": seasons.as_toml(getattr(before, name)) for name in HOURS})
+
+
 def opened(form: SeasonForm, by: str) -> SeasonRow:
     """The season with its first event, and the members of the last one with the numbers they had."""
-    data, text = form.cleaned_data, form.text()
+    data, text = form.cleaned_data, rules_chosen(form)
     book, last = parsed(text, "rulebook.toml"), current()
     now = clock.now()
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
