@@ -1,9 +1,7 @@
-"""Prints cost time and memory: a few at a time, kept on the disk, and long ones not for strangers."""
+"""Prints cost time and memory: they are kept on the disk, and long ones are not for strangers."""
 
 import json
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.test import Client
@@ -11,7 +9,6 @@ from django.urls import reverse
 
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
-from indeler.web.common.refusals import TooBusy
 from indeler.web.live import printing, typeset
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
@@ -72,29 +69,6 @@ def test_a_disk_without_room_refuses_nobody_a_print(made, monkeypatch):
     assert ask("One").startswith(b"One")
 
 
-def test_few_prints_are_made_at_once(monkeypatch, settings, tmp_path):
-    settings.DATA = tmp_path
-    hold, at_work = threading.Event(), []
-
-    def slow(template, form, data):
-        at_work.append(data["title"])
-        hold.wait(30)
-        return b"%PDF"
-
-    monkeypatch.setattr(typeset, "_made", slow)
-    most = typeset.AT_ONCE + typeset.WAITING
-    with ThreadPoolExecutor(most) as pool:
-        waiting = [pool.submit(ask, str(number)) for number in range(most)]
-        while len(at_work) < typeset.AT_ONCE and not any(each.done() for each in waiting):
-            time.sleep(0.01)
-        time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
-        with pytest.raises(TooBusy):
-            ask("one more")
-        assert len(at_work) == typeset.AT_ONCE
-        hold.set()
-        assert {each.result() for each in waiting} == {b"%PDF"}
-
-
 @pytest.mark.django_db
 def test_a_long_print_is_not_for_strangers(monkeypatch):
     monkeypatch.setattr(printing, "typeset", lambda template, data, when, keep: json.dumps(data).encode())
@@ -103,7 +77,7 @@ def test_a_long_print_is_not_for_strangers(monkeypatch):
     row = log.create("Large open", imported(whole), "The leader")
     Open.objects.filter(pk=row.pk).update(is_public=True)
     decisions.publish(decisions.pair_next(row, By("The leader")), 1, By("The leader"))
-    monkeypatch.setattr(printing, "LONG", 50_000)
+    monkeypatch.setattr(printing, "LONG", 36_000)
     visitor = Client(headers={"accept-language": "en"})
     assert visitor.get(reverse("print", args=[row.slug, "pairings"])).status_code == 200
     refused = visitor.get(reverse("print", args=[row.slug, "cards"]))

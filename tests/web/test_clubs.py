@@ -20,6 +20,7 @@ from indeler.web.clubs import marks, quota
 from indeler.web.clubs.addresses import can_be_club, reserved
 from indeler.web.clubs.current import acting_for, every_club
 from indeler.web.clubs.models import FIRST, Club
+from indeler.web.hosting import pool
 from indeler.web.hosting.rooms import Holder, Room
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
@@ -237,13 +238,16 @@ def test_a_club_has_its_room(clubs, host):
         quota.check_seasons(1)
 
 
-def test_the_host_sees_who_uses_what(clubs, host):
+def test_the_host_sees_who_uses_what(clubs, host, monkeypatch):
     castle, _ = clubs
+    used = pool.Used(castle.club.address, "203.0.113.0/24", 1, 2, 3, 4.5, 6, 7)
+    monkeypatch.setattr(pool, "usage", lambda: [used])
     room, member = Room("open pages", 50, network=20), castle.accounts[Role.MEMBER]
     with room.place(Holder("203.0.113.0/24", str(castle.club.pk), str(member.pk), True), print):
         page = host.get("/host/usage/").content.decode()
     assert '<th scope="row">Rook club</th><td>1 / 1000</td><td>1 / 1000</td><td>0 / 200</td>' in page
     assert "1 of 50 places are taken" in page
+    assert '<th scope="row">Rook club 203.0.113.0/24</th><td>1</td><td>2</td><td>3</td><td>4.5</td>' in page
     for who in ("Club: Rook club", f"Account: {member.name}", "Network: 203.0.113.0/24"):
         assert f'<th scope="row">{who}</th><td>1</td>' in page
 

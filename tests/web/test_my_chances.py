@@ -2,6 +2,7 @@
 
 import pickle
 import subprocess
+from collections import Counter
 
 import pytest
 from django.urls import reverse
@@ -25,7 +26,7 @@ def played(monkeypatch):
     """What was played out so far, here and at once, a few times each."""
     asked = []
 
-    def apart(rest):
+    def apart(rest, club):
         asked.append(pickle.loads(rest))
         return counted(asked[-1], 12)
 
@@ -74,7 +75,7 @@ def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, 
     address = reverse("club-result", args=[season.slug, *paired.place[:3], board.white, board.black])
     assert as_role(Role.LEADER).post(address, {"result": "1-0", "was": ""}).status_code in (200, 302)
     assert "Play the rest out" in me.get(reverse("me", args=[season.slug])).content.decode()
-    monkeypatch.setattr(playing_out, "_apart", lambda asked: playing_out.NOTHING)
+    monkeypatch.setattr(playing_out, "_apart", lambda asked, club: playing_out.NOTHING)
     me.get(part)
     assert "could not be played out" in me.get(part).content.decode()
 
@@ -86,8 +87,12 @@ def test_not_too_many_wait(monkeypatch):
 
     monkeypatch.setattr(playing_out, "Thread", Later)
     monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
+    monkeypatch.setattr(playing_out, "_waiting", Counter())
     for number in range(playing_out.WAITING + 3):
-        assert playing_out.played_out(number, f"rest {number}") is None
+        assert playing_out.played_out(number, f"rest {number}", f"club {number}") is None
+    assert list(playing_out._known) == list(range(playing_out.WAITING))
+    monkeypatch.setattr(playing_out, "_waiting", Counter({"club": playing_out.OF_A_CLUB}))
+    assert playing_out.played_out("of a club that has its share", "rest", "club") is None
     assert list(playing_out._known) == list(range(playing_out.WAITING))
 
 
@@ -100,5 +105,5 @@ def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
         raise subprocess.TimeoutExpired(command, named["timeout"])
 
     monkeypatch.setattr(playing_out.subprocess, "run", run)
-    assert playing_out._apart(b"a rest") == playing_out.NOTHING
+    assert playing_out._apart(b"a rest", "club") == playing_out.NOTHING
     assert told == [(["-m", "indeler.lab.chances.apart"], b"a rest")]

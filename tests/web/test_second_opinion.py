@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from django.urls import reverse
 from indeler import lab
 from indeler.formats import written
 from indeler.opinion.apart import MOST_PLAYERS
-from indeler.web.common import judging
 from indeler.web.hosting.gate import JUDGED, USUAL, allowance_of
 from indeler.web.public.views import second_opinion
 
@@ -88,12 +86,7 @@ def test_a_file_that_takes_too_long_or_too_much_is_given_up(send, monkeypatch):
     assert b"too much to judge" in send().content
 
 
-def test_only_a_few_are_judged_at_a_time_and_take_no_thread_from_others(send):
-    with ExitStack() as taken:
-        for _ in range(judging.AT_ONCE + judging.WAITING):
-            judging._turns._places.acquire()
-            taken.callback(judging._turns._places.release)
-        assert send().status_code == 503
+def test_it_takes_no_thread_from_others():
     assert allowance_of("POST", "/check/", USUAL) is allowance_of("POST", "/de-toren/check/", USUAL) is JUDGED
     assert allowance_of("GET", "/check/", USUAL) is USUAL
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -21,6 +22,7 @@ from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
 from indeler.web.hosting.open_pages import OpenPages
+from indeler.web.hosting.pool import Pool
 from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
 from indeler.web.live.short_way import SHORT_WAY
@@ -28,10 +30,13 @@ from indeler.web.public import versions
 from indeler.web.public.same_looks import same_look
 from indeler.web.public.shown_pages import made
 
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
+sys.setswitchinterval(SWITCH)
 open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
 listener = Listener(open_pages.hear)
 open_pages.is_told = lambda: listener.is_listening
-gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader)
+gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader, pool=Pool())
 application = Health(Recorded(gate), state_of_the_site)
 listener.start()
 housekeeping.start()

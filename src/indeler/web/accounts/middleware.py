@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
-from indeler.web.accounts.actor import actor_of, anybody_with
+from indeler.web.accounts.actor import VISITOR, actor_of, anybody_with
 from indeler.web.accounts.request import Request
+from indeler.web.common.offloading import LOOKS, WORK, Offloaded, Work
+from indeler.web.common.visitors import network_of
+
+ACCEPTED = 202
 
 ROLE = "indeler.role"
 """In the environment of a request that the site makes itself: a page for anybody with this role, and for nobody else.
@@ -24,4 +28,14 @@ class ActorMiddleware:
         """Look up who it is, once a request; a revoked link or a closed account is a visitor from then on."""
         role = request.META.get(ROLE)
         request.actor = actor_of(request) if role is None else anybody_with(role)
+        if request.actor is VISITOR and request.method in ("GET", "HEAD"):
+            request.META[LOOKS] = True
         return self.answer(request)
+
+    def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
+        """What was handed over is told to the gate; nobody sees this answer."""
+        if not isinstance(error, Offloaded):
+            return None
+        club = request.club.address if request.club is not None else ""
+        request.META[WORK] = Work(club, network_of(request) or "", request.actor is not VISITOR)
+        return HttpResponse(status=ACCEPTED)

@@ -23,7 +23,7 @@ from indeler.web.club import clock, limits
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import append
-from indeler.web.common.refusals import Changed, OtherResult, TooBusy, log_refusal
+from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
 from indeler.web.common.visitor_language import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.correction import Correction
@@ -230,12 +230,14 @@ def _round(state: State, number: int) -> dict[str, Any]:
 @api.exception_handler(IndelerError)
 def refused(request: Request, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
+    if isinstance(error, TooBusy):
+        return busy(request, error)
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     log_refusal(request, error, status)
     return api.create_response(request, {"detail": said(error)}, status=status)
 
 
-_STATUS: dict[type, int] = {TooLarge: 413, TooBusy: 503, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
+_STATUS: dict[type, int] = {TooLarge: 413, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
 
 
 @api.exception_handler(UnicodeEncodeError)

@@ -17,6 +17,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
 from indeler.web.clubs import current as club
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.speaking import speak_of
 
 _by_slug = Lookup(SeasonRow, "slug")
@@ -30,12 +31,23 @@ def current() -> SeasonRow | None:
     return _newest.one(club.number())
 
 
-def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
-    """The season; visitors do not see the names of those who asked for that, members do."""
+def seen_row(request: Request, slug: str) -> SeasonRow:
+    """The season as it is stored."""
     row = _by_slug.one(slug)
     if row is None:
         raise Http404
     request.shows = row
+    return row
+
+
+def seen(request: Request, slug: str, *, takes_long: bool = False) -> tuple[SeasonRow, Season]:
+    """The season; visitors do not see the names of those who asked for that, members do.
+
+    What takes long with it goes on in the pool.
+    """
+    row = seen_row(request, slug)
+    if takes_long:
+        continue_in_pool()
     speak_of(season_of(row).rulebook.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:

@@ -74,6 +74,7 @@ _hidden = Lookup(HiddenName, "season_id")
 
 def season_of(row: SeasonRow) -> Season:
     """The season as it stands in the database."""
+    logbooks.step_back_if_large(row)
     with lock_of(row):
         return _book(row).season
 

@@ -1,4 +1,4 @@
-"""A tournament file judged in a process of its own (`indeler.opinion.apart`), one at a time and not for ever."""
+"""A tournament file judged by a program of its own (`indeler.opinion.apart`), in the pool and not for ever."""
 
 from __future__ import annotations
 
@@ -8,22 +8,17 @@ import sys
 from typing import Any
 
 from indeler.language import N_, TooLarge
-from indeler.web.common.turns import Turns
 
-AT_ONCE, WAITING = 1, 3
 SECONDS = 60
-
-_turns = Turns(AT_ONCE, WAITING)
 
 
 def judged_apart(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
     """The answer of that process; one that takes too long, or more room than it has, is ended."""
     command = [sys.executable, "-m", "indeler.opinion.apart"]
     try:
-        with _turns.one():
-            done = subprocess.run(
-                command, input=json.dumps(asked).encode(), capture_output=True, check=True, timeout=seconds
-            )
+        done = subprocess.run(
+            command, input=json.dumps(asked).encode(), capture_output=True, check=True, timeout=seconds
+        )
     except subprocess.TimeoutExpired:
         raise TooLarge(
             N_(

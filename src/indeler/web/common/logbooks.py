@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
+from django.db.models.functions import Length
 from django.http import Http404
 
 from indeler.language import IndelerError
 from indeler.logbook import Event, Logbook, Store, outdated
+from indeler.web.common.offloading import continue_in_pool, is_looking
 from indeler.web.common.refusals import Changed, OtherResult
 
 Row = TypeVar("Row", bound=models.Model)
@@ -25,6 +27,31 @@ Decided = TypeVar("Decided", bound=Event)
 def locked(row: Row) -> Row:
     """The row as it is now; nobody else writes in its logbook until this transaction ends."""
     return type(row)._default_manager.select_for_update().get(pk=row.pk)
+
+
+LARGE = {"Open": 100_000, "SeasonRow": 4_000_000}
+"""Characters of a logbook from which on its pages take long: an open of 300 players, a season of 200 members."""
+GROWTH = 50
+"""Lines by which a logbook may grow before it is measured again."""
+REMEMBERED = 5000
+_sizes: dict[UUID, tuple[int, int]] = {}
+"""Of the logbooks that were looked at: how many lines and characters they had when they were measured."""
+
+
+def step_back_if_large(row: Any) -> None:
+    """Before a logbook is read for a visitor who only looks: what is large is for the pool."""
+    if is_looking() and _size(row) > LARGE[type(row).__name__]:
+        continue_in_pool()
+
+
+def _size(row: Any) -> int:
+    version, size = _sizes.get(row.identity, (-1, 0))
+    if version < 0 or row.version > version + GROWTH:
+        size = row.book.aggregate(all=models.Sum(Length("text")))["all"] or 0
+        while len(_sizes) >= REMEMBERED:
+            _sizes.pop(next(iter(_sizes)), None)
+        _sizes[row.identity] = row.version, size
+    return size
 
 
 class DatabaseStore(Store):

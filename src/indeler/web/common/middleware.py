@@ -14,11 +14,11 @@ from indeler.web.common import database_trouble
 from indeler.web.common.headers import HEADERS
 from indeler.web.common.refusals import (
     BAD_REQUEST,
-    BUSY,
     ROOM_FOR_A_FORM,
     TOO_LARGE,
     TOO_MANY_BYTES,
     TooBusy,
+    busy,
     in_trouble,
     question,
     refused,
@@ -26,7 +26,7 @@ from indeler.web.common.refusals import (
 from indeler.web.common.requests import Seen, whole
 from indeler.web.common.visitor_language import said
 
-_STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
+_STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
 
 
 class RefusalMiddleware:
@@ -51,6 +51,8 @@ class RefusalMiddleware:
             return in_trouble(request, error)
         if not isinstance(error, IndelerError):
             return None
+        if isinstance(error, TooBusy):
+            return busy(request, error)
         return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
 
 

@@ -21,7 +21,13 @@ from indeler.web.common.visitor_language import said
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
 TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
+OUTCOME = "indeler.outcome"
+"""Under this name the gate tells a page what came of the work that was handed over (`offloading`)."""
+RETRY_AFTER = 5
+"""Seconds after which it is worth trying again."""
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
+
+_log = logging.getLogger(__name__)
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
 
@@ -73,6 +79,21 @@ def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     else:
         response = HttpResponse(render_to_string("trouble.html", {"sentence": sentence}), status=BUSY)
     log_response("%s %s", request.method, request.path, response=response, request=request, exception=error)
+    return response
+
+
+def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
+    """The same for what the site has no room for at the moment; the page is cheap, for many may get it."""
+    if request.path_info.startswith("/api/"):
+        response: HttpResponse = JsonResponse({"detail": said(refusal)}, status=BUSY)
+    else:
+        again = request.get_full_path() if request.method == "GET" else ""
+        context = {"sentence": said(refusal), "again": again}
+        response = HttpResponse(render_to_string("busy.html", context), status=BUSY)
+    response["Retry-After"] = RETRY_AFTER
+    if OUTCOME not in request.META:  # else the gate has written down why
+        _log.warning("Refused with %d: %s %s: %s", BUSY, request.method, request.path, refusal)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would call it an error
     return response
 
 

@@ -26,6 +26,7 @@ from indeler.web.copies import folder
 from indeler.web.copies.apart import REFUSED
 from indeler.web.copies.models import Publication
 from indeler.web.copies.stages import Stage, Stages
+from indeler.web.hosting import pool
 
 EVERY = timedelta(seconds=5)
 PATIENCE = timedelta(minutes=10)
@@ -121,7 +122,7 @@ def _made_apart(one: Publication, key: str) -> Sentence | str:
     """Nothing, or what went wrong. A process of its own makes it, so that nobody who presses a button waits for it."""
     command = [sys.executable, "-m", "indeler.web.copies.apart", str(one.pk), key]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
+        done = pool.apart(one.club.address, command, SECONDS)
     except subprocess.TimeoutExpired:
         text = N_("Making the copy took longer than {seconds} seconds, so it was ended.")
         return Sentence(text, seconds=SECONDS)

@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from contextvars import copy_context
 from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
@@ -27,12 +28,17 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence, Text
-from indeler.web.common.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
+from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.common.visitors import is_proxy, network_at, visitor
+from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
+from indeler.web.hosting.fair_threads import FairThreads, QueueFull, Source
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.page_worker import asked
+from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
 from indeler.web.hosting.rooms import Holder, Room
 
 Environ = dict[str, Any]
@@ -105,8 +111,9 @@ class ShortWay(NamedTuple):
 
     subject: Callable[[Environ], Hashable]
     """What a request is about, if it may go this way; else None."""
-    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]]
-    """The answers to all that wait with one subject; None to those that have to go to the pages."""
+    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]] | None = None
+    """The answers to all that wait with one subject, None to those that have to go to the pages; without this one page
+    is made for all of them."""
 
 
 class Gate:
@@ -120,10 +127,12 @@ class Gate:
         same_look: Callable[[Environ], Hashable] | None = None,
         open_pages: OpenPages | None = None,
         uploader: Callable[[Environ], Holder | None] = lambda environ: None,
+        pool: Pool | None = None,
     ) -> None:
-        self._pages, self._usual, self._open_pages = pages, usual, open_pages
-        looks = None if same_look is None else ShortWay(same_look, self._made_once)
+        self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
+        looks = None if same_look is None else ShortWay(same_look)
         self._short_ways = [way for way in (short_way, looks) if way is not None]
+        self._turns = FairThreads(usual.threads)
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
@@ -138,9 +147,10 @@ class Gate:
         """One request from its first byte to its last."""
         if scope["type"] != "http":
             return
+        watch = DisconnectWatch(receive)
         with SpooledTemporaryFile(IN_MEMORY) as body:
             try:
-                answer = await self._answer(scope, receive, body)
+                answer = await self._answer(scope, watch, body)
             except Disconnected:
                 return
             except Refused as refusal:
@@ -150,22 +160,23 @@ class Gate:
         if answer.watched is not None and self._open_pages is not None:
             heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end
             await send({"type": "http.response.start", "status": answer.status, "headers": heads})
-            await self._open_pages.hold(answer.watched, receive, send)
+            await self._open_pages.hold(answer.watched, watch.receive, send)
         else:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             await send({"type": "http.response.body", "body": answer.body})
+        watch.close()
 
-    async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
+    async def _answer(self, scope: Message, watch: DisconnectWatch, body: IO[bytes]) -> Answer:
         allowance = allowance_of(scope["method"], scope["path"], self._usual)
         if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
             allowance = self._usual  # short enough for anybody
         if self._inside[allowance] >= allowance.inside:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
-        size = await self._come_in(scope, receive, body, allowance) if _has_body(scope) else 0
+        size = await self._come_in(scope, watch.receive, body, allowance) if _has_body(scope) else 0
         self._inside[allowance] += 1
         try:
             environ = _environ(scope, body, size)
-            answer = await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
+            answer = await self._by_short_way(environ) or await self._by_pages(environ, allowance, watch)
         finally:
             self._inside[allowance] -= 1
         if answer.watched and self._open_pages and self._open_pages.is_over:
@@ -187,10 +198,55 @@ class Gate:
             await coming.received(receive, nowhere)
         raise Refused(HTTPStatus.FORBIDDEN, LOG_IN)
 
-    async def _by_pages(self, environ: Environ, threads: ThreadPoolExecutor) -> Answer:
+    async def _by_pages(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None = None) -> Answer:
+        """By a thread of the site; by the pool, if that finds that it takes long."""
+        answer = await self._in_thread(environ, allowance, watch)
+        work = environ.pop(WORK, None)
+        if work is None:
+            return answer
+        outcome = await self._by_pool(work, environ, watch)
+        if isinstance(outcome, Answer):
+            return outcome
+        environ[OUTCOME] = outcome
+        return await self._in_thread(environ, allowance, None)
+
+    async def _in_thread(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None) -> Answer:
+        """Whoever only looks, and hangs up before his turn has come, gets no thread."""
         environ["wsgi.input"].seek(0)  # the short way may have read it
+        loop, line = asyncio.get_running_loop(), _source_of(environ)
+        if allowance is self._usual:
+            looks = environ["REQUEST_METHOD"] in ("GET", "HEAD")
+            try:
+                must_wait = watch is not None and looks and not self._turns.is_free(line)
+                await (watch.wait_for(self._turns.enter(line)) if watch and must_wait else self._turns.enter(line))
+            except QueueFull as why:
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
         inside = copy_context().run  # lines of the log know their request in the thread, too
-        return await asyncio.get_running_loop().run_in_executor(threads, inside, self._made, environ)
+        made = loop.run_in_executor(self._threads[allowance], inside, self._made, environ)
+        if allowance is self._usual:
+            made.add_done_callback(lambda _: self._turns.leave(line))
+        return await made
+
+    async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:
+        """An answer for this visitor alone, or what pages make one of: something made for all, or why there is none."""
+        assert self._pool is not None
+        try:
+            job = self._pool.enter(work, asked(environ, work.key))
+        except NoPlace as why:
+            _log.warning("Refused with 503: %s %s: %s", environ["REQUEST_METHOD"], environ["PATH_INFO"], why)
+            return REFUSED
+        answered = asyncio.shield(asyncio.wrap_future(job.answer))
+        try:
+            answer = await (watch.wait_for(answered) if watch is not None else answered)
+        except (Disconnected, asyncio.CancelledError):
+            self._pool.leave(job)
+            raise
+        if isinstance(answer, WorkFailed):
+            return FAILED
+        status, headers, body, made = answer
+        if made is None and job.work is not work:  # it turned out to be for another one alone
+            return await self._by_pool(work._replace(key=None), environ, watch)
+        return Answer(status, in_bytes(headers), body) if made is None else made
 
     async def _by_short_way(self, environ: Environ) -> Answer | None:
         """Who comes while others with this subject are being answered waits, and is answered with all who do."""
@@ -216,8 +272,11 @@ class Gate:
             environs = [environ for environ, _ in line]
             answers: Sequence[Answer | None]
             try:
-                loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
-                answers = await loop.run_in_executor(threads, way.answers, environs)
+                if way.answers is None:
+                    answers = await self._made_once(environs)
+                else:
+                    loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
+                    answers = await loop.run_in_executor(threads, way.answers, environs)
             except Exception:  # a page will say what is wrong
                 answers = [None] * len(line)
             for (_, answered), answer in zip(line, answers, strict=True):
@@ -225,25 +284,33 @@ class Gate:
                     answered.set_result(answer)
         del self._lines[subject]
 
-    def _made_once(self, environs: Sequence[Environ]) -> Sequence[Answer | None]:
+    async def _made_once(self, environs: Sequence[Environ]) -> Sequence[Answer | None]:
         """One page for all who ask for it in the same words; what has no name (ETag) is for each of them alone."""
-        answer = self._made(environs[0])
+        answer = await self._by_pages(environs[0], self._usual)
         if not any(name == b"etag" for name, _ in answer.headers):
             return [None] * len(environs)
         heads = [(name, value) for name, value in answer.headers if name != b"set-cookie"]
         return [answer._replace(headers=heads)] * len(environs)
 
-    def _made(self, environ: Environ) -> Answer:
+    def _made(self, request: Environ) -> Answer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""
+        environ = request.copy()  # pages write into it, and it may be needed once more
         started: list[tuple[str, list[tuple[str, str]]]] = []
-        parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
-        try:
-            body = b"".join(parts)
-        finally:
-            if hasattr(parts, "close"):
-                parts.close()
+        with may_offload(environ) if self._pool is not None else nullcontext():
+            parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
+            try:
+                body = b"".join(parts)
+            finally:
+                if hasattr(parts, "close"):
+                    parts.close()
         status, headers = started[-1]
+        if WORK in environ:
+            request[WORK] = environ[WORK]
         return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
+
+
+def _source_of(environ: Environ) -> Source:
+    return Source(network_at(environ["REMOTE_ADDR"]), environ["PATH_INFO"].partition("/")[2].partition("/")[0])
 
 
 def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
@@ -252,10 +319,6 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
         return usual
     rooms = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
     return next((room for addresses, room in rooms if addresses.fullmatch(path)), usual)
-
-
-class Disconnected(Exception):
-    """The visitor hung up."""
 
 
 class _Coming:

@@ -29,13 +29,23 @@ def pdf(
     request: Request, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
 ) -> HttpResponse:
     """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
-    if request.actor is VISITOR and len(json.dumps(data)) > LONG:
-        return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
+    if is_too_long(request, len(json.dumps(data))):
+        return long_refused(request)
     printed = _("Printed {when}").format(when=day(localtime(now()), "j F Y, H:i"))
     heading = {"event": event, "lang": (get_language() or "en")[:2]}
     response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
+
+
+def is_too_long(request: Request, length: int) -> bool:
+    """Whether a print with so many bytes in it is not for a visitor."""
+    return request.actor is VISITOR and length > LONG
+
+
+def long_refused(request: Request) -> HttpResponse:
+    """Who is known here may have it."""
+    return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
 
 
 def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:

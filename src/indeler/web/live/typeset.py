@@ -1,7 +1,7 @@
 """PDF and pictures by typst: one template a print, the words and numbers handed over as JSON.
 
-Each print is made by a process of its own, a few at a time: what typst keeps in memory for the next one, hundreds of
-megabytes for a long print, goes with it. What was made is kept on the disk, up to a ceiling, by what is in it.
+The pool makes prints, each by a program of its own: what typst keeps in memory for the next one, hundreds of megabytes
+for a long print, goes with it. What was made is kept on the disk, up to a ceiling, by what is in it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,12 @@ from typing import Any
 from django.conf import settings
 
 from indeler.language import N_, TooLarge
-from indeler.web.common.turns import Turns
+from indeler.web.common.offloading import continue_in_pool
 from indeler.web.live.typesetter import TEMPLATES
 
-AT_ONCE, WAITING = 1, 6
 SECONDS = 60
 CEILING = 100 << 20
 """Bytes of all prints that are kept."""
-
-_turns = Turns(AT_ONCE, WAITING)
 
 
 def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
@@ -46,8 +43,8 @@ def _kept_or_made(template: str, data: Mapping[str, Any], form: str, more: Mappi
         made = kept.read_bytes()
         os.utime(kept)  # the latest that were asked for stay longest
     except OSError:
-        with _turns.one():
-            made = _made(template, form, {**data, **more})
+        continue_in_pool()
+        made = _made(template, form, {**data, **more})
         if keep:
             _keep(kept, made)
     return made

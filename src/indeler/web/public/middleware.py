@@ -23,6 +23,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
+from indeler.web.accounts import tokens
+from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
@@ -31,8 +33,11 @@ from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.offloading import IN_POOL, MADE, WORK
 from indeler.web.common.packing import joined, packed, takes_packed
+from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import is_of_open_page
+from indeler.web.hosting import pool
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.same_looks import KNOWN_BY
 from indeler.web.public.versions import club_version, moving
@@ -42,7 +47,11 @@ LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
 PARAMETERS = ("one", "other", "member", "by", "category", "best")
 """What public pages ask for behind the question mark; anything else there makes no other page."""
-_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/(?!news/).*)?")
+_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[-\w]+)/(?!news/).*)?")
+_CALLS = re.compile(
+    r"/api/v1/(?:tournaments|seasons|(?P<kind>[st])(?:ournaments|easons)/(?P<slug>[-\w]+)(?:/.*)?)",
+)
+"""What programs ask for again and again."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 """With what comes before it: to look back from every letter of a page would take longer than all else here."""
 _SHOWN_VERSION = re.compile(rb' data-version="\w+')
@@ -57,8 +66,8 @@ _hidden = Lookup(HiddenName, "club_id")
 
 Answer = Callable[[Request], HttpResponse]
 Key = tuple[Club, str, str, str, str, bool, bool]
-"""A club, an address, for whom (any visitor, or a role), a language, a theme, and whether a part of the page is asked
-for, or by a page that lies open."""
+"""A club, an address, for whom (any visitor, a role, or a program), a language, a theme, and whether a part of the page
+is asked for, or by a page that lies open."""
 
 
 class Page(NamedTuple):
@@ -100,23 +109,33 @@ class PageCache:
 
     def __call__(self, request: Request) -> HttpResponse:
         """A public page from memory, if it is there; whoever is known here gets a page of his own."""
-        if any(name in request.COOKIES for name in KNOWN_BY) or "Authorization" in request.headers:
-            return _private(self._answer(request))
-        address = _PAGES.fullmatch(request.path_info)
+        address = _PAGES.fullmatch(request.path_info) or _CALLS.fullmatch(request.path_info)
         if request.method not in ("GET", "HEAD") or address is None or request.club is None:
             return _private(self._answer(request))
-        _forget_other_parameters(request)
-        role, lang, theme = request.META.get(ROLE, ""), get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
-        look = role, lang, theme, bool(request.htmx), is_of_open_page(request)
-        stamp = f"{request.club.seen} {_stamp(address['kind'], address['slug'])}"
+        is_call = address.re is _CALLS
+        who = _program(request) if is_call else request.META.get(ROLE, "")
+        if who is None or (not is_call and _is_for_one(request)):
+            return _private(self._answer(request))
+        if not is_call:
+            _forget_other_parameters(request)
+        lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
+        look = who, lang, theme, bool(request.htmx), is_of_open_page(request)
+        minute = "" if is_call and address["kind"] == "t" else clock.now().isoformat(timespec="minutes")
+        stamp = f"{request.club.seen} {minute} {_stamp(address['kind'], address['slug'])}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
+        outcome = request.META.pop(OUTCOME, None)
+        if isinstance(outcome, Page):
+            self._remember(key, outcome)
+            return _sent(request, outcome)
         page = self._pages.get(key)
         if page is not None and AS_OF_NOW in request.META and page.stamp != stamp:
             page = None
-        if page is not None and page.is_good_for(stamp):
-            return _sent(request, page)
+        if page is not None and (page.is_good_for(stamp) or outcome is not None or pool.is_under_way(key)):
+            return _sent(request, page)  # an older one is better than none, and than one to wait for
+        if outcome is not None:
+            request.META[OUTCOME] = outcome
         with self._guard:
             making = self._being_made.setdefault(key, Lock())
         if not making.acquire(blocking=page is None):
@@ -137,17 +156,23 @@ class PageCache:
         if request.path_info == "/":
             club_version(request)
         response = self._answer(request)
-        patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
+        patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie", "HX-Request"))
+        if WORK in request.META:
+            request.META[WORK] = request.META[WORK]._replace(key=key)
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
         parts = _between_tokens(response.content)
         pressed = packed(parts) if _is_text(response) and AS_OF_NOW not in request.META else []
         took = time.monotonic() - start
-        response["ETag"], response["Cache-Control"] = _name(key, parts), "private, no-cache"
+        response["ETag"] = _name(key, parts)
+        response["Cache-Control"] = NOBODY_KEEPS_IT if "Authorization" in request.headers else "private, no-cache"
         if (moves := moving(request)) is not None:
             response[VERSION] = moves.version
         page = Page(stamp, dict(response.items()), parts, pressed, time.monotonic(), took)
-        self._remember(key, page)
+        if request.META.get(IN_POOL):
+            request.META[MADE] = page
+        else:
+            self._remember(key, page)
         return _sent(request, page)
 
     def _remember(self, key: Key, page: Page) -> None:
@@ -178,7 +203,21 @@ def _name(key: Key, parts: Sequence[bytes]) -> str:
 
 
 def _is_text(response: HttpResponse) -> bool:
-    return response.get("Content-Type", "").startswith("text/")
+    return response.get("Content-Type", "").startswith(("text/", "application/json"))
+
+
+def _is_for_one(request: Request) -> bool:
+    """Whether somebody asks who is known here."""
+    return "Authorization" in request.headers or any(name in request.COOKIES for name in KNOWN_BY)
+
+
+def _program(request: Request) -> str | None:
+    """Which program asks, and what its owner is to the club; empty without a token, None with one that is not valid."""
+    if "Authorization" not in request.headers:
+        return ""
+    word, _, secret = request.headers["Authorization"].partition(" ")
+    token = tokens.find(secret.strip()) if word.lower() == "bearer" else None
+    return None if token is None else f"{token.pk} {token.scopes} {acting_for(token.account).role}"
 
 
 def _private(response: HttpResponse) -> HttpResponse:
@@ -197,18 +236,17 @@ def _forget_other_parameters(request: Request) -> None:
 
 def _stamp(kind: str | None, slug: str | None) -> str:
     """Changes with everything that the page shows; the start page and the lists know every logbook."""
-    minute = clock.now().isoformat(timespec="minutes")
     if kind == "t":
         row = _tournaments.one(slug)
-        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
+        return f"{row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
     if kind == "s":
         seasons, of_club = together(_seasons.of(slug), _hidden.of(current.number()))
         hidden = sorted((each.season_id, each.member) for each in of_club)
-        return f"{minute} {[(one.identity, one.version, one.archived, one.notice, hidden) for one in seasons]}"
+        return f"{[(one.identity, one.version, one.archived, one.notice, hidden) for one in seasons]}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
     hidden = sorted(HiddenName.objects.values_list("season_id", "member"))
-    return f"{minute} {tournaments} {seasons} {hidden}"
+    return f"{tournaments} {seasons} {hidden}"
 
 
 def _sent(request: Request, page: Page) -> HttpResponse:

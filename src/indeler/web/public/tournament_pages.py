@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -47,6 +48,12 @@ MOST_COUNTED = 20
 """Players of a club who can count for it."""
 
 
+REMEMBERED = 8
+"""Tournaments of which everybody's rank after each round is kept: of an open of 1,000 players it takes a second."""
+
+_ranks: OrderedDict[Hashable, Ranks] = OrderedDict()
+
+
 class TournamentPages:
     """The pages of one tournament as one visitor may see it; what several of them need is worked out once."""
 
@@ -63,8 +70,16 @@ class TournamentPages:
 
     @cached_property
     def ranks(self) -> Ranks:
-        """Everybody's rank after each round."""
-        return ranks_with(map(self._before, range(1, self.state.rounds + 1)), self.table)
+        """Everybody's rank after each round; the same for every player's page until something is decided."""
+        key = self.tournament.identity, self.tournament.version, self.state.rounds
+        ranks = _ranks.get(key)
+        if ranks is None:
+            ranks = ranks_with(map(self._before, range(1, self.state.rounds + 1)), self.table)
+            if self.tournament.pk:
+                _ranks[key] = ranks
+        while len(_ranks) > REMEMBERED:
+            _ranks.popitem(last=False)
+        return ranks
 
     def _before(self, round: int) -> Tournament:
         if round not in self._earlier:

@@ -25,9 +25,14 @@ class ImportedRounds(NamedTuple):
     is_in_order: bool
 
 
+def can_be_judged(tournament: Tournament) -> bool:
+    """Whether there are rounds to judge, and somebody who can."""
+    return bool(tournament.rounds) and tournament.rules in audited()
+
+
 def judged_rounds(tournament: Tournament) -> ImportedRounds | None:
     """The verdict on all rounds and the standings, or why there is none; None where nothing was paired."""
-    if not tournament.rounds or tournament.rules not in audited():
+    if not can_be_judged(tournament):
         return None
     file = b64encode(written(tournament, "json").encode()).decode()
     asked = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}

@@ -36,6 +36,7 @@ _memory: OrderedDict[UUID, OpenTournament] = OrderedDict()
 
 def tournament_of(row: Open) -> OpenTournament:
     """The tournament as it stood when this row was read, or later."""
+    logbooks.step_back_if_large(row)
     known = _memory.get(row.identity)
     if known is not None and known.version >= row.version:
         return known

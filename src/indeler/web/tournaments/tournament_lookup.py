@@ -9,6 +9,7 @@ from indeler.opens import State
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.offloading import continue_in_pool
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 
@@ -25,9 +26,14 @@ def has_archived_tournaments(request: Request) -> bool:
     return seen_tournaments(request).exclude(archived=None).exists()
 
 
-def found(request: Request, slug: str) -> tuple[Open, State]:
-    """The tournament, and its state without what is not public yet; a leader sees everything."""
+def found(request: Request, slug: str, *, takes_long: bool = False) -> tuple[Open, State]:
+    """The tournament, and its state without what is not public yet; a leader sees everything.
+
+    What takes long with it goes on in the pool.
+    """
     tournament = found_row(request, slug)
+    if takes_long:
+        continue_in_pool()
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
 

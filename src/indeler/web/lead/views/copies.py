@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_lookup import seen, seen_row
 from indeler.web.clubs import current
 from indeler.web.clubs.current import acting_for
+from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.models import Publication
@@ -80,6 +81,7 @@ def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """The copy of a tournament as a zip file, in the language of who asks for it."""
     row, club = found_row(request, slug), current.club()
+    continue_in_pool()
     with acting_for(club, "/"):  # pages of a copy lie beside each other, wherever the club is
         return _zip(copy_of_row(row, club, with_prints=has_typesetter()), slug)
 
@@ -88,7 +90,8 @@ def tournament_copy(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
     """The same of a season, with the names that everybody may see."""
-    (row, _season), club = seen(request, slug), current.club()
+    row, club = seen_row(request, slug), current.club()
+    continue_in_pool()
     with acting_for(club, "/"):
         return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)
 

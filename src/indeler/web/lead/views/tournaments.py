@@ -21,6 +21,7 @@ from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, whole
 from indeler.web.common.undoing import Undo, done
@@ -32,7 +33,7 @@ from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.imported_rounds import judged_rounds
+from indeler.web.tournaments.imported_rounds import can_be_judged, judged_rounds
 from indeler.web.tournaments.log import append, create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
@@ -54,6 +55,8 @@ def new(request: Request) -> HttpResponse:
         form = NewForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
         state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
+        if can_be_judged(state.tournament):
+            continue_in_pool()
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
         _tell_of_rounds(request, tournament, state)

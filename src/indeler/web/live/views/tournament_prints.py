@@ -33,7 +33,7 @@ from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.common.visitor_language import said
 from indeler.web.live import printing, round_sheets
 from indeler.web.live.printed_trees import tree_of
-from indeler.web.live.printing import pdf, sealed_by, slips_of
+from indeler.web.live.printing import is_too_long, long_refused, pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.trees import tournament_tree
@@ -230,6 +230,18 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
 """By name: the template, what fills it, and whether there must be a round."""
 
 
+CARD_LINE, CELL = 60, 5
+"""Bytes of a round on a player's card, and of a cell in the cross table of a round robin, at least."""
+
+
+def _length(what: str, state: State) -> int:
+    """About how many bytes are in the prints that can be long, before any of them is filled in."""
+    players = len(state.tournament.players)
+    if what == "cards":
+        return CARD_LINE * players * state.rounds
+    return CELL * players**2 if what.startswith("cross-table") and state.rulebook.fixed_pairings else 0
+
+
 @needs(Right.READ)
 @require_safe
 def index(request: Request, slug: str) -> HttpResponse:
@@ -248,7 +260,9 @@ def index(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """One print as PDF."""
-    tournament, state = found(request, slug)
+    if what not in PRINTS:
+        raise Http404
+    tournament, state = found(request, slug, takes_long=True)
     return sheet_of(request, tournament, state, what)
 
 
@@ -259,6 +273,8 @@ def sheet_of(request: Request, tournament: Open, state: State, what: str) -> Htt
     if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
         raise Http404
     template, fill, _needs_round = PRINTS[what]
+    if is_too_long(request, _length(what, state)):
+        return long_refused(request)
     data = fill(state)
     if what in ("standings", "prizes") and tournament.pk:
         data["seal"] = sealed_by(tournament.version, head_of(tournament))

@@ -19,7 +19,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.clubs import quota
 from indeler.web.clubs.current import acting_for, every_club
 from indeler.web.clubs.models import Club
-from indeler.web.hosting import rooms
+from indeler.web.hosting import pool, rooms
 from indeler.web.tournaments.models import Open
 
 SHOWN = 20
@@ -51,6 +51,16 @@ def _tables() -> Iterator[Table]:
     )
     for usage in rooms.usage():
         yield Table(_room_name(usage.room), _held(usage), (_("Who"), _("Places")), list(_holders(usage, clubs)))
+    yield _pool_table(clubs)
+
+
+def _pool_table(clubs: list[Club]) -> Table:
+    """Who uses the processes for slow pages, those who took most seconds first."""
+    names = {each.address: str(each) for each in clubs}
+    figures = (_("Running"), _("Waiting"), _("Done"), _("Seconds"), _("Refused"), _("Cancelled"))
+    rows = [(f"{names.get(row.club, row.club)} {row.network}", *row[2:]) for row in pool.usage()[:SHOWN]]
+    about = _("Prints, exports, reasons and pages of large tournaments, since the start of this process.")
+    return Table(_("Slow pages"), about, (_("Club and network"), *figures), rows)
 
 
 def _room(club: Club) -> tuple[Any, ...]:

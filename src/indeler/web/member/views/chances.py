@@ -14,6 +14,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
+from indeler.web.clubs import current
 from indeler.web.common.visitor_language import said
 from indeler.web.member.playing_out import played_out, remembered
 from indeler.web.member.views.telling import own_number
@@ -36,7 +37,7 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     number = own_number(request, row)
     rests = [] if number is None else rests_of(season, number)
-    tallies = [played_out(_key(row, rest), rest) for rest in rests]
+    tallies = [played_out(_key(row, rest), rest, current.club().address) for rest in rests]
     context = {"row": row, "season": season, "foreseen": _told(rests, tallies, number or 0)}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 

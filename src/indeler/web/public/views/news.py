@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
-from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_lookup import seen_row
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
@@ -29,7 +29,7 @@ AGAIN = 20_000
 @require_safe
 def season_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a season."""
-    return _told(request, seen(request, slug)[0])
+    return _told(request, seen_row(request, slug))
 
 
 @needs(Right.READ)

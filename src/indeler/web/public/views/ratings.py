@@ -16,7 +16,7 @@ from indeler.web.tournaments.tournament_lookup import found
 @require_safe
 def ratings(request: Request, slug: str) -> HttpResponse:
     """Performance, expected score and rating change of everybody, and norms; FIDE rates chess alone."""
-    pages = TournamentPages(*found(request, slug))
+    pages = TournamentPages(*found(request, slug, takes_long=True))
     if not pages.is_rated:
         raise Http404
     return render(request, "public/tournament-ratings.html", pages.ratings())

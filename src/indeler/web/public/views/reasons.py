@@ -27,7 +27,7 @@ from indeler.web.public.explaining import explanation
 @require_safe
 def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
     """Compared with the member above and the one below, criterion by criterion."""
-    row, season = seen(request, slug)
+    row, season = seen(request, slug, takes_long=True)
     is_swiss(season, cycle, group)
     order = [line.member for line in views.standings(season, cycle, group)]
     if number not in order or len(order) < 2:
@@ -52,7 +52,7 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
 @require_safe
 def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
     """Why the boards of this round are what they are."""
-    row, season = seen(request, slug)
+    row, season = seen(request, slug, takes_long=True)
     is_swiss(season, cycle, group)
     place = Place(views.competitions(season, "groups")[0].name, cycle, round, group)
     paired = season.published(place)
@@ -76,7 +76,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
 @require_safe
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
-    row, season = seen(request, slug)
+    row, season = seen(request, slug, takes_long=True)
     place = Place(name, part, round, group)
     paired = season.published(place)
     if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":

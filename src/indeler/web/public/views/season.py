@@ -220,7 +220,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
 @require_safe
 def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """The cycle of a group as a tournament file."""
-    row, season = seen(request, slug)
+    row, season = seen(request, slug, takes_long=True)
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
         raise Http404

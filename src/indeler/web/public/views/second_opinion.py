@@ -16,7 +16,8 @@ from indeler.rulebooks import audited
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.judging import SECONDS, judged_apart
-from indeler.web.common.refusals import BAD_REQUEST, TooBusy
+from indeler.web.common.offloading import continue_in_pool
+from indeler.web.common.refusals import BAD_REQUEST
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 
@@ -34,12 +35,11 @@ def second_opinion(request: Request) -> HttpResponse:
     context: dict[str, Any] = {"rulebooks": audited(), "seconds": SECONDS, "chosen": request.POST.get("rules", "")}
     if request.method != "POST":
         return render(request, "public/second-opinion.html", context)
+    continue_in_pool()
     try:
         data, name = _handed_in(request)
         context |= _judged(request, data, name)
         context |= {"kept": b64encode(data).decode(), "name": name}
-    except TooBusy:
-        raise
     except IndelerError as refusal:
         context["refusal"] = said(refusal)
     return render(request, "public/second-opinion.html", context, status=BAD_REQUEST if "refusal" in context else None)

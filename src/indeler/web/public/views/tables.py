@@ -34,7 +34,7 @@ OF_TOURNAMENT = (
 @require_safe
 def season_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
-    row, season = seen(request, slug)
+    row, season = seen(request, slug, takes_long=True)
     made = season_sheets(season, words())
     offered = [each for each in OF_SEASON if made[each[0]]]
     return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
@@ -44,7 +44,7 @@ def season_tables(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a season as a file."""
-    _row, season = seen(request, slug)
+    _row, season = seen(request, slug, takes_long=True)
     return as_tables(season_sheets(season, words(), private=request.actor.leads), what, ending, slug)
 
 
@@ -62,5 +62,5 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a tournament as a file."""
-    _tournament, state = found(request, slug)
+    _tournament, state = found(request, slug, takes_long=True)
     return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)

@@ -103,7 +103,7 @@ def schedule(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
-    tournament, state = found(request, slug)
+    tournament, state = found(request, slug, takes_long=True)
     order = [row.player.number for row in standings_of(state).rows]
     if number not in order or len(order) < 2:
         raise Http404
@@ -127,17 +127,17 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     """The tournament as a file; birth dates stay here."""
     if dialect not in EXPORTS:
         raise Http404
-    return as_file(_pages(request, slug).file(dialect, with_births=request.actor.leads), dialect, slug)
+    return as_file(_pages(request, slug, takes_long=True).file(dialect, with_births=request.actor.leads), dialect, slug)
 
 
 @needs(Right.READ)
 @require_safe
 def explained(request: Request, slug: str, number: int) -> HttpResponse:
     """Why the boards of a round are what they are, and why two players do or do not meet."""
-    pages = _pages(request, slug)
+    pages = _pages(request, slug, takes_long=True)
     context = pages.explained(request, round_or_404(pages.state, number))
     return render(request, "public/tournament-explained.html", context)
 
 
-def _pages(request: Request, slug: str) -> TournamentPages:
-    return TournamentPages(*found(request, slug))
+def _pages(request: Request, slug: str, *, takes_long: bool = False) -> TournamentPages:
+    return TournamentPages(*found(request, slug, takes_long=takes_long))

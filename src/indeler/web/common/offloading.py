@@ -1,0 +1,80 @@
+"""A page that takes long goes on in the pool of processes (`hosting.pool`) instead of a thread of the web server.
+
+A view first checks whether the page may be shown at all; then it calls `continue_in_pool` and does the work. In a
+thread of the web server that call ends the view with `Offloaded`, and the gate sends the same request to a process of
+the pool, where the call does nothing. A view must not have written anything before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+from indeler.language import N_, Text
+from indeler.web.common.refusals import OUTCOME, TOO_BUSY, TooBusy
+
+Environ = dict[str, Any]
+"""A request as WSGI has it."""
+
+WORK = "indeler.work"
+"""The key in the environment of a request under which a view asks the gate to have the pool answer it."""
+REFUSED, FAILED = "refused", "failed"
+"""The values of `OUTCOME` where the pool made no answer."""
+MADE = "indeler.made"
+"""The key under which a process of the pool leaves a page that the web server may keep and send to others too."""
+IN_POOL = "indeler.in-pool"
+"""Whether the request is answered by a process of the pool."""
+LOOKS = "indeler.looks"
+"""Whether an anonymous visitor only reads: then the pages of large tournaments and seasons go to the pool too."""
+
+TOO_MUCH = N_("This is too much work for the site at the moment; try again later.")
+_TOLD: dict[str, Text] = {REFUSED: TOO_BUSY, FAILED: TOO_MUCH}
+
+_answered: ContextVar[Environ | None] = ContextVar("answered", default=None)
+
+
+class Work(NamedTuple):
+    """A request for the pool: for whom it is."""
+
+    club: str
+    network: str
+    is_known: bool
+    """Whether the request comes from an account or a personal link."""
+    key: object = None
+    """Requests with the same key get the same answer; None where the answer is for one client alone."""
+
+
+class Offloaded(Exception):
+    """The pool answers this request."""
+
+
+@contextmanager
+def may_offload(environ: Environ) -> Iterator[None]:
+    """Answer this request inside the block; views may call `continue_in_pool`."""
+    token = _answered.set(environ)
+    try:
+        yield
+    finally:
+        _answered.reset(token)
+
+
+def continue_in_pool() -> None:
+    """End the view here if it runs in the web server; the pool answers the request.
+
+    Refuses with `TooBusy` where the pool had no room for it, or failed.
+    """
+    environ = _answered.get()
+    if environ is None:
+        return
+    outcome = environ.get(OUTCOME)
+    if isinstance(outcome, str):
+        raise TooBusy(_TOLD[outcome])
+    raise Offloaded
+
+
+def is_looking() -> bool:
+    """Whether an anonymous visitor only reads a page in the web server."""
+    environ = _answered.get()
+    return environ is not None and LOOKS in environ

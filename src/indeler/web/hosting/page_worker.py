@@ -1,0 +1,85 @@
+"""A process of the pool: ``python -m indeler.web.hosting.page_worker`` answers requests that the site hands over.
+
+It reads and writes what `pool.send` and `pool.receive` say, pickled by the site that began it and by nobody else, and
+ends when that hangs up.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from django.core.wsgi import get_wsgi_application
+
+from indeler.web.common.offloading import IN_POOL, MADE, Environ
+from indeler.web.hosting import logs, pool
+
+LATER = 5
+"""By so much it steps back behind who waits for a page."""
+DEMO = "INDELER_DEMO"
+"""Set where the site goes by the clock of the demo."""
+_KINDS = (str, int, bool, tuple)
+
+
+def asked(environ: Environ, key: object = None) -> bytes:
+    """A request for `main`; one whose answer is for all who ask in the same words has a key."""
+    body: bytes = environ["wsgi.input"].read()
+    environ["wsgi.input"].seek(0)
+    told = {name: value for name, value in environ.items() if isinstance(value, _KINDS)}
+    return pickle.dumps((told | {IN_POOL: key is not None}, body, logs.current.get()))
+
+
+def answered(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:
+    """Status, headers and body; and what the site may keep and send to others too, if there is such a thing."""
+    environ, body, request = pickle.loads(message)
+    logs.current.set(request)
+    environ |= {"wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr}
+    started: list[tuple[str, list[tuple[str, str]]]] = []
+    parts = pages(environ, lambda status, headers, *_: started.append((status, headers)))
+    try:
+        whole = b"".join(parts)
+    finally:
+        if hasattr(parts, "close"):
+            parts.close()
+    status, headers = started[-1]
+    made = environ.get(MADE)
+    return int(status[:3]), headers, b"" if made is not None else whole, made
+
+
+def main() -> None:
+    """Answer one request after the other."""
+    with suppress(AttributeError, OSError):  # Windows, or a unit that forbids it
+        os.nice(LATER)
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed goes to the log
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
+    pages = get_wsgi_application()
+    if os.environ.get(DEMO):
+        from django.conf import settings
+
+        from indeler.web.hosting import demo_clock
+
+        demo_clock.go_by(settings.DATA)
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            answer = answered(pages, pool.receive(sys.stdin.buffer))
+            pool.send(replies, pickle.dumps((_memory(), answer)))
+
+
+def _memory() -> int:
+    """Kilobytes that this process took at most; 0 where nobody knows."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most >> 10 if sys.platform == "darwin" else most
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,326 @@
+"""A small pool of processes for all that takes long: prints, tables for Excel, files to judge, pages of large opens.
+
+Each process (`page_worker`) answers whole requests as the site does, one at a time, behind those who only look (nice).
+Nobody has more than his share: a network and a club have so many requests at work and in the queue, of which visitors
+have a part, and no club has all processes as long as there are two. Whoever comes then is asked to try again. Work for
+somebody who hung up is not begun; what many ask for in the same words is done once.
+
+What nobody waits for (copies, chances) is done by programs of its own, one at a time: `apart`.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections import Counter, deque
+from collections.abc import Hashable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread, Timer
+from typing import IO, Any, NamedTuple
+
+from indeler.web.common.offloading import Work
+
+AT_ONCE = 2
+"""Processes."""
+QUEUE, VISITORS = 24, 16
+"""Who waits for one of them, in all, and of these visitors."""
+OF_A_NETWORK, OF_A_CLUB, VISITORS_OF_A_CLUB = 8, 12, 8
+"""At work and in the queue."""
+SECONDS, KNOWN_SECONDS = 90, 300
+"""After which what is still being done is ended, of visitors and of who is known here; prints and files to be judged
+have a limit of their own below it."""
+IDLE = 600.0
+"""Seconds after which a process that nobody needs ends."""
+MOST_MEMORY = 768 << 10
+"""Kilobytes; a process that has taken more ends after its answer, and another begins."""
+REMEMBERED = 1000
+"""Clubs and networks of which it is known what they used."""
+WORKER = (sys.executable, "-m", "indeler.web.hosting.page_worker")
+
+_LENGTH = struct.Struct("<Q")
+_log = logging.getLogger(__name__)
+
+
+class NoPlace(Exception):
+    """The pool does not take this now, and why."""
+
+
+class WorkFailed(Exception):
+    """A process of the pool ended before it had an answer; it is given as one."""
+
+
+class Used(NamedTuple):
+    """What a club used from a network since the process was started: requests, and seconds of the pool."""
+
+    club: str
+    network: str
+    at_work: int
+    waiting: int
+    done: int
+    seconds: float
+    refused: int
+    dropped: int
+
+
+class Job:
+    """A request for the pool, and all who wait for its answer."""
+
+    def __init__(self, work: Work, asked: bytes) -> None:
+        self.work, self.asked = work, asked
+        self.answer: Future[Any] = Future()
+        self.waiting = 1
+        self.is_begun = False
+
+
+class Ledger:
+    """Who used what: the latest clubs and networks."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[str, str], Counter[str]] = {}
+        self._lock = Lock()
+
+    def note(self, work: Work, what: str, more: float = 1) -> None:
+        """Add to one of the figures of `Used`; seconds are counted in thousandths."""
+        with self._lock:
+            row = self._rows.pop((work.club, work.network), None) or Counter()
+            row[what] += round(more * 1000) if what == "seconds" else int(more)
+            self._rows[work.club, work.network] = row
+            while len(self._rows) > REMEMBERED:
+                del self._rows[next(iter(self._rows))]
+
+    def rows(self) -> dict[tuple[str, str], Counter[str]]:
+        """A copy."""
+        with self._lock:
+            return {who: Counter(row) for who, row in self._rows.items()}
+
+
+_ledger = Ledger()
+_background = Lock()
+
+
+class Pool:
+    """The processes, begun when they are needed, and the queue in front of them."""
+
+    def __init__(self, at_once: int = AT_ONCE, command: Sequence[str] = WORKER) -> None:
+        global _the_pool
+        self._lock = Lock()
+        self._queue: deque[Job] = deque()
+        self._runners = [_Runner(self, command) for _ in range(at_once)]
+        self._shared: dict[Hashable, Job] = {}
+        """Jobs whose answer is for all who ask in the same words."""
+        _the_pool = self
+
+    def enter(self, work: Work, asked: bytes) -> Job:
+        """Ask for an answer; refused with `NoPlace` where somebody has his share already."""
+        with self._lock:
+            job = self._shared.get(work.key) if work.key is not None else None
+            if job is not None:
+                job.waiting += 1
+                return job
+            if why := self._why_not(work):
+                _ledger.note(work, "refused")
+                raise NoPlace(why)
+            job = Job(work, asked)
+            self._queue.append(job)
+            if work.key is not None:
+                self._shared[work.key] = job
+            self._assign()
+            return job
+
+    def leave(self, job: Job) -> None:
+        """Somebody hung up: what nobody waits for any more is not begun."""
+        with self._lock:
+            job.waiting -= 1
+            if job.waiting or job.is_begun:
+                return
+            self._queue.remove(job)
+            self._forget(job)
+            _ledger.note(job.work, "dropped")
+
+    def is_under_way(self, key: Hashable) -> bool:
+        """Whether this is being made for somebody."""
+        return key in self._shared
+
+    def jobs(self) -> list[Job]:
+        """All that are at work or wait."""
+        with self._lock:
+            return self._all()
+
+    def ended(self, runner: _Runner, job: Job, seconds: float) -> None:
+        """Called by the runner before it tells the answer."""
+        _ledger.note(job.work, "seconds", seconds)
+        _ledger.note(job.work, "done")
+        with self._lock:
+            runner.job = None
+            self._forget(job)
+            self._assign()
+
+    def _forget(self, job: Job) -> None:
+        if self._shared.get(job.work.key) is job:
+            del self._shared[job.work.key]
+
+    def _all(self) -> list[Job]:
+        return [*(runner.job for runner in self._runners if runner.job is not None), *self._queue]
+
+    def _why_not(self, work: Work) -> str:
+        """In a few words for the log; nothing where there is a place."""
+        most = QUEUE if work.is_known else VISITORS
+        if len(self._queue) >= most:
+            return f"the queue of the pool has all of its {most} places taken"
+        of_network = [job for job in self._all() if job.work.network == work.network]
+        if len(of_network) >= OF_A_NETWORK:
+            return f"the network has its share of the pool, {OF_A_NETWORK}"
+        of_club = [job for job in self._all() if job.work.club == work.club]
+        if len(of_club) >= OF_A_CLUB:
+            return f"the club has its share of the pool, {OF_A_CLUB}"
+        if not work.is_known and sum(not job.work.is_known for job in of_club) >= VISITORS_OF_A_CLUB:
+            return f"the visitors of the club have their share of the pool, {VISITORS_OF_A_CLUB}"
+        return ""
+
+    def _assign(self) -> None:
+        """Give free processes what they should do next: clubs in turn, those who are known here first."""
+        most = max(1, len(self._runners) - 1)
+        while idle := [runner for runner in self._runners if runner.job is None]:
+            at_work = Counter(runner.job.work.club for runner in self._runners if runner.job is not None)
+            may = [job for job in self._queue if at_work[job.work.club] < most]
+            if not may:
+                return
+            job = min(may, key=lambda one: (at_work[one.work.club], not one.work.is_known))  # the oldest of equals
+            self._queue.remove(job)
+            job.is_begun = True
+            runner = next((each for each in idle if each.last_club == job.work.club), idle[0])  # it has it in memory
+            runner.begin(job)
+
+
+class _Runner:
+    """A thread of the site that has one process of the pool do what it is given."""
+
+    def __init__(self, pool: Pool, command: Sequence[str]) -> None:
+        self._pool, self._command = pool, command
+        self.job: Job | None = None
+        self.last_club = ""
+        self._given: SimpleQueue[Job] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def begin(self, job: Job) -> None:
+        """Do this now."""
+        self.job, self.last_club = job, job.work.club
+        self._given.put(job)
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="pool", daemon=True)
+            self._thread.start()
+
+    def _work(self) -> None:
+        while True:
+            try:
+                job = self._given.get(timeout=IDLE)
+            except Empty:
+                self._end()
+                continue
+            start = time.monotonic()
+            answer: Any = None
+            try:
+                answer = self._answered(job)
+            except (OSError, EOFError, pickle.UnpicklingError) as error:
+                self._end()
+                answer = WorkFailed(str(error))
+            took = time.monotonic() - start
+            self._pool.ended(self, job, took)
+            if isinstance(answer, WorkFailed):
+                _log.warning("A process of the pool ended after %.1f s without an answer: %s", took, answer)
+            job.answer.set_result(answer)
+
+    def _answered(self, job: Job) -> Any:
+        process = self._process = self._process or _begun(self._command)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        limit = Timer(KNOWN_SECONDS if job.work.is_known else SECONDS, _kill, [process])
+        limit.start()
+        try:
+            send(process.stdin, job.asked)
+            memory, answer = pickle.loads(receive(process.stdout))  # by our own program
+        finally:
+            limit.cancel()
+        if memory > MOST_MEMORY:
+            self._end()
+        return answer
+
+    def _end(self) -> None:
+        if self._process is not None:
+            _kill(self._process)
+            self._process.communicate()
+            self._process = None
+
+
+def _begun(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """With the programs that it has begun itself."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def send(file: IO[bytes], data: bytes) -> None:
+    """Write so many bytes, and how many there are before them."""
+    file.write(_LENGTH.pack(len(data)))
+    file.write(data)
+    file.flush()
+
+
+def receive(file: IO[bytes]) -> bytes:
+    """What `send` wrote at the other end."""
+    head = file.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError("it hung up")
+    (length,) = _LENGTH.unpack(head)
+    data = file.read(length)
+    if len(data) < length:
+        raise EOFError("it hung up in the middle of an answer")
+    return data
+
+
+def apart(club: str, command: Sequence[str], seconds: float, asked: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """What this program makes of it, for a club, beside the site and one at a time; nobody may wait for it."""
+    with _background:
+        start = time.monotonic()
+        try:
+            return subprocess.run(command, input=asked, capture_output=True, timeout=seconds, check=False)
+        finally:
+            _ledger.note(Work(club, "", True), "seconds", time.monotonic() - start)
+            _ledger.note(Work(club, "", True), "done")
+
+
+_the_pool: Pool | None = None
+
+
+def is_under_way(key: Hashable) -> bool:
+    """Whether the pool of this process makes this for somebody."""
+    return _the_pool is not None and _the_pool.is_under_way(key)
+
+
+def usage() -> list[Used]:
+    """Who uses the pool of this process, for who runs the site: those who took most seconds first."""
+    jobs = _the_pool.jobs() if _the_pool is not None else []
+    at_work = Counter((job.work.club, job.work.network) for job in jobs if job.is_begun)
+    waiting = Counter((job.work.club, job.work.network) for job in jobs if not job.is_begun)
+    noted, figures = _ledger.rows(), ("done", "seconds", "refused", "dropped")
+    rows = []
+    for who in {**noted, **at_work, **waiting}:
+        done, thousandths, refused, dropped = (noted.get(who, Counter())[name] for name in figures)
+        seconds = round(thousandths / 1000, 1)
+        rows.append(Used(*who, at_work[who], waiting[who], done, seconds, refused, dropped))
+    return sorted(rows, key=lambda row: -row.seconds)

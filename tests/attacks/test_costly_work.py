@@ -1,0 +1,232 @@
+"""Work that takes long is done in a pool of processes: nobody has more than his share, and others notice nothing."""
+
+import asyncio
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
+from indeler.web.common.offloading import Work
+from indeler.web.common.refusals import RETRY_AFTER
+from indeler.web.hosting import fair_threads, pool
+from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
+from indeler.web.hosting.fair_threads import FairThreads, Source
+from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+from support import loops
+from support.databases import on_database
+from support.sites import Browser, running
+
+MANY = 30
+"""Requests in one moment: more than the share of a network, and of a club."""
+KNOWN = {"Cookie": "helper=nobody"}
+"""A cookie with which each gets an answer of his own."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, django_db_blocker):
+    """A site with two clubs; its port and its log."""
+    folder = tmp_path_factory.mktemp("costly")
+    with django_db_blocker.unblock(), on_database(folder):
+        first = Club.only()
+        with acting_for(first):
+            players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 41)]
+            whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
+            row = log.create("Attacked", imported(whole), "The leader")
+            Open.objects.filter(pk=row.pk).update(is_public=True)
+        Club.objects.create(address="other", name="The other club")
+    wrong = folder / "wrong.txt"
+    with wrong.open("w", encoding="utf-8") as file, running(folder, wrong=file) as (_, port, _said):
+        yield port, f"/{first.address}", wrong
+
+
+def get(port, address, **headers):
+    with closing(Browser(port, **KNOWN, **headers)) as visitor:
+        visitor.connection.request("GET", address, headers=visitor.headers)
+        answer = visitor.connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
+
+
+def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answered(site):
+    port, club, wrong = site
+    address = f"{club}/t/attacked/export/all.xlsx"
+    with ThreadPoolExecutor(MANY) as attackers:
+        asked = [attackers.submit(get, port, address, **{"Accept-Language": "nl"}) for _ in range(MANY)]
+        refused = next(each.result() for each in as_completed(asked) if each.result()[0] == 503)
+        status, _, page = get(port, "/other/tournaments/")
+        assert (status, "The other club" in page) == (200, True)
+        assert not all(each.done() for each in asked)  # the pool is at work on what it took
+        answers = [each.result() for each in asked]
+    assert refused[1]["Retry-After"] == str(RETRY_AFTER)
+    assert "probeer het over een paar seconden opnieuw" in refused[2]
+    assert sorted({status for status, _, _ in answers}) == [200, 503]
+    assert sum(status == 200 for status, _, _ in answers) >= pool.OF_A_NETWORK
+    told = wrong.read_text(encoding="utf-8")
+    assert f"Refused with 503: GET {address}: the network has its share of the pool" in told
+    assert "Traceback" not in told
+
+
+def test_the_api_answers_from_memory_by_the_version_and_refuses_in_json(site):
+    port, club, _ = site
+    address = f"{club}/api/v1/tournaments/attacked/standings"
+    status, headers, _ = get(port, address)
+    assert (status, len(json.loads(get(port, address)[2]))) == (200, 40)
+    assert get(port, address, **{"If-None-Match": headers["ETag"]})[0] == 304
+
+
+def test_nobody_needs_the_pool_to_be_told_that_there_is_nothing(site):
+    port, club, _ = site
+    assert get(port, f"{club}/t/nowhere/export/all.xlsx")[0] == 404
+    assert get(port, f"{club}/t/attacked/print/nothing.pdf")[0] == 404
+
+
+# The pool alone, with processes that do what they are told.
+
+FAKE = """
+import os, pickle, struct, sys, time
+while head := sys.stdin.buffer.read(8):
+    asked = sys.stdin.buffer.read(struct.unpack("<Q", head)[0])
+    if asked == b"die":
+        sys.exit(1)
+    while not os.path.getsize(asked):
+        time.sleep(0.01)
+    answer = pickle.dumps((0, asked))
+    sys.stdout.buffer.write(struct.pack("<Q", len(answer)) + answer)
+    sys.stdout.buffer.flush()
+"""
+"""Answers with the name of the file that it is given, as soon as something stands in it."""
+
+
+class Told:
+    """Jobs that begin when the pool gets to them, and end when they are told."""
+
+    def __init__(self, folder, at_once=2):
+        self.folder = folder
+        self.pool = Pool(at_once, [sys.executable, "-c", FAKE])
+        self.count = 0
+
+    def enter(self, club="a", network="1", is_known=False, key=None):
+        self.count += 1
+        file = self.folder / f"job{self.count}"
+        file.touch()
+        return self.pool.enter(Work(club, network, is_known, key), str(file).encode())
+
+    @staticmethod
+    def let_go(job):
+        Path(job.asked.decode()).write_text("go", encoding="ascii")
+
+    def end(self, job):
+        self.let_go(job)
+        return job.answer.result(60)
+
+
+@pytest.fixture
+def told(tmp_path):
+    made = Told(tmp_path)
+    yield made
+    for job in made.pool.jobs():
+        made.let_go(job)
+    for job in made.pool.jobs():
+        job.answer.result(60)
+    for runner in made.pool._runners:
+        runner._end()
+
+
+def test_no_club_has_all_processes_and_clubs_have_their_turn(told):
+    first, second, third = (told.enter("a", str(number)) for number in range(3))
+    other = told.enter("b", "9")
+    assert [each.is_begun for each in (first, second, third, other)] == [True, False, False, True]
+    leader = told.enter("a", "8", is_known=True)
+    told.end(first)
+    assert [each.is_begun for each in (second, leader)] == [False, True]  # who is known here comes first
+    told.end(other)
+    told.end(leader)
+    assert second.is_begun
+
+
+def test_a_network_a_club_and_its_visitors_have_their_share_and_no_more(told):
+    for _ in range(pool.OF_A_NETWORK):
+        told.enter("a", "1")
+    with pytest.raises(NoPlace, match="the network has its share"):
+        told.enter("b", "1")
+    with pytest.raises(NoPlace, match="the visitors of the club"):
+        told.enter("a", "2")
+    leaders = [told.enter("a", "3", is_known=True) for _ in range(pool.OF_A_CLUB - pool.VISITORS_OF_A_CLUB)]
+    with pytest.raises(NoPlace, match="the club has its share"):
+        told.enter("a", "4", is_known=True)
+    assert told.enter("b", "5").is_begun
+    assert not any(each.is_begun for each in leaders)
+    rows = {(row.club, row.network): row for row in pool.usage()}
+    assert (rows["a", "1"].at_work, rows["a", "1"].waiting) == (1, pool.OF_A_NETWORK - 1)
+    assert rows["b", "1"].refused == 1
+
+
+def test_what_many_ask_for_is_done_once_and_what_nobody_waits_for_is_not_begun(told):
+    first = told.enter("a", "1")
+    shared, same, alone = told.enter("a", "1", key="page"), told.enter("a", "2", key="page"), told.enter("a", "3")
+    assert shared is same
+    told.pool.leave(alone)
+    told.pool.leave(shared)
+    assert told.pool.is_under_way("page")  # somebody still waits
+    told.end(first)
+    assert (shared.is_begun, alone.is_begun) == (True, False)
+    told.end(shared)
+    assert not told.pool.is_under_way("page")
+    assert told.pool.jobs() == []
+
+
+def test_a_process_that_dies_takes_nothing_with_it_but_its_own_answer(told):
+    dead = told.pool.enter(Work("a", "1", False), b"die")
+    assert isinstance(dead.answer.result(60), WorkFailed)
+    assert told.end(told.enter())
+
+
+def test_who_hangs_up_while_he_waits_is_noticed():
+    async def both():
+        gone = asyncio.Event()
+
+        async def receive():
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        watch, never = DisconnectWatch(receive), asyncio.get_running_loop().create_future()
+        assert await watch.wait_for(asyncio.sleep(0, "in time")) == "in time"
+        asyncio.get_running_loop().call_soon(gone.set)
+        with pytest.raises(Disconnected):
+            await watch.wait_for(never)
+        assert (await watch.receive())["type"] == "http.disconnect"
+
+    loops.run(both())
+
+
+def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
+    async def many():
+        threads, came = FairThreads(fair_threads.OF_A_SOURCE + 1), []
+        attacker, visitor = Source("1", "a"), Source("1", "b")
+
+        async def stand(line, name):
+            await threads.enter(line)
+            came.append(name)
+
+        asked = [asyncio.create_task(stand(attacker, number)) for number in range(10)]
+        await asyncio.sleep(0)
+        assert came == list(range(fair_threads.OF_A_SOURCE))
+        await stand(visitor, "visitor")
+        asked[fair_threads.OF_A_SOURCE].cancel()  # he hung up
+        await asyncio.sleep(0)
+        threads.leave(attacker)
+        await asyncio.sleep(0)
+        assert came[fair_threads.OF_A_SOURCE :] == ["visitor", fair_threads.OF_A_SOURCE + 1]
+        for each in asked:
+            each.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    loops.run(many())
