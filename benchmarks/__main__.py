@@ -16,6 +16,7 @@ from benchmarks import (
     rating_index,
     season,
     site,
+    slow_pages,
     startup,
     tournaments,
     waiting_rooms,
@@ -35,6 +36,7 @@ if __name__ == "__main__":
     explaining.report()
     site.report()
     open_pages.report()
+    slow_pages.report()
     clubs.report()
     waiting_rooms.report()
     lab.report()

@@ -1,0 +1,153 @@
+"""Anonymous clients that ask one club for slow pages all the time: how long a visitor of another club waits meanwhile.
+
+Two ways side by side: with the pool of processes (`indeler.web.hosting.pool`) and without it.
+
+``python -m benchmarks.slow_pages [CLIENTS [SECONDS [PLAYERS]]]``
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, cycle
+from pathlib import Path
+
+from benchmarks.phones import PATIENCE
+from benchmarks.site import free_port, p95, wait_for
+
+CLIENTS, SECONDS, PLAYERS = 100, 30, 1000
+WAIT = 0.500
+"""Seconds: the longest that a visitor of another club may wait."""
+WAYS = {"without the pool": "benchmarks.without_pool:application", "with the pool": "indeler.web.asgi:application"}
+SLOW = (
+    "print/cards.pdf",
+    "print/standings.pdf",
+    "standings/",
+    "cross-table/",
+    "standings/why/{number}/",
+    "round/9/why/",
+    "export/all.xlsx",
+    "players/{number}/",
+    "export/trf26/",
+    "ratings/",
+)
+"""Pages of the large open; the API's standings and players are asked for besides."""
+CALLS = ("standings", "")
+PAUSE = 0.1
+
+_SERVER = """
+import json, sys
+from pathlib import Path
+from benchmarks.slow_pages import fill
+from indeler.web.hosting import serving
+serving.prepare(Path(sys.argv[1]))
+print(json.dumps(fill(int(sys.argv[3]))), flush=True)
+serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[4])
+"""
+
+
+def fill(players: int) -> dict[str, list[str]]:
+    """Two clubs with an open each; the addresses that the clients and the visitor ask for."""
+    from indeler import lab
+    from indeler.opens import imported
+    from indeler.web.clubs.current import acting_for
+    from indeler.web.clubs.models import Club
+    from indeler.web.tournaments import log
+    from indeler.web.tournaments.models import Open
+
+    first, second = Club.only(), Club.objects.create(address="other", name="The other club")
+    assert first is not None
+    slugs = []
+    for club, size in ((first, players), (second, 20)):
+        with acting_for(club):
+            played = lab.generate(lab.Plan(rules="fide-dutch", players=size, rounds=9, seed="slow", draws=300_000))
+            row = log.create(f"Open of {size}", imported(played), "The arbiter")
+            Open.objects.filter(pk=row.pk).update(is_public=True)
+            slugs.append(row.slug)
+    asked = [f"/{first.address}/t/{slugs[0]}/{page}" for page in SLOW]
+    asked += [f"/{first.address}/api/v1/tournaments/{slugs[0]}/{call}".rstrip("/") for call in CALLS]
+    visited = [f"/other/t/{slugs[1]}/standings/", f"/other/t/{slugs[1]}/players/3/", "/other/tournaments/"]
+    return {"asked": asked, "visited": visited}
+
+
+def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYERS) -> bool:
+    """Print how long the visitor waits both ways; whether the pool keeps to the bar."""
+    print(f"Slow pages of an open of {players} players, asked for by {clients} clients in one network (SQLite)")
+    waits = {}
+    for way, application in WAYS.items():
+        with tempfile.TemporaryDirectory() as folder, _site(folder, players, application) as (port, told):
+            waits[way], statuses = asyncio.run(_attacked(port, told, clients, seconds))
+        answers = ", ".join(f"{number} × {status}" for status, number in sorted(statuses.items()))
+        times = waits[way]
+        waited = f"{p95(times) * 1000:7.0f} ms p95, {max(times) * 1000:7.0f} ms at worst (bar {WAIT * 1000:.0f})"
+        print(f"  {way:<18} another club's visitor: {waited}, {len(times)} looks; the clients got {answers}")
+    return max(waits["with the pool"]) <= WAIT
+
+
+@contextmanager
+def _site(folder: str, players: int, application: str) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    port = free_port()
+    command = [sys.executable, "-c", _SERVER, folder, str(port), str(players), application]
+    root = Path(__file__).parents[1]
+    silent = subprocess.DEVNULL  # every refusal is a line of the log
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=silent, text=True, cwd=root)
+    try:
+        assert server.stdout is not None
+        told = json.loads(server.stdout.readline())
+        wait_for(port)
+        yield port, told
+    finally:
+        server.terminate()
+        server.wait()
+
+
+async def _attacked(
+    port: int, told: dict[str, list[str]], clients: int, seconds: int
+) -> tuple[list[float], Counter[int]]:
+    for address in told["visited"]:
+        await _ask(port, address)
+    end, statuses, waits = time.monotonic() + seconds, Counter[int](), list[float]()
+
+    async def ask_on(client: int) -> None:
+        for number in count():
+            address = told["asked"][(client + number) % len(told["asked"])]
+            statuses[(await _ask(port, address.format(number=(client * 97 + number * 13) % 20 + 1)))[0]] += 1
+            await asyncio.sleep(PAUSE)
+
+    attack = [asyncio.create_task(ask_on(client)) for client in range(clients)]
+    await asyncio.sleep(PAUSE)
+    for address in cycle(told["visited"]):
+        if time.monotonic() > end:
+            break
+        status, took = await _ask(port, address)
+        assert status == 200, address
+        waits.append(took)
+        await asyncio.sleep(PAUSE)
+    for each in attack:
+        each.cancel()
+    await asyncio.gather(*attack, return_exceptions=True)
+    return waits, statuses
+
+
+async def _ask(port: int, address: str) -> tuple[int, float]:
+    """The status of the answer and the seconds until its end, by a connection of its own."""
+    start = time.perf_counter()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
+        writer.write(head.encode())
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    finally:
+        writer.close()
+    return int(answer.split(maxsplit=2)[1]), time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    sys.exit(not report(*map(int, sys.argv[1:])))
