@@ -85,26 +85,37 @@ def test_a_wrong_value_is_told_above_the_form_and_beside_its_field_and_changes_n
     sent = {
         "name": "Autumn Open",
         "rules": "keizer",
-        "keizer.top": "high",
+        "keizer.top": "~number",
+        "keizer.top~number": "high",
         "keizer.bye": "1/2",
         "keizer.max_diff": "-1",
     }
     answer = leader.post(page, sent).content.decode()
-    assert answer.count("“high” does not fit “Value of the first place”; choose a number such as") == 2
+    assert answer.count("Value of the first place: Fill in the numbers that belong to your choice.") == 2
     assert '<p class="error-text" id="keizer-top-error">' in answer
-    assert 'name="keizer.top" type="text" value="high"' in answer
-    assert 'name="keizer.bye" type="text" value="1/2"' in answer, "what was typed stays"
+    assert 'name="keizer.top~number" value="high"' in answer
+    assert '<option value="1/2" selected>half your own value</option>' in answer, "what was chosen stays"
     assert '<details class="more" open><summary>More settings' in answer, "a folded field that is wrong is open"
     assert log.state_of(Open.objects.get()) == before
 
 
 def test_a_value_that_is_a_word_is_read_typed_and_stored_in_the_language_of_the_visitor():
-    asked = next(each for each in questions("keizer") if each.name == "own")
+    asked = next(each for each in questions("keizer") if each.name == "periods")
     with override("nl"):
-        field = question_field(asked, "keizer.own", "fading")
-        assert (field.value, "fading" in field.help) == ("elke ronde een vijfde minder", False)
-        assert chosen_in("keizer", {"keizer.own": "Elke ronde een vijfde minder"}, "keizer.") == {"own": "fading"}
-        assert chosen_in("keizer", {"keizer.own": "fading"}, "keizer.") == {"own": "fading"}
+        field = question_field(asked, "keizer.periods", "none")
+        assert (field.value, "none" in field.help) == ("één periode", False)
+        assert chosen_in("keizer", {"keizer.periods": "ÉÉN periode"}, "keizer.") == {"periods": "none"}
+        assert chosen_in("keizer", {"keizer.periods": "none"}, "keizer.") == {"periods": "none"}
+
+
+def test_keizer_is_set_in_the_words_of_a_season():
+    asked = {each.name: each for each in questions("keizer")}
+    with override("nl"):
+        bye, late = (question_field(asked[name], f"keizer.{name}", "") for name in ("bye", "late"))
+    assert bye.pick.options[0] == ("", "zoals gewoonlijk: twee derde van je eigen waarde")
+    assert late.shown == "evenveel als wegblijven zonder kennisgeving"
+    sent = {"keizer.bye": "~points", "keizer.bye~points": "40", "keizer.absent_max": "none", "keizer.own": "fading"}
+    assert chosen_in("keizer", sent, "keizer.") == {"bye": "40p", "absent_max": "none", "own": "fading"}
 
 
 def test_what_is_not_as_usual_is_marked(as_role, tournament):

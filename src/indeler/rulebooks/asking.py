@@ -37,6 +37,8 @@ class Question(NamedTuple):
     """What can be chosen, where not everything can."""
     least: int | None = None
     """The smallest number, of a number."""
+    rules: str = ""
+    """The rulebook that it is of."""
 
     @property
     def sentence(self) -> Wording:
@@ -48,7 +50,7 @@ class Question(NamedTuple):
 def questions(rules: str) -> tuple[Question, ...]:
     """Every setting of this rulebook, in its order."""
     told = register(rules).settings
-    return tuple(_question(setting, told[setting.name]) for setting in declared(rules).settings)
+    return tuple(_question(setting, told[setting.name])._replace(rules=rules) for setting in declared(rules).settings)
 
 
 def _question(setting: Setting, words: SettingWords) -> Question:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
@@ -24,7 +23,7 @@ from indeler.web.club.setting_inputs import (
     text_of,
 )
 from indeler.web.club.setting_rows import rows_of
-from indeler.web.common.setting_field import Field, Folded, question_field
+from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
 from indeler.web.common.visitor_language import said, worded, words
 
 
@@ -165,7 +164,7 @@ def beside(refusal: IndelerError) -> str:
 def with_error(field: Field, error: str) -> Field:
     """The field with what is wrong with its value; where it is chosen in words nobody needs to hear of the file."""
     if error and field.pick is not None:
-        error = _("Fill in the numbers that belong to your choice.")
+        error = str(NUMBERS_ASKED)
     return field._replace(error=error)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.web.common.visitor_language import with_comma
@@ -75,7 +74,7 @@ class Pick(NamedTuple):
     others: Sequence[tuple[str, str]]
     """Each way to type another value with its words."""
 
-    def typed(self, path: str, before: str, posted: QueryDict) -> str:
+    def typed(self, path: str, before: str, posted: Mapping[str, str]) -> str:
         """The value that a form sent; what stood there before where nothing of it was changed."""
         chosen = posted.get(path, before).strip()
         way = WAYS.get(chosen.removeprefix(MARK)) if chosen.startswith(MARK) else None

@@ -11,16 +11,19 @@ from typing import NamedTuple
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput
 from indeler.rulebooks import declared
 from indeler.rulebooks.asking import Question, Way, questions
 from indeler.rulebooks.choosing import read_settings
+from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
 from indeler.web.common.pick import Other, Pick
 from indeler.web.common.rows import SPARE, Rows
 from indeler.web.common.visitor_language import said, worded
 
+NUMBERS_ASKED = lazy("Fill in the numbers that belong to your choice.")
 LONGEST_VALUE = 1000
 """Letters of a value that somebody types."""
 
@@ -125,6 +128,8 @@ def rulebook_fields(
 
 def question_field(asked: Question, path: str, value: str) -> Field:
     """One setting of a rulebook; its value is what ``--set`` takes."""
+    if (known := _in_words(asked)) is not None:
+        return _picked_field(asked, known, path, value)
     words, is_text = asked.words, asked.way is Way.TEXT
     named = {each: worded(called) for each, called in words.values.items()}
     if asked.way is Way.YES_OR_NO:
@@ -149,6 +154,45 @@ def question_field(asked: Question, path: str, value: str) -> Field:
     )
 
 
+class _Picked(NamedTuple):
+    """How a setting is chosen in words."""
+
+    label: str
+    meaning: str
+    pick: Pick
+    usual: str
+
+
+def _in_words(asked: Question) -> _Picked | None:
+    """The choices and words that the same setting has in a season, as of Keizer; what is usual comes first."""
+    kind = kinds().get(asked.rules)
+    told = kind.told(asked.name) if kind is not None else None
+    if told is None or not (told.options or told.others):
+        return None
+    others = [(way, worded(called)) for way, called in told.others.items()]
+    options = {each: worded(called) for each, called in told.options.items()}
+    usual = options.pop("", "") or Pick([*options.items()], others).said(asked.usual)
+    first = ("", _("as usual: {usual}").format(usual=usual))
+    return _Picked(worded(told.label), worded(told.meaning), Pick([first, *options.items()], others), usual)
+
+
+def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Field:
+    return Field(
+        path,
+        words.label,
+        words.meaning,
+        "",
+        "text",
+        value,
+        words.pick.said(value) if value else words.usual,
+        optional=True,
+        important=asked.words.important,
+        usual=words.usual,
+        is_changed=bool(value) and value != asked.usual,
+        pick=words.pick,
+    )
+
+
 _TYPES = {Way.YES_OR_NO: "select", Way.CHOICE: "select", Way.NUMBER: "number", Way.TEXT: "text"}
 
 
@@ -158,12 +202,15 @@ def _capital(text: str) -> str:
 
 def chosen_in(rules: str, posted: Mapping[str, str], within: str) -> dict[str, str]:
     """What somebody chose of the settings of a rulebook; what was left open is left out."""
-    texts = {each.name: _typed(each, str(posted.get(f"{within}{each.name}", "")).strip()) for each in questions(rules)}
+    texts = {each.name: _typed(each, f"{within}{each.name}", posted) for each in questions(rules)}
     return {name: text for name, text in texts.items() if text}
 
 
-def _typed(asked: Question, text: str) -> str:
-    """What the rulebook takes for a value that was typed in the words of the page."""
+def _typed(asked: Question, path: str, posted: Mapping[str, str]) -> str:
+    """What the rulebook takes for a value that was chosen, or typed in the words of the page."""
+    if (known := _in_words(asked)) is not None:
+        return known.pick.typed(path, "", posted)
+    text = str(posted.get(path, "")).strip()
     called = {worded(words).casefold(): value for value, words in asked.words.values.items()}
     return called.get(text.casefold(), text) if asked.way is Way.TEXT else text
 
@@ -171,6 +218,7 @@ def _typed(asked: Question, text: str) -> str:
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
     """By setting, in a sentence: what the rulebook does not know or cannot read."""
     found = {}
+    picked = {each.name: known.label for each in questions(rules) if (known := _in_words(each)) is not None}
     for name, text in chosen.items():
         try:
             check_one_line(text)
@@ -178,7 +226,7 @@ def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
                 raise InvalidInput(N_("This is longer than {letters} letters; write less."), letters=LONGEST_VALUE)
             read_settings(declared(rules), {name: text})
         except InvalidInput as wrong:
-            found[name] = said(wrong)
+            found[name] = f"{picked[name]}: {NUMBERS_ASKED}" if name in picked else said(wrong)
         except ValidationError as wrong:
             found[name] = wrong.messages[0]
     return found
