@@ -38,7 +38,7 @@ SECONDS, KNOWN_SECONDS = 90, 300
 """After which what is still being done is ended, of visitors and of who is known here; prints and files to be judged
 have a limit of their own below it."""
 IDLE = 600.0
-"""Seconds after which a process that nobody needs ends."""
+"""Seconds after which a process that nobody needs ends; the first stays, for starting takes a second or two."""
 MOST_MEMORY = 768 << 10
 """Kilobytes; a process that has taken more ends after its answer, and another begins."""
 REMEMBERED = 1000
@@ -113,7 +113,7 @@ class Pool:
         global _the_pool
         self._lock = Lock()
         self._queue: deque[Job] = deque()
-        self._runners = [_Runner(self, command) for _ in range(at_once)]
+        self._runners = [_Runner(self, command, IDLE if at else None) for at in range(at_once)]
         self._shared: dict[Hashable, Job] = {}
         """Jobs whose answer is for all who ask in the same words."""
         _the_pool = self
@@ -203,8 +203,8 @@ class Pool:
 class _Runner:
     """A thread of the site that has one process of the pool do what it is given."""
 
-    def __init__(self, pool: Pool, command: Sequence[str]) -> None:
-        self._pool, self._command = pool, command
+    def __init__(self, pool: Pool, command: Sequence[str], idle: float | None) -> None:
+        self._pool, self._command, self._idle = pool, command, idle
         self.job: Job | None = None
         self.last_club = ""
         self._given: SimpleQueue[Job] = SimpleQueue()
@@ -222,7 +222,7 @@ class _Runner:
     def _work(self) -> None:
         while True:
             try:
-                job = self._given.get(timeout=IDLE)
+                job = self._given.get(timeout=self._idle)
             except Empty:
                 self._end()
                 continue
