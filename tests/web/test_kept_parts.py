@@ -1,6 +1,6 @@
 """Parts of a season's pages are rendered once, and yet everybody sees what is true now and meant for him."""
 
-from collections import OrderedDict
+import re
 
 import pytest
 from django.test import Client
@@ -66,7 +66,7 @@ def test_a_result_is_there_at_once(season, board, look, member):
 
 
 def test_with_a_result_one_line_is_rendered_anew(season, board, look, member, monkeypatch):
-    monkeypatch.setattr(kept, "_lines", lines := OrderedDict())
+    monkeypatch.setattr(kept, "_remembered", lines := kept.Remembered())
 
     def boards(browser):
         return look(browser).partition('<div id="boards">')[2].partition("</div>")[0]
@@ -77,13 +77,37 @@ def test_with_a_result_one_line_is_rendered_anew(season, board, look, member, mo
     enter(season, *board)
     after = boards(member)
     assert len(lines) == rendered + 1
-    lines.clear()
+    monkeypatch.setattr(kept, "_remembered", kept.Remembered())
     season_store.forget(season)
     assert boards(member) == after
 
 
-def test_only_the_lines_of_late_are_remembered(board, look, member, monkeypatch):
-    monkeypatch.setattr(kept, "_lines", lines := OrderedDict())
-    monkeypatch.setattr(kept, "REMEMBERED", 5)
-    look(member)
-    assert len(lines) == 5
+def test_what_was_made_first_is_forgotten_first(monkeypatch):
+    monkeypatch.setattr(kept, "LARGEST", 10)
+    parts = kept.Remembered()
+    for key in ("a", "b", "b", "c"):
+        parts.add(key, key * 4)
+    assert [parts.get(key) for key in "abc"] == [None, "bbbb", "cccc"]
+
+
+def test_a_form_in_a_part_that_is_kept_has_the_token_of_who_looks(season, board, accounts):
+    leaders = [Client(enforce_csrf_checks=True) for _ in range(2)]
+    found = []
+    for leader in leaders:
+        leader.force_login(accounts[Role.LEADER])
+        seen = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+        assert "\0" not in seen
+        [token] = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', seen))
+        found.append((re.search(r'action="([^"]*/member/[^"]*)"', seen)[1], token))
+    assert found[0][1] != found[1][1]
+    for leader, (address, token) in zip(leaders, found, strict=True):
+        assert leader.post(address, {"what": "off", "csrfmiddlewaretoken": token}).status_code == 302
+
+
+def test_the_tabs_are_those_of_who_looks(season, board, look, accounts):
+    leader = Client()
+    leader.force_login(accounts[Role.LEADER])
+    lead, own = (reverse(name, args=[season.slug]) for name in ("club-lead", "me"))
+    for browser, tabs in ((leader, [True, True]), (Client(), [False, False]), (leader, [True, True])):
+        seen = look(browser)
+        assert [f'<a href="{address}"' in seen for address in (lead, own)] == tabs

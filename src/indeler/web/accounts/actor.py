@@ -79,6 +79,11 @@ class Actor(NamedTuple):
     # What templates ask.
 
     @property
+    def has_account(self) -> bool:
+        """Whether to show what is somebody's own."""
+        return self.account is not None
+
+    @property
     def leads(self) -> bool:
         """Whether to show what only a leader can do."""
         return self.may(Right.LEAD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from indeler.season.events import ChallengeExpired, ChallengePlayed, Event, ResultCorrected, ResultEntered
@@ -25,7 +25,11 @@ class Game(NamedTuple):
     black: int
 
 
-def claimed(row: SeasonRow) -> dict[Game, Claim]:
+Claims = Mapping[Game, Claim]
+"""What was said about games."""
+
+
+def claimed(row: SeasonRow) -> Claims:
     """What was said about games of this season; of two who said something the first."""
     said = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
     return {game_of_event(claim): claim for claim in said}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from indeler.season import Season
 from indeler.season.views import Offer
-from indeler.web.club.claims import NO_ROUND, Game, claimed
+from indeler.web.club.claims import NO_ROUND, Claims, Game, claimed
 from indeler.web.club.models import Claim, SeasonRow
 
 
@@ -30,9 +30,9 @@ def said_about(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     )
 
 
-def waiting(row: SeasonRow, season: Season) -> list[tuple[str, str]]:
+def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
     """Each competition with games that a player has told of and nobody confirmed, and the names of the two."""
-    told = [claim for claim in claimed(row).values() if claim.round == NO_ROUND]
+    told = [claim for claim in claims.values() if claim.round == NO_ROUND]
     return [
         (claim.competition, f"{season.name(claim.white)} – {season.name(claim.black)}")
         for claim in sorted(told, key=lambda claim: claim.pk)

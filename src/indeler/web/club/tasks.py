@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.season import Place, Season, views
 from indeler.season.views import Task
+from indeler.web.club.claims import Claims
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.reports import waiting
 from indeler.web.common.addresses import address_of
@@ -35,10 +36,10 @@ class Todo(NamedTuple):
     by: datetime.date | None = None
 
 
-def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
+def todo(row: SeasonRow, season: Season, now: datetime.datetime, claims: Claims) -> list[Todo]:
     """What the leader has to do, each with the page on which it is done."""
     tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
-    return [*tasks, *(_reported(row, names, competition) for competition, names in waiting(row, season))]
+    return [*tasks, *(_reported(row, names, competition) for competition, names in waiting(season, claims))]
 
 
 def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
@@ -51,7 +52,7 @@ def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> lis
     """BW-20, BW-62: what of it is about the calendar."""
     about = [address_of(name, row.slug) for name in ("plan-calendar", "move-evenings")]
     about.append(address_of("proposal", row.slug, "reserve"))
-    return [task for task in todo(row, season, now) if task.address in about]
+    return [task for task in todo(row, season, now, {}) if task.address in about]
 
 
 def opening(row: SeasonRow, tasks: Iterable[Todo]) -> Todo | None:

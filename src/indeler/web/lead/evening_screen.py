@@ -12,6 +12,7 @@ from indeler.language import IndelerError
 from indeler.model import PairingError
 from indeler.season import Paired, Place, Season, events, propose, views
 from indeler.web.club import clock
+from indeler.web.club.claims import Claims
 from indeler.web.club.display import being_played, round_heading, round_of_rounds
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.visitor_language import said
@@ -109,7 +110,7 @@ class Progress(NamedTuple):
         return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
 
 
-def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "") -> list[GroupScreen]:
+def groups_of(row: SeasonRow, season: Season, date: datetime.date, claims: Claims, seen: str = "") -> list[GroupScreen]:
     """Every group of the evening; ``seen`` is the provisional pairing that was on the screen before."""
     known = [place for place, paired in season.state.pairings.items() if paired.date == date]
     try:
@@ -118,7 +119,7 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
         coming = []
     now = {paired.place for paired in being_played(season, date)}
     places = sorted({*known, *coming}, key=lambda place: (-place.round, views.in_order(season, place)))
-    groups = _numbered(season, [_group(row, season, place, frozenset(seen.split())) for place in places])
+    groups = _numbered(season, [_group(row, season, place, claims, frozenset(seen.split())) for place in places])
     return [group._replace(is_now=group.place in now) for group in groups]
 
 
@@ -135,14 +136,14 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
     ]
 
 
-def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
+def _group(row: SeasonRow, season: Season, place: Place, claims: Claims, seen: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
     made = season.state.pairings.get(place)
     is_fixed = season.competition(place.competition).has_fixed_games()
     blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted, is_fixed=is_fixed)
     if made is not None and made.published_at:
-        return _published(blank, row, season, made)
+        return _published(blank, row, season, made, claims)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
@@ -175,7 +176,7 @@ def _setting_of(row: SeasonRow, season: Season, place: Place, refusal: IndelerEr
     return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
 
 
-def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired) -> GroupScreen:
+def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired, claims: Claims) -> GroupScreen:
     return blank._replace(
         is_made=True,
         is_published=True,
@@ -184,7 +185,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired)
         why_bye=said(told) if (told := views.why_odd(season, made)) else "",
         entries=[
             entry._replace(note=entry.note or away_from(season, made.place, board))
-            for entry, board in zip(entry_rows(row, season, made), made.boards, strict=True)
+            for entry, board in zip(entry_rows(row, season, made, claims), made.boards, strict=True)
         ],
         missing=len(views.missing(season, made)),
         rematches=_rematches(season, made),

@@ -17,7 +17,7 @@ from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.club import clock
 from indeler.web.club.catching_up import board_of, caught_up_on
-from indeler.web.club.claims import Game, claimed, game_of_event
+from indeler.web.club.claims import Claims, Game, claimed, game_of_event
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
@@ -31,15 +31,12 @@ _RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usu
 ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:white>/<int:black>/"
 
 
-def entry_rows(row: SeasonRow, season: Season, paired: Paired) -> list[EntryRow]:
+def entry_rows(row: SeasonRow, season: Season, paired: Paired, claims: Claims) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
-    claims = claimed(row)
     return [entry_row(row, season, paired, at, claims) for at in range(1, len(paired.boards) + 1)]
 
 
-def entry_row(
-    row: SeasonRow, season: Season, paired: Paired, at: int, claims: Mapping[Game, Claim] | None = None
-) -> EntryRow:
+def entry_row(row: SeasonRow, season: Season, paired: Paired, at: int, claims: Claims | None = None) -> EntryRow:
     """The board at this place of its group, ready to be filled in."""
     board, offered = paired.boards[at - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)

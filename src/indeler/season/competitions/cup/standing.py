@@ -146,6 +146,9 @@ class CupStanding(Competition[CupRules]):
 
     def holder(self) -> int | None:
         """BW-70: who won the cup."""
+        return self.season.while_same((), (self.name, "holder"), self._holder)
+
+    def _holder(self) -> int | None:
         if self.state.last is None:
             return None
         through = cup.going_on(self.state.last, self.rules)
@@ -164,6 +167,9 @@ class CupStanding(Competition[CupRules]):
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
         """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
+        return self.season.while_same((), (self.name, "overdue", today), lambda: self._overdue_games(today))
+
+    def _overdue_games(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
         return [
             (round, game)
             for round in self.state.rounds.values()

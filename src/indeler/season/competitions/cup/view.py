@@ -88,8 +88,12 @@ def coming_round(season: Season, competition: str, date: datetime.date, today: d
 
 
 def cup(season: Season, competition: str = "") -> CupView:
-    """Rounds, games and the tree of a cup; not told: of the first."""
+    """Rounds, games and the tree of a cup; not told: of the first. No round of another competition changes it."""
     found = season.chosen(Cup, competition or UNSET)
+    return season.while_same((), ("cup", found.name), lambda: _cup(found))
+
+
+def _cup(found: Cup) -> CupView:
     rounds = [found.state.rounds[number] for number in sorted(found.state.rounds)]
     columns = tree(rounds, found.rules)
     return CupView(

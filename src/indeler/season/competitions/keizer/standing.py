@@ -40,9 +40,25 @@ def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTabl
 
 
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
-    last = _counted(keizer, part, group)[-1]
+    counted, rounds = _counted(keizer, part, group), rounds_in(keizer, part, group)
+    last, begun = counted[-1], len(counted) - 1
+    goes_on = rounds > 1 or part == 1 or not keizer.rules.is_reset
+    before = counted[-2] if goes_on and begun else None
+    places = {member: place for place, member in enumerate(before.ranking, start=1)} if before else {}
+    tournament = keizer.tournament(part, group)
     rows = tuple(
-        StandingsRow(place, member, keizer.season.titled(member), _cells(keizer, part, group, member))
+        StandingsRow(
+            place,
+            member,
+            keizer.season.titled(member),
+            (
+                last.score(member),
+                last.value(member),
+                *_games(tournament.card(member)[begun - rounds : begun]),
+                _moved(places.get(member, place) - place),
+                _gained(last, before, member),
+            ),
+        )
         for place, member in enumerate(last.ranking, start=1)
     )
     said = (*notes(last), *champions(keizer, part, group))
@@ -93,39 +109,23 @@ def notes(published: Published) -> list[Sentence]:
     return [Sentence(UNSTABLE, steps=len(published.steps) - 1, count=published.cycle)]
 
 
-def _cells(keizer: KeizerLadder, part: int, group: str, member: int) -> tuple[Cell, ...]:
-    counted, rounds = _counted(keizer, part, group), rounds_in(keizer, part, group)
-    last, begun = counted[-1], len(counted) - 1
-    card = keizer.tournament(part, group).card(member)[begun - rounds : begun]
-    published = counted if rounds > 1 or part == 1 or not keizer.rules.is_reset else counted[-1:]
-    return (
-        last.score(member),
-        last.value(member),
-        *_games(card),
-        saldo(played_colours(card)),
-        _moved(published, member),
-        _gained(published, member),
-    )
-
-
 def _games(card: Card) -> tuple[Cell, ...]:
-    """5: played, won, drawn, lost, and the percentage of the points in them, in whole numbers, halves up."""
-    won, drawn, lost = (sum(cell.kind in kinds for cell in card) for kinds in (_WON, _DRAWN, _LOST))
+    """5: played, won, drawn, lost, the percentage of the points in them, in whole numbers, halves up; and colours."""
+    kinds = [cell.kind for cell in card]
+    won, drawn, lost = (sum(kind in some for kind in kinds) for some in (_WON, _DRAWN, _LOST))
     played = won + drawn + lost
-    return played, won, drawn, lost, (200 * won + 100 * drawn + played) // (2 * played) if played else None
+    percentage = (200 * won + 100 * drawn + played) // (2 * played) if played else None
+    return played, won, drawn, lost, percentage, saldo(played_colours(card))
 
 
-def _moved(published: Sequence[Published], member: int) -> Cell:
+def _moved(up: int) -> Cell:
     """5: how many places up or down since the round before; nothing for who stayed, or was not on the list."""
-    if len(published) < 2 or member not in published[-2].ranking:
-        return ""
-    up = published[-2].ranking.index(member) - published[-1].ranking.index(member)
     return f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
 
 
-def _gained(published: Sequence[Published], member: int) -> Cell:
-    """5: the score less that of the round before."""
-    if len(published) < 2 or member not in published[-2].totals:
+def _gained(last: Published, before: Published | None, member: int) -> Cell:
+    """5: the score less that of the round before; nothing for who was not on the list."""
+    if before is None or member not in before.totals:
         return ""
-    gain = published[-1].score(member) - published[-2].score(member)
+    gain = last.score(member) - before.score(member)
     return f"{'-' if gain < 0 else '+'}{shown(abs(gain))}" if gain else "0"

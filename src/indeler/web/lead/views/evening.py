@@ -16,12 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.views import Tonight, sign_off_deadline, slots
+from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
+from indeler.web.club.claims import claimed
 from indeler.web.club.display import STATUSES, competition_title, evening_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.offers import offered, offered_on
@@ -33,7 +34,7 @@ from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import whole
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
-from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
+from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, seen_now
 from indeler.web.lead.next_step import Screen, counted, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
 from indeler.web.live.season_results import entry_row
@@ -59,18 +60,19 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     if date and (evening is None or evening.date != day):
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
-    context["todo"] = todo(row, season, clock.now())
+    claims = claimed(row)
+    context["todo"] = todo(row, season, clock.now(), claims)
     context["has_cycles"] = bool(views.competitions(season, "groups"))
     context["awaits_groups"] = any(each.awaits_groups(clock.today()) for each in season.competitions)
-    context["offering"] = [
+    context["offering"] = tuple(
         (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
-    ]
-    cups = [each.name for each in views.competitions(season, "knock-out")]
+    )
+    cups = tuple(each.name for each in views.competitions(season, "knock-out"))
     context["cups"] = cups
     context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
-        groups = groups_of(row, season, evening.date, seen_boards)
+        groups = groups_of(row, season, evening.date, claims, seen_boards)
         attendance = _attendance(season, evening.date)
         progress = progress_of(season, evening.date, groups)
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
@@ -82,7 +84,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         context |= {
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
-            "away": _away(season, evening),
+            "away": _away(attendance),
             "rounds": range(evening.round, evening.round + evening.rounds) if evening.rounds > 1 else (),
             "who": who,
             "next": next_steps(Screen(slug, season, evening, who, groups, progress, first, bool(pending))),
@@ -90,14 +92,15 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "choices": next((board.choices for group in groups for board in group.entries), None),
             "seen": seen_boards or seen_now(groups),
             "progress": progress,
+            "shows_pairings": bool(groups) and progress.step < RESULTS,
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
-            "dates": list(slots(season)),
+            "dates": tuple(slots(season)),
             "is_of_cup": evening.what in cups,
             "needs_presence": needs_presence,
             "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
             "to_note": to_note,
             "pending": pending,
-            "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
+            "caught_up": [entry_row(row, season, *board, claims) for board in caught_up_on(season, evening.date)],
             "offers": offered_on(row, season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
@@ -127,22 +130,27 @@ def _in_time(season: Season, date: datetime.date) -> str:
     return min(sign_off_deadline(season.rulebook, date), clock.now()).isoformat(timespec="minutes")
 
 
-def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
-    return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
+Attendance = tuple[tuple[AttendanceRow, str], ...]
+"""Everybody who takes part in an evening, and how he stands to it."""
 
 
-def _away(season: Season, evening: Tonight) -> list[tuple[str, str]]:
+def _attendance(season: Season, date: datetime.date) -> Attendance:
+    words = {status: str(word) for status, word in STATUSES.items()}
+    return tuple((row, words.get(row.status, row.status)) for row in views.attendance(season, date))
+
+
+def _away(attendance: Attendance) -> tuple[tuple[str, str], ...]:
     """Who does not come, or not for one of several rounds, and why."""
     away: list[tuple[str, str]] = []
-    for person, status in _attendance(season, evening.date):
+    for person, status in attendance:
         if person.status != views.EXPECTED:
-            away.append((person.name, str(status)))
+            away.append((person.name, status))
         away += [
             (person.name, _("round {round}: {status}").format(round=round, status=STATUSES.get(known, known)))
             for round, known in person.rounds
             if known not in (views.EXPECTED, person.status)
         ]
-    return away
+    return tuple(away)
 
 
 def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:

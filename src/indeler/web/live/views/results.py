@@ -18,7 +18,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
-from indeler.web.club.claims import Game
+from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import being_played, round_heading
 from indeler.web.club.season_lookup import as_seen_by, seen, told_to
 from indeler.web.club.season_store import decide
@@ -73,11 +73,11 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
         raise Http404
-    groups = []
+    groups, claims = [], claimed(row)
     for paired in being_played(season, clock.today()):
         mine = [
             board
-            for board in season_results.entry_rows(row, season, paired)
+            for board in season_results.entry_rows(row, season, paired, claims)
             if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
         ]
         if mine:
@@ -85,7 +85,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
     caught_up = [
         board
         for paired, at in caught_up_on(season, clock.today())
-        for board in [season_results.entry_row(row, season, paired, at)]
+        for board in [season_results.entry_row(row, season, paired, at, claims)]
         if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
     ]
     if caught_up:

@@ -5,7 +5,6 @@ The page has whole lists; how many rows of one are on a screen at a time only th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -41,13 +40,13 @@ class Listed(NamedTuple):
 
     kind: str
     title: str
-    rows: Sequence[tuple[Any, ...]]
+    rows: tuple[tuple[Any, ...], ...]
 
 
 def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
     """All lists; a script shows them sheet by sheet, without it they stand below each other."""
-    context = {"lists": [each for each in lists if each.rows], "name": row.name, "notice": row.notice, "back": back}
-    return render(request, "live/screen.html", context | {"now": clock.now()})
+    context = {"row": row, "lists": [each for each in lists if each.rows], "back": back, "now": clock.now()}
+    return render(request, "live/screen.html", context)
 
 
 @needs(Right.READ)
@@ -56,7 +55,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
     tournament, state = found(request, slug)
     state = state.for_visitors()
-    standings = [(row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows]
+    standings = tuple((row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows)
     lists = [*_of_round(state), *_trees(state), Listed("standings", _("Standings"), standings)]
     return _shown(request, lists, tournament, reverse("tournament", args=[slug]))
 
@@ -65,11 +64,14 @@ def _of_round(state: State) -> list[Listed]:
     if not state.rounds:
         return []
     rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
-    boards = [(row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows]
-    names = [
-        (_name(seat.player), seat.board or "", colour(seat.colour) or kind(seat.bye, state.tournament.scale))
+    boards = tuple(
+        (row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows
+    )
+    colours = _colours()
+    names = tuple(
+        (_name(seat.player), seat.board or "", colours.get(seat.colour) or kind(seat.bye, state.tournament.scale))
         for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.current))
-    ]
+    )
     title = _("Round {round}").format(round=state.current)
     return [Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
 
@@ -79,7 +81,12 @@ def _trees(state: State) -> list[Listed]:
     if not state.rulebook.decisive or not state.rounds:
         return []
     tree = tournament_tree(state)
-    return [Listed("tree", _("Tree"), [(tree, part)]) for part in tree.parts(HIGHEST_TREE)]
+    return [Listed("tree", _("Tree"), ((tree, part),)) for part in tree.parts(HIGHEST_TREE)]
+
+
+def _colours() -> dict[str, str]:
+    """White and Black by their letters, said once for all lines."""
+    return {letter: str(colour(letter)) for letter in "wb"}
 
 
 def _name(player: Player) -> str:
@@ -95,12 +102,13 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
     lists: list[Listed] = []
     for group in playing:
-        boards = [(b.board, b.white_name, group.game.written(b.result), b.black_name) for b in group.view.boards]
+        boards = tuple((b.board, b.white_name, group.game.written(b.result), b.black_name) for b in group.view.boards)
         lists.append(Listed("boards", group.title, boards))
-    names = [(seat.name, seat.board or "", colour(seat.colour) or _("does not play")) for seat in seats(playing)]
+    colours, without = _colours(), _("does not play")
+    names = tuple((seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing))
     lists.append(Listed("names", _("Everybody by name"), names))
     for table in tables_of(season, places_in_play(season, [group.place for group in playing])):
-        lists.append(Listed("standings", _("{name}, standings").format(name=table.title), table.rows))
+        lists.append(Listed("standings", _("{name}, standings").format(name=table.title), tuple(table.rows)))
     return _shown(request, lists, row, reverse("season", args=[slug]))
 
 
