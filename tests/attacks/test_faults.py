@@ -9,9 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-import zipfile
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -19,10 +17,9 @@ from indeler import logbook as chain
 from indeler import season as s
 from indeler.language import FileTrouble
 from indeler.season.events import Noted
-from indeler.web.hosting.data_folder import keep_private
+from support import small_site
 from support.disks import check_own, filled, make_read_only, mounted
 
-OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "site.zip"
 NOON = datetime.datetime(2026, 9, 1, 12)
 HOLDER = """
 import os, sys, time
@@ -140,9 +137,7 @@ def test_a_full_disk_refuses_an_event_in_one_sentence_and_keeps_all_before_it(di
 
 def test_what_can_only_be_read_is_read_and_refuses_in_one_sentence(disk, book):
     folder = shutil.copytree(book.store.folder, disk / "club")
-    with zipfile.ZipFile(OLD) as archive:
-        archive.extractall(disk / "data")
-    keep_private(disk / "data")
+    small_site.data_folder(disk / "data")
     make_read_only(disk)
     with pytest.raises(FileTrouble, match=r"logbook.*: Read-only file system\.$"):
         s.open(folder).append(Noted(at=NOON, by="Anna", text="not written"))

@@ -9,13 +9,13 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from indeler.web.hosting import encryption
+from support import small_site
 from support.needs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 
@@ -98,8 +98,7 @@ def test_the_backup_is_made_as_its_unit_says(tmp_path):
     assert "EnvironmentFile=/etc/indeler/site.env\n" in unit  # DATABASE_URL and the keys
     shell, option, text = shlex.split(re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)[1])
     text = text.replace("$$", "$").replace("%%", "%")
-    with zipfile.ZipFile(HOUSE / "tests/data/versions/0.1.0/site.zip") as archive:
-        archive.extractall(tmp_path / "data")
+    small_site.data_folder(tmp_path / "data")
     for place, here in {"/opt/indeler/bin/indeler": PROGRAM, "/var/lib/indeler": tmp_path / "data"}.items():
         assert f" {place} " in text
         text = text.replace(place, str(here))

@@ -11,22 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from indeler import logbook as chain
 from indeler.cli.main import exit_code
-from indeler.season import events
 from indeler.web.hosting import backups, whole_site
+from support import small_site
+from support.small_site import EVENTS, TOLD
 
 ROOT = Path(__file__).parents[2]
-OLD = ROOT / "tests" / "data" / "versions" / "0.1.0" / "site.zip"
-TOLD = "season 2026/27 with 38 events, 1 tournament, 3 accounts."
 
 
 @pytest.fixture
 def data(tmp_path, monkeypatch):
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    with zipfile.ZipFile(OLD) as archive:
-        archive.extractall(tmp_path / "data")
-    return tmp_path / "data"
+    return small_site.data_folder(tmp_path / "data")
 
 
 def indeler(capsys, *words):
@@ -40,22 +36,13 @@ def dumped(folder):
         return list(database.iterdump())
 
 
-def sealed(folder):
-    """Seal the season's logbook, as a version that seals would have written it."""
-    with closing(sqlite3.connect(folder / "indeler.sqlite3")) as database, database:
-        rows = database.execute("select id, text from club_line order by number").fetchall()
-        told = chain.sealed_all(events.decode(text) for _, text in rows)
-        for (row, _), event in zip(rows, told, strict=True):
-            database.execute("update club_line set text = ? where id = ?", (events.encode(event).decode(), row))
-
-
 def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
     file, again = tmp_path / "site.zip", tmp_path / "again.zip"
     assert indeler(capsys, "backup", "--data", data, file) == (0, f"{file}: {TOLD}\n", "")
     assert file.stat().st_mode & 0o077 == 0
     assert indeler(capsys, "backup", "--verify", file) == (0, f"{file}: {TOLD}\n", "")
     in_dutch = indeler(capsys, "backup", "--verify", file, "--lang", "nl")[1]
-    assert in_dutch == f"{file}: seizoen 2026/27 met 38 besluiten, 1 toernooi, 3 accounts.\n"
+    assert in_dutch == f"{file}: seizoen 2026/27 met {EVENTS} besluiten, 1 toernooi, 4 accounts.\n"
     assert indeler(capsys, "restore", file, "--data", tmp_path / "new")[0] == 0
     with zipfile.ZipFile(file) as archive:
         for name in backups.FILES:
@@ -69,13 +56,12 @@ def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
 
 def test_a_site_is_never_overwritten(data, tmp_path, capsys):
     before = (data / "indeler.sqlite3").read_bytes()
-    code, _, said = indeler(capsys, "restore", OLD, "--data", data)
+    code, _, said = indeler(capsys, "restore", small_site.backup(tmp_path / "site.zip"), "--data", data)
     assert (code, "has a site already" in said) == (3, True)
     assert (data / "indeler.sqlite3").read_bytes() == before
 
 
 def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, capsys):
-    sealed(data)
     assert indeler(capsys, "backup", "--data", data, tmp_path / "good.zip")[0] == 0
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
         database.execute('update club_line set text = replace(text, \'"by":"\', \'"by":"x\') where number = 20')
@@ -91,7 +77,7 @@ def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "another"])
 def test_a_damaged_backup_gets_one_sentence(damage, tmp_path, capsys):
-    whole = OLD.read_bytes()
+    whole = small_site.backup(tmp_path / "site.zip").read_bytes()
     if damage == "another":
         target = io.BytesIO()
         with zipfile.ZipFile(target, "w") as archive:
@@ -121,7 +107,7 @@ def test_a_backup_of_a_site_that_is_written_meanwhile_is_whole(data):
     writer.start()
     try:
         for _ in range(5):
-            assert backups.verified(whole_site.backup(data)).accounts == 3
+            assert backups.verified(whole_site.backup(data)).accounts == 4
     finally:
         stop.set()
         writer.join()

@@ -3,8 +3,6 @@
 import datetime
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
@@ -22,7 +20,6 @@ from indeler.web.clubs.current import acting_for
 from indeler.web.clubs.models import Club
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.manage.merging import take_apart
-from support.databases import on_database
 
 HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2026, 8, 1, 12), "by": "Leader"}
 LIST = reverse("club-members")
@@ -295,27 +292,3 @@ def _contents():
         [(row.name, row.archived, numbers_in(row)) for row in SeasonRow.objects.all()],
         list(SeasonDraft.objects.values_list("name", "starts", "ends", "rules", "picked")),
     )
-
-
-def test_the_list_of_a_site_of_old_comes_from_its_seasons(tmp_path, django_db_blocker):
-    """The newest season's numbers stay; who had another number in an older one is known there by that."""
-    with django_db_blocker.unblock(), on_database(tmp_path, with_tables=False):
-        executor = MigrationExecutor(connection)
-        executor.migrate([("club", "0006_season_draft"), ("clubs", "0001_initial")])
-        before = executor.loader.project_state([("club", "0006_season_draft")]).apps
-        club = before.get_model("clubs", "Club").objects.create(address="club")
-        for year, names in ((2025, ("Bea", "Carla")), (2026, ("Anna", "Bea"))):
-            rules, texts = lines(year, named(*names))
-            row = before.get_model("club", "SeasonRow").objects.create(
-                club=club, slug=str(year), name=str(year), rules=rules, version=2, starts=f"{year}-09-04"
-            )
-            for number, text in enumerate(texts, start=1):
-                row.lines.create(club=club, number=number, text=text.decode())
-        before.get_model("club", "SeasonDraft").objects.create(
-            club=club, name="Next", starts="2027-09-01", ends="2028-06-30", rules=rules, take_over=True
-        )
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
-        assert listed() == {1: "Anna", 2: "Bea", 3: "Carla"}
-        assert [numbers_in(row) for row in SeasonRow.objects.all()] == [{1: 1, 2: 2}, {1: 2, 2: 3}]
-        assert SeasonDraft.objects.get().picked == "1 2"

@@ -7,8 +7,6 @@ from functools import partial
 
 import msgspec
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
 from indeler.language import InvalidInput
@@ -141,34 +139,6 @@ def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tou
     file.write_bytes(answer.content.replace(b'"result":"1-0"', b'"result":"0-1"'))
     assert exit_code(["open", "verify", str(file), "--lang", "nl"]) == 6
     assert capsys.readouterr().out.startswith("autumn-open.jsonl:5: besluit 4: ")
-
-
-def test_rows_with_seals_become_lines_whose_chain_holds(tmp_path, django_db_blocker):
-    """As versions between 0.1.0 and the typed events kept them; an edit of then is found now."""
-    with django_db_blocker.unblock(), on_database(tmp_path, with_tables=False):
-        executor = MigrationExecutor(connection)
-        before = executor.migrate([("tournaments", "0002_chain_of_the_log")]).apps
-        row = before.get_model("tournaments", "Open").objects.create(name="Open", slug="open", version=3)
-        lines = sealed_rows(3)
-        for fields in map(json.loads, lines):
-            data = fields["data"]
-            if "tournament" in data:
-                data["tournament"] = json.dumps(data["tournament"])
-            kept = {name: fields[name] for name in ("number", "at", "by", "kind", "data", "seal")}
-            row.entries.create(what=fields["text"], **kept)
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
-        now = Open.objects.get()
-        assert log.DatabaseStore(now).read() == lines
-        assert (checked(now).begins, checked(now).faults) == (1, ())
-        later = decisions.withdraw(now, 3, LEADER)
-        assert (checked(later).faults, len(checked(later).heads)) == ((), 4)
-
-
-def sealed_rows(count):
-    from support.earlier_logs import rows, rows_as_lines, sealed
-
-    return sealed(rows_as_lines(rows()))[:count]
 
 
 def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, tournament, monkeypatch):

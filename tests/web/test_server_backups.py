@@ -5,9 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-import zipfile
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -17,13 +15,11 @@ from indeler.language import IndelerError
 from indeler.web.accounts.models import Account
 from indeler.web.hosting.backups import verified
 from indeler.web.hosting.database_copies import from_file, to_file
+from support import small_site
 from support.databases import on_database
 from support.furnished import as_host
+from support.small_site import EVENTS, TOLD
 
-HERE = Path(__file__).parents[1]
-OLD = HERE / "data" / "versions" / "0.1.0" / "site.zip"
-LOOK = HERE / "support" / "old_site.py"
-TOLD = "season 2026/27 with 38 events, 1 tournament, 4 accounts.\n"
 OF_DJANGO = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
 """Tables that every database fills by itself."""
 
@@ -35,9 +31,9 @@ def url(postgresql_server):
 
 
 def run(*words, database=""):
-    program = [] if words[0] == LOOK else ["-m", "indeler"]
     environment = {**os.environ, "DATABASE_URL": database}
-    return subprocess.run([sys.executable, *program, *map(str, words)], capture_output=True, text=True, env=environment)
+    command = [sys.executable, "-m", "indeler", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, env=environment)
 
 
 def rows(folder):
@@ -65,20 +61,18 @@ def refused(call, file):
 
 
 def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker):
-    here, back = tmp_path / "indeler.sqlite3", tmp_path / "back"
-    with zipfile.ZipFile(OLD) as archive:
-        archive.extract(here.name, tmp_path)
+    here, back = small_site.data_folder(tmp_path / "here") / "indeler.sqlite3", tmp_path / "back"
     back.mkdir()
     with django_db_blocker.unblock(), on_database(tmp_path, url, with_tables=False):
         assert "not of this version" in refused(to_file, tmp_path / "none.sqlite3")
-        from_file(here)  # and brings it up to date
+        from_file(here)
         to_file(back / here.name)
         assert "has tables already; restore into an empty one." in refused(from_file, here)
         Account.objects.create(login="new", name="New", role="member")  # the next number is free
         host = Client()
-        as_host(host, "owner")  # who ran it before runs it now
-        assert verified(host.get(reverse("site-backup")).content) == ((("2026/27", 38),), 1, 5)
-    assert rows(back) == rows(tmp_path)
+        as_host(host, "owner")
+        assert verified(host.get(reverse("site-backup")).content) == ((("2026/27", EVENTS),), 1, 5)
+    assert rows(back) == rows(here.parent)
 
 
 def test_a_server_that_is_not_there_is_one_sentence(tmp_path, django_db_blocker):
@@ -89,19 +83,18 @@ def test_a_server_that_is_not_there_is_one_sentence(tmp_path, django_db_blocker)
 @pytest.mark.sweep
 def test_a_site_moves_to_postgresql_and_back_without_losing_a_row(url, tmp_path):
     here, there, back = tmp_path / "here", tmp_path / "there", tmp_path / "back"
-    assert run("restore", OLD, "--data", here).returncode == 0
-    assert run("owner-link", "--data", here).returncode == 0  # brings it up to date
+    small_site.data_folder(here)
     assert run("backup", "--data", here, tmp_path / "here.zip").returncode == 0
     moved = run("restore", tmp_path / "here.zip", "--data", there, database=url)
-    assert (moved.stdout, moved.stderr) == (f"{there}: {TOLD}", "")
+    assert (moved.stdout, moved.stderr) == (f"{there}: {TOLD}\n", "")
     assert not (there / "indeler.sqlite3").exists()
     made = run("backup", "--data", there, tmp_path / "there.zip", database=url)
-    assert (made.stdout, made.stderr) == (f"{tmp_path / 'there.zip'}: {TOLD}", "")
+    assert (made.stdout, made.stderr) == (f"{tmp_path / 'there.zip'}: {TOLD}\n", "")
     assert run("restore", tmp_path / "there.zip", "--data", back).returncode == 0
     assert rows(back) == rows(here)
     assert (back / "secret.key").read_bytes() == (here / "secret.key").read_bytes()
-    found = run(LOOK, there, database=url)  # it goes on there, with the next numbers
-    assert json.loads(found.stdout or found.stderr)["chain"] == [39, 0]
+    found = small_site.run("look", there, DATABASE_URL=url)  # it goes on there, with the next numbers
+    assert json.loads(found.stdout or found.stderr)["faults"] == [0, 0]
     again = run("restore", tmp_path / "here.zip", "--data", tmp_path / "again", database=url)
     assert (again.returncode, again.stderr.count("\n"), [*(tmp_path / "again").iterdir()]) == (3, 1, [])
     assert "has tables already; restore into an empty one." in again.stderr

@@ -1,119 +1,125 @@
-"""Data of every earlier version are opened by this one; what a newer one wrote gets one sentence."""
+"""A database of before the squashed migrations goes on; what another version wrote gets one sentence and stays."""
 
 import json
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
-import zipfile
 from contextlib import closing
-from pathlib import Path
 
+import psycopg
 import pytest
 
-from indeler import logbook as chain
-from indeler import season as s
-from support.postgresql import programs
+from indeler.web.hosting.database_check import FIRST, LAST_OF_MANY
+from support import small_site
 
-VERSIONS = sorted((Path(__file__).parents[1] / "data" / "versions").iterdir())
-LOOK = Path(__file__).parents[1] / "support" / "old_site.py"
 FOUND = {
-    "events": 38,
-    "members": 8,
+    "events": [small_site.EVENTS + 1, 4],
+    "faults": [0, 0],
     "hidden": [2],
-    "tournament": [6, 4],
-    "clubs": ["club"],
-    "run by": ["owner"],
     "accounts": ["leader", "member", "owner"],
     "password": True,
     "statuses": [200, 200, 200],
-    "chain": [39, 0],
-    "log": [5, 0],
-    "kinds": ["tournament-made", "round-paired", "round-published", "earlier-result", "player-withdrew"],
-    "told": [
-        "Round 2 was paired. Rulebook: FIDE (Dutch) System, 2026.",
-        "Round 2 was published.",
-        "De Graaf, Luuk – Weaver, Evert ended 1-0 in round 2.",
-        "Kooistra, Teun withdrew.",
-    ],
-    "differences": 0,
 }
-
-
-def run(*words, **environment):
-    return subprocess.run(
-        [sys.executable, *map(str, words)], capture_output=True, text=True, env={**os.environ, **environment}
-    )
-
-
-@pytest.fixture(params=VERSIONS, ids=lambda version: version.name)
-def version(request):
-    return request.param
+OURS = "('accounts', 'club', 'clubs', 'copies', 'tournaments')"
 
 
 @pytest.fixture
-def data(version, tmp_path):
-    with zipfile.ZipFile(version / "site.zip") as archive:
-        archive.extractall(tmp_path / "data")
-    return tmp_path / "data"
+def data(tmp_path):
+    return small_site.data_folder(tmp_path / "data")
 
 
-def test_a_season_folder_of_old_goes_on(version, tmp_path):
-    folder = shutil.copytree(version / "season", tmp_path / "season")
-    before = (folder / "logbook.jsonl").read_bytes().splitlines()[1:]
-    book = s.open(folder)
-    assert (book.season.version, len(book.season.state.members)) == (38, 8)
-    last = book.season.events[-1].at
-    book.append(s.events.Noted(at=last, by="The leader", text="upgraded"))
-    again = s.open(folder)
-    assert again.store.read()[:38] == before
-    assert (again.season.version, chain.check(again.store.read()).faults) == (39, ())
-    assert (folder / "logbook.jsonl").read_bytes().startswith(b'{"logbook":"indeler season","schema":2}\n')
+def start(data, database=""):
+    command = [sys.executable, "-m", "indeler", "owner-link", "--data", data]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "DATABASE_URL": database})
 
 
-def test_a_site_of_old_goes_on_and_a_copy_of_it_is_kept(data):
-    with closing(sqlite3.connect(data / "indeler.sqlite3")) as before:
-        dump = list(before.iterdump())
-    answer = run(LOOK, data, DATABASE_URL="")
+@pytest.fixture
+def server(postgresql_server, django_db_blocker):
+    with django_db_blocker.unblock(), postgresql_server.new_database(with_tables=True) as url:
+        yield url
+
+
+def replace_migrations(execute, names):
+    """Say in a database that these are its migrations."""
+    execute(f"delete from django_migrations where app in {OURS}")
+    for app, name in names:
+        execute(f"insert into django_migrations (app, name, applied) values ('{app}', '{name}', '2026-11-15')")
+
+
+def replace_in_file(data, names):
+    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
+        replace_migrations(database.execute, names)
+
+
+def migrations_of(execute):
+    return execute(f"select app, name from django_migrations where app in {OURS} order by app, name").fetchall()
+
+
+def test_a_database_of_before_the_squashed_migrations_goes_on(data):
+    replace_in_file(data, LAST_OF_MANY)
+    answer = small_site.run("look", data)
     assert json.loads(answer.stdout or answer.stderr) == FOUND
-    assert (data / "format").read_text() == "2\n"
+    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database:
+        assert migrations_of(database.execute) == [*FIRST]
+    assert [*data.glob("before-upgrade-*")] == []  # no table was changed
+
+
+def test_one_on_postgresql_goes_on_too(tmp_path, server):
+    with psycopg.connect(server, autocommit=True) as database:
+        replace_migrations(database.execute, LAST_OF_MANY)
+        started = start(tmp_path, server)
+        assert (started.returncode, started.stderr) == (0, "")
+        assert migrations_of(database.execute) == [*FIRST]
+
+
+@pytest.mark.parametrize(
+    "names", [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")]], ids=["version 0.1.0", "a later version"]
+)
+def test_a_database_of_another_version_gets_one_sentence_and_stays(names, data):
+    replace_in_file(data, names)
+    whole = (data / "indeler.sqlite3").read_bytes()
+    refused = start(data)
+    assert (refused.returncode, refused.stderr.count("\n")) == (5, 1)
+    assert f"written by another version of Indeler ({'.'.join(names[-1])})" in refused.stderr
+    assert (data / "indeler.sqlite3").read_bytes() == whole
+
+
+def test_a_data_folder_of_a_later_format_gets_one_sentence(data):
+    (data / "format").write_text("3\n")
+    newer = start(data)
+    assert (newer.returncode, newer.stderr.count("\n")) == (5, 1)
+    assert "the data folder has format 3, and this program knows format 2" in newer.stderr
+
+
+def test_a_copy_is_kept_before_tables_are_changed(data):
+    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
+        database.execute("drop table copies_publication")
+        database.execute("delete from django_migrations where app = 'copies'")
+        dump = list(database.iterdump())
+    assert start(data).returncode == 0
     [copy] = data.glob("before-upgrade-*.sqlite3")
     with closing(sqlite3.connect(copy)) as kept:
         assert list(kept.iterdump()) == dump
     assert copy.stat().st_mode & 0o077 == 0
-    assert run(LOOK, data, DATABASE_URL="").returncode == 0
+    assert start(data).returncode == 0
     assert [*data.glob("before-upgrade-*.sqlite3")] == [copy]  # nothing was left to do
 
 
-def test_a_site_of_old_on_postgresql_goes_on_once_there_is_a_backup(version, tmp_path, postgresql_server):
-    with postgresql_server.new_database() as url:
-        psql = [programs() / "psql", "-q", "-v", "ON_ERROR_STOP=1", "-f", version / "site.postgresql.sql", url]
-        subprocess.run(list(map(str, psql)), check=True, capture_output=True)
-        refused = run("-m", "indeler", "owner-link", "--data", tmp_path, DATABASE_URL=url)
+def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, server, monkeypatch):
+    with psycopg.connect(server, autocommit=True) as database:
+        database.execute("drop table copies_publication")
+        database.execute("delete from django_migrations where app = 'copies'")
+        refused = start(tmp_path, server)
         assert refused.returncode == 5
         assert "make a backup with pg_dump, then start once with INDELER_UPGRADE=yes." in refused.stderr
-        answer = run(LOOK, tmp_path, DATABASE_URL=url, INDELER_UPGRADE="yes")
-        assert json.loads(answer.stdout or answer.stderr) == FOUND
-
-
-def test_what_a_newer_version_wrote_gets_one_sentence_and_stays(data):
-    (data / "format").write_text("3\n")
-    newer = run("-m", "indeler", "owner-link", "--data", data, DATABASE_URL="")
-    assert (newer.returncode, newer.stderr.count("\n")) == (5, 1)
-    assert "the data folder has format 3, and this program knows those up to 2" in newer.stderr
-    (data / "format").unlink()
-    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
-        database.execute("insert into django_migrations (app, name, applied) values ('club', '0099_new', '2030-01-01')")
-    whole = (data / "indeler.sqlite3").read_bytes()
-    newer = run("-m", "indeler", "owner-link", "--data", data, DATABASE_URL="")
-    assert (newer.returncode, newer.stderr.count("\n")) == (5, 1)
-    assert "written by a later version of Indeler (club.0099_new)" in newer.stderr
-    assert (data / "indeler.sqlite3").read_bytes() == whole
+        monkeypatch.setenv("INDELER_UPGRADE", "yes")
+        assert start(tmp_path, server).returncode == 0
+        assert migrations_of(database.execute) == [*FIRST]
 
 
 def test_a_damaged_database_gets_one_sentence(data):
     (data / "indeler.sqlite3").write_bytes(b"no database at all" * 1000)
-    refused = run("-m", "indeler", "owner-link", "--data", data, DATABASE_URL="")
+    refused = start(data)
     assert (refused.returncode, refused.stderr.count("\n")) == (5, 1)
     assert "The database cannot be used" in refused.stderr

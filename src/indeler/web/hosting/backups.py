@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import io
-import json
 import sqlite3
 import zipfile
 import zlib
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from indeler.language import N_, FileTrouble, InvalidInput, all_of
 from indeler.logbook import check
-from indeler.opens import earlier
 from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
 
 FILES = (DATABASE, KEY)
@@ -145,19 +142,8 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
 
 def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
     """Refuse a tournament whose log was edited by hand."""
-    entries = database.execute("select * from tournaments_entry where tournament_id = ? order by number", (row,))
-    columns = [name for name, *_ in entries.description]
-    for fault in check([_line(dict(zip(columns, values, strict=True))) for values in entries]).faults:
+    texts = database.execute("select text from tournaments_entry where tournament_id = ? order by number", (row,))
+    for fault in check([text.encode() for (text,) in texts]).faults:
         raise InvalidInput(
             N_("Tournament {name}: entry {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )
-
-
-def _line(entry: dict[str, Any]) -> bytes:
-    """The line of an entry; in backups of earlier versions it stands in columns, which are read as Django would."""
-    if "text" in entry:
-        return str(entry["text"]).encode()
-    entry["at"] = datetime.fromisoformat(entry["at"]).replace(tzinfo=UTC)
-    for column in {"data", "seal"} & entry.keys():
-        entry[column] = json.loads(entry[column])
-    return earlier.line_of(entry)

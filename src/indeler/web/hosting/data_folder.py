@@ -16,7 +16,7 @@ DATABASE = "indeler.sqlite3"
 KEY = "secret.key"
 FORMAT_FILE = "format"
 FORMAT = 2
-"""1: version 0.1.0, which wrote no number; 2: logbooks with seals."""
+"""It rises where a folder cannot be read any more by versions before that."""
 KEY_LENGTH = 50
 PUBLISHED_KEYS = frozenset(["df98c64dea44e6184db20e53c527f1383337bef0f24adce5d4742286f3425fde"])
 """SHA-256 of keys that everybody can read: that of an empty trial folder was once committed with the source."""
@@ -46,14 +46,14 @@ def keep_private(folder: Path) -> None:
 
 
 def check_format(folder: Path) -> None:
-    """Refuse a data folder that a newer version has written."""
+    """Refuse a data folder that a newer version has written; a new one has no number yet."""
     file = folder / FORMAT_FILE
-    written = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else "1"
-    if not (written.isdecimal() and 1 <= int(written) <= FORMAT):
+    written = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else str(FORMAT)
+    if written != str(FORMAT):
         raise FileTrouble(
             N_(
-                "{folder}: the data folder has format {found}, and this program knows those up to {known}; install a "
-                "newer version."
+                "{folder}: the data folder has format {found}, and this program knows format {known}; install a newer "
+                "version."
             ),
             folder=folder,
             found=written[:20],

@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.clubs.current import every_club
 from indeler.web.hosting.data_folder import database
-from indeler.web.hosting.database_check import troubles_told
+from indeler.web.hosting.database_check import check_database, troubles_told
 
 
 def to_file(file: Path) -> None:
@@ -65,6 +65,7 @@ def _beside(file: Path) -> Iterator[str]:
     usual = database(file.parent, "")
     quick = {**usual["OPTIONS"], "init_command": "PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"}
     with _connected({**usual, "NAME": file, "OPTIONS": quick}) as name:
+        check_database(name)
         call_command("migrate", database=name, verbosity=0)
         yield name
 
