@@ -147,6 +147,8 @@ def _number(dice, control):
 def _text(dice, control):
     if control.name == "typed":
         return dice.choice([row.name for model in (SeasonRow, Open) for row in model.objects.order_by("pk")])
+    if control.name == "address":
+        return "qclub"  # of a club
     if "name" in control.name:
         return dice.choice(NAMES)
     return dice.choice((control.value or "Qqq", "Qqq", dice.choice(NAMES), "1500", "1"))

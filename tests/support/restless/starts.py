@@ -3,8 +3,10 @@
 import datetime
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from indeler import lab, opens
 from indeler import season as seasons
@@ -12,11 +14,13 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.model import Tournament
 from indeler.opens import imported
 from indeler.season.views import slots
-from indeler.web.accounts import links
+from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import season_of, stored
+from indeler.web.clubs.current import acting_for, prefix_of, rows_of_the_host
+from indeler.web.clubs.models import Club
 from indeler.web.hosting import demo
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
@@ -24,7 +28,7 @@ from support.restless import holding
 
 YEAR = 2026
 MEMBERS, DEMO_MEMBERS = 14, 20
-ROLES = ("leader", "member", "helper", "visitor", "owner")
+ROLES = ("leader", "member", "helper", "visitor", "owner", "host")
 PRESETS = ("autumn", "botwinnik", "draughts", "keizer", "keizer-draughts", "rapid", "round-robin", "school", "swiss")
 
 MANY_KINDS = """
@@ -129,6 +133,7 @@ CLUB_PAGES = ("club-lead", "manage-members", "calendar", "rule-settings", "matte
 OPEN_PAGES = ("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables")
 """Where a leader comes in: first the page of the evening, of the round."""
 OWNERS = ("/work/", "/accounts/", "/the-club/", "/me/", "/seasons/")
+HOSTS = ("/host/", "/clubs/", "/rating-lists/", "/host/usage/")
 OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
 
@@ -141,7 +146,7 @@ class Start(NamedTuple):
     come_in: Any
     """A function: somebody who was logged out, or may no longer what he did, comes in as before."""
     homes: dict[str, tuple[str, ...]]
-    """Where each of them comes in."""
+    """Where each of them comes in, while the site has one club."""
     now: datetime.datetime
     versions: Any
     """A function: how long the logbook is; None where it was deleted."""
@@ -151,6 +156,26 @@ class Start(NamedTuple):
     """A function: what is wrong in the logbooks, as sentences."""
     dates: Any
     """A function: the evenings that are planned."""
+
+    def homes_of(self, role):
+        """Where one comes in by now: where the site has several clubs, addresses begin with that of the club."""
+        prefix = "/" if role == "host" else prefix_of(_club_of_the_walk())
+        return [f"{prefix}{address.removeprefix('/')}" for address in self.homes[role]]
+
+
+def _club_of_the_walk():
+    return Club.objects.earliest("pk")
+
+
+def _of_the_club(told):
+    """The same function, for the club of the walk where the site has got another one meanwhile."""
+
+    def asked(*given):
+        club = _club_of_the_walk()
+        with acting_for(club, prefix_of(club)):
+            return told(*given)
+
+    return asked
 
 
 def names():
@@ -179,6 +204,7 @@ def _club(name, seed):
         "helper": (reverse("club-phone", args=[row.slug]),),
         "visitor": (reverse("season", args=[row.slug]), reverse("home")),
         "owner": OWNERS,
+        "host": HOSTS,
     }
 
     fresh = _Fresh(row, season_of)
@@ -193,13 +219,13 @@ def _club(name, seed):
     return Start(
         clients,
         languages,
-        lambda role: _come_in(clients[role], accounts.get(role), role, season=row),
+        _of_the_club(lambda role: _come_in(clients[role], accounts.get(role), role, season=row)),
         homes,
         now,
-        lambda: fresh().version if fresh.is_there else None,
-        lambda: holding.words_of(fresh().events) | _titles(),
-        verify,
-        lambda: [slot.date for slot in slots(fresh()).values()],
+        _of_the_club(lambda: fresh().version if fresh.is_there else None),
+        _of_the_club(lambda: holding.words_of(fresh().events) | _titles()),
+        _of_the_club(verify),
+        _of_the_club(lambda: [slot.date for slot in slots(fresh()).values()]),
     )
 
 
@@ -280,6 +306,7 @@ def _open(rules, seed):
         "helper": (reverse("phone", args=[row.slug]),),
         "visitor": (reverse("home"), *shown),
         "owner": OWNERS,
+        "host": HOSTS,
     }
 
     fresh = _Fresh(row, lambda row: log.forget(row) or log.tournament_of(row))
@@ -287,12 +314,12 @@ def _open(rules, seed):
     return Start(
         clients,
         languages,
-        lambda role: _come_in(clients[role], accounts.get(role), role, tournament=row),
+        _of_the_club(lambda role: _come_in(clients[role], accounts.get(role), role, tournament=row)),
         homes,
         datetime.datetime(YEAR, 10, 3, 18, 30),
-        lambda: fresh().version if fresh.is_there else None,
-        lambda: holding.words_of(fresh().events) | _titles(),
-        lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences],
+        _of_the_club(lambda: fresh().version if fresh.is_there else None),
+        _of_the_club(lambda: holding.words_of(fresh().events) | _titles()),
+        _of_the_club(lambda: [f"{each.event}: {each.sentence}" for each in opens.verify(fresh(), "en").differences]),
         list,
     )
 
@@ -316,9 +343,21 @@ def _clients(languages):
     }
 
 
+def _come_in_as_host(client):
+    """As after the log-in; who typed wrong passwords there would have to wait."""
+    with rows_of_the_host():
+        host, _ = Account.objects.get_or_create(login="qhost", defaults={"name": "Qhost", "role": Role.HOST})
+        session = client.session
+        session[sessions.HOST] = {"account": host.pk, "seal": host.seal, "at": timezone.now().isoformat()}
+        session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key  # it was forgotten with the log-out
+
+
 def _come_in(client, account, role, **place):
-    """With the account as it was, or by a new link; a visitor just comes."""
-    if account:
+    """With the account as it was, by a new link, or with the password of the host; a visitor just comes."""
+    if role == "host":
+        _come_in_as_host(client)
+    elif account:
         account.save()
         client.force_login(account)
     elif role == "helper":

@@ -5,6 +5,7 @@ import random
 import re
 import traceback
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -18,10 +19,12 @@ from indeler.web.tournaments import rating_index
 from support.restless import filling, holding, starts
 from support.restless.page import read
 
-LEFT_ALONE = re.compile(r"^/(?:look|link|backup)/|/second-factor/|^/accounts/policy/|^/clubs/\d+/delete/")
+LEFT_ALONE = re.compile(
+    r"^(?:/[a-z][a-z0-9-]+)?/(?:look|link|backup|accounts/policy)/|/second-factor/|^/clubs/\d+/delete/"
+)
 """What changes the language, needs a file on disk, or ends the walk of everybody; it has tests of its own."""
 RARELY = re.compile(r"\.(?:pdf|zip|ics|png|xlsx)$|/erase/|/put-away/|/copy|/screen/|/log-out/|/backup/|/export/")
-SHARES = {"leader": 52, "member": 16, "helper": 12, "visitor": 12, "owner": 8}
+SHARES = {"leader": 50, "member": 16, "helper": 11, "visitor": 11, "owner": 7, "host": 5}
 """How many of a hundred steps each of them takes."""
 FAULT, REFUSED, FORBIDDEN, NOT_FOUND = 500, 400, 403, 404
 
@@ -184,7 +187,7 @@ class Walk:
         self._read(step, page, address)
         if step.is_htmx:
             return page
-        if address.startswith("/log-in/"):
+        if _pattern(address) == ("host-log-in" if step.role == "host" else "log-in"):
             self.start.come_in(step.role)
         is_answer = is_answer and not answer.redirect_chain
         self.seen[step.role] = Seen(address, page, is_answer)
@@ -235,7 +238,7 @@ class Walk:
     def _go_back(self, step):
         """After an error the page before it can be opened again."""
         self.seen.pop(step.role, None)
-        home = self.start.homes[step.role][0]
+        home = self.start.homes_of(step.role)[0]
         for address in sorted({step.where, home} - {""}):
             if step.is_answer and address == step.where:
                 continue
@@ -323,11 +326,12 @@ def _broken(answer, address):
 
 @cache
 def _pattern(address):
-    """The name of the page at this address."""
-    try:
-        return resolve(urlsplit(address).path).url_name
-    except Resolver404:
-        return address
+    """The name of the page at this address, which may begin with that of a club."""
+    path = urlsplit(address).path
+    for inner in (path, f"/{path[1:].partition('/')[2]}"):
+        with suppress(Resolver404):
+            return resolve(inner).url_name
+    return address
 
 
 def _around(text, hit):
@@ -349,7 +353,7 @@ class Choosing:
         role = dice.choices(list(SHARES), SHARES.values())[0]
         shown = self.walk.seen.get(role)
         if shown is None or (dice.random() < 0.12):
-            return Step(role, "open", "", dice.choice(self.walk.start.homes[role]))
+            return Step(role, "open", "", dice.choice(self.walk.start.homes_of(role)))
         if role in ("leader", "helper") and dice.random() < 0.5:
             return self._play(role, shown) or self._anything(role, shown)
         return self._anything(role, shown)
@@ -367,7 +371,7 @@ class Choosing:
         forms = [form for form in shown.page.forms if not LEFT_ALONE.search(form.action)]
         boards = [(form, button) for form in forms if form.is_open_board for button in form.buttons[:3]]
         first = [(form, button) for form in forms for button in form.buttons if button.is_first]
-        home = self.walk.start.homes[role][0]
+        home = self.walk.start.homes_of(role)[0]
         if boards and self.dice.random() < 0.8:
             return self._sending(role, shown, *self.dice.choice(boards))
         if first:
@@ -378,7 +382,7 @@ class Choosing:
         return Step(role, "open", "", home) if shown.address != home else None
 
     def _anything(self, role, shown):
-        ways = [(1.0, Step(role, "open", "", self.dice.choice(self.walk.start.homes[role])))]
+        ways = [(1.0, Step(role, "open", "", self.dice.choice(self.walk.start.homes_of(role))))]
         for link in shown.page.links:
             if _is_ours(link.address) and not LEFT_ALONE.search(link.address):
                 step = Step(role, "open", shown.address, link.address, is_answer=shown.is_answer, is_htmx=link.is_htmx)

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import SCOPES, Account, Policy
-from indeler.web.accounts.rights import Role
+from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
 from indeler.web.common.forms import OneLineForm
 
@@ -50,6 +50,12 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
     class Meta:
         model = Account
         fields = ("login", "name", "email", "role", "member", "is_active")
+
+    def __init__(self, *given: Any, makes_owners: bool = True, **named: Any) -> None:
+        super().__init__(*given, **named)
+        role = self.fields["role"]
+        if not makes_owners and isinstance(role, forms.ChoiceField):
+            role.choices = [(each.value, each.label) for each in ACCOUNT_ROLES if each is not Role.OWNER]
 
     def clean(self) -> dict[str, Any]:
         """A new password must not be easy to guess, and somebody must be able to make owners."""

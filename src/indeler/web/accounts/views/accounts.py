@@ -33,10 +33,10 @@ def account(request: Request, number: int | None = None) -> HttpResponse:
     """Make an account or change one; only an owner makes or changes an owner."""
     subject = get_object_or_404(Account, pk=number) if number else None
     _only_owners_touch_owners(request, subject)
-    form = AccountForm(request.POST or None, instance=subject)
+    if request.POST.get("role") == Role.OWNER and not request.actor.owns:
+        raise PermissionDenied
+    form = AccountForm(request.POST or None, instance=subject, makes_owners=request.actor.owns)
     if request.method == "POST" and form.is_valid():
-        if form.cleaned_data["role"] == Role.OWNER and request.actor.role is not Role.OWNER:
-            raise PermissionDenied
         saved = form.save_unless_taken()
         if saved is not None:
             messages.success(request, _("Saved."))
