@@ -19,7 +19,6 @@ from indeler.opens.arrangement_events import NumbersDrawn
 from indeler.opens.arranging import check_before_the_first_round, check_bye, check_entry, drawn_numbers
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
-from indeler.opens.earlier import EarlierDocument, EarlierResult
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -57,17 +56,11 @@ def decided(state: State | None, event: Event) -> State:
     return leaving.without_word(state, decides.decided(state, event), event)
 
 
-def _made(event: TournamentMade | EarlierDocument) -> State:
+def _made(event: TournamentMade) -> State:
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
     return State(without_boards(tournament), event.boards, event.published)
-
-
-@decides(EarlierDocument)
-def put(state: State, event: EarlierDocument) -> State:
-    """A whole state in the place of the present one."""
-    return _made(event)
 
 
 @decides(SettingsChanged)
@@ -213,14 +206,6 @@ def enter_result(state: State, event: ResultEntered) -> State:
             black=state.named(event.black),
             found=state.game.written(found.label),
         )
-    return state.with_result(game, RESULTS[event.result])
-
-
-@decides(EarlierResult)
-def put_result(state: State, event: EarlierResult) -> State:
-    """A result entered, changed or cleared."""
-    game = event.round, event.white, event.black
-    state.result(*game)
     return state.with_result(game, RESULTS[event.result])
 
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from indeler.formats.misfits import misfit
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook import THE_EVENT, Kinds, kinds_in
+from indeler.language import N_, Sentence
+from indeler.logbook import Kinds, kinds_in
 from indeler.opens import (
     arrangement_events,
     correction_events,
     describing,
-    earlier,
     editing,
     events,
     leaving,
@@ -42,17 +41,7 @@ _MODULES = (
     listing,
     play_offs,
     prizes,
-    earlier,
 )
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""
-
-
-def decode(line: bytes, where: object = THE_EVENT) -> Event:
-    """The event that this line says, of whatever time it is; ``where`` begins the sentence of a refusal."""
-    if earlier.is_earlier(line):
-        try:
-            line = earlier.as_of_today(line)
-        except (KeyError, TypeError, ValueError):
-            raise InvalidInput(N_("{where} cannot be read: this kind of event is not known."), where=where) from None
-    return KINDS.decode(line, where)
+decode = KINDS.decode

@@ -14,7 +14,6 @@ from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
-from indeler.opens.earlier import EarlierResult
 from indeler.opens.events import (
     ByeRequested,
     ColoursSwapped,
@@ -102,7 +101,6 @@ _NAME_NUMBERS = {
     each.kind()
     for each in (
         ColoursSwapped,
-        EarlierResult,
         PlayersKeptApart,
         PlayersMayMeet,
         ResultCorrected,
