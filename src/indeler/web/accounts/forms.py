@@ -53,7 +53,7 @@ class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it
 
     def __init__(self, *given: Any, makes_owners: bool = True, **named: Any) -> None:
         super().__init__(*given, **named)
-        role = self.fields["role"]
+        role = self.fields.get("role")
         if not makes_owners and isinstance(role, forms.ChoiceField):
             role.choices = [(each.value, each.label) for each in ACCOUNT_ROLES if each is not Role.OWNER]
 
