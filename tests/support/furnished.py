@@ -32,7 +32,7 @@ def nothing_is_played_out(monkeypatch):
     """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
     from indeler.web.member import playing_out
 
-    monkeypatch.setattr(playing_out, "_apart", lambda asked: playing_out.NOTHING)
+    monkeypatch.setattr(playing_out, "_apart", lambda asked, club: playing_out.NOTHING)
     monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
 
 
