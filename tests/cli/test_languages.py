@@ -24,7 +24,7 @@ def hall(tmp_path_factory):
         "empty.trf": "",
         "cell.trf": MET.replace("2 w 1", "2 x 1"),
         "alone.trf": MET.replace("1 b 0", "3 b 0"),
-        "wrong.toml": 'name = "x"\n[cycles]\nrounds = "eight"\n',
+        "wrong.toml": 'name = "x"\n[[competition]]\nkind = "cycles"\nname = "a"\nrounds = "eight"\n',
         "players.csv": "naam;rating\nAnna;veel\n",
     }
     for name, text in files.items():
@@ -105,8 +105,8 @@ COMMANDS = [
     ("season new {}/club --rules autumn", "{}/club heeft al een seizoen; ", "{}/club hat schon eine Saison; "),
     (
         "season new {}/other --rules {}/wrong.toml",
-        "{}/wrong.toml:3: cycles.rounds: 'eight' kan hier niet; schrijf een heel getal van 1 tot en met 999; zie docs/",
-        "{}/wrong.toml:3: cycles.rounds: 'eight' geht hier nicht; schreiben Sie eine ganze Zahl von 1 bis 999; siehe ",
+        "{}/wrong.toml:5: competition[0].rounds: 'eight' kan hier niet; schrijf een heel getal van 1 tot en met 999; ",
+        "{}/wrong.toml:5: competition[0].rounds: 'eight' geht hier nicht; schreiben Sie eine ganze Zahl von 1 bis 999",
     ),
     ("why {}/no.trf 1", "{}/no.trf: Er is geen bestand of map met die naam; ", "{}/no.trf: Es gibt keine Datei und "),
     ("pair {}/empty.trf", "{}/empty.trf: dit bestand is leeg; ", "{}/empty.trf: diese Datei ist leer; "),

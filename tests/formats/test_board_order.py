@@ -1,4 +1,4 @@
-"""The order of the boards in files: a comment in TRF, a field in JSON, and the comments of version 0.1.0 in either."""
+"""The order of the boards in files: a comment in TRF, a field in JSON."""
 
 import pytest
 
@@ -9,7 +9,6 @@ from indeler.model import Game, Player, Round, Tournament
 GAMES = (Game(1, 4), Game(5, 2), Game(3, 6))
 TOURNAMENT = Tournament([Player(number) for number in range(1, 8)], [Round(GAMES), Round()], comments=("first",))
 STATED = ((5, 2), (1, 4), (3, 6))
-JSON = written(TOURNAMENT, "json")
 
 
 def boards(*comments):
@@ -17,11 +16,6 @@ def boards(*comments):
     text = written(TOURNAMENT.replace(comments=comments), "trf26")
     read = parse(text.encode(), "a.trf")
     return read.rounds[0].boards, read.comments
-
-
-def in_json(*comments):
-    listed = ", ".join(f'"{comment}"' for comment in comments)
-    return parse(JSON.replace('"comments": ["first"]', f'"comments": [{listed}]').encode(), "a.json")
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26", "json"])
@@ -34,10 +28,8 @@ def test_a_file_keeps_the_order(dialect):
         assert "### round 1 boards: 5-2 1-4 3-6" in text
 
 
-def test_a_comment_of_an_older_file_is_read_as_the_order():
+def test_a_comment_is_read_as_the_order():
     assert boards("first", "round 1 boards: 5-2 1-4 3-6", "last") == (STATED, ("first", "last"))
-    read = in_json("first", "round 1 boards: 5-2 1-4 3-6", "last")
-    assert (read.rounds[0].boards, read.comments) == (STATED, ("first", "last"))
 
 
 def test_the_last_word_counts_and_the_bye_is_no_board():
@@ -74,9 +66,6 @@ def test_what_cannot_be_read_is_refused_with_its_place(listed, shown):
     with pytest.raises(InvalidInput) as refusal:
         boards("first", f"round 1 boards: {listed}")
     assert str(refusal.value).startswith("a.trf:6: " + fault)
-    with pytest.raises(InvalidInput) as refusal:
-        in_json("first", f"round 1 boards: {listed}")
-    assert str(refusal.value).startswith("a.json: at $.comments[1]: " + fault)
 
 
 @pytest.mark.parametrize("dialect", ["csv", "pgn", "pdn"])

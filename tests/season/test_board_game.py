@@ -17,7 +17,7 @@ RATINGS = [1400, 1300, 1200, 1100]
 
 
 @pytest.mark.parametrize(("name", "game"), [("botwinnik", CHESS), ("autumn", CHESS), ("draughts", DRAUGHTS)])
-def test_the_rulebooks_that_come_along_say_what_is_played_and_so_did_those_of_0_1_0_by_their_pairing(name, game):
+def test_a_rulebook_says_what_is_played_by_a_word_or_by_its_pairing(name, game):
     assert s.shipped(name).plays is game
     earlier = opened(name).season
     assert earlier.rulebook.game is None

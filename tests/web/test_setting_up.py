@@ -83,11 +83,14 @@ def test_the_day_of_the_week_follows_the_first_day(owner):
     assert (evening.weekday, evening.second_weekday) == ("monday", "saturday")
 
 
+OWN = b'name = "own"\n[evening]\nweekday = "friday"\n[[competition]]\nkind = "cycles"\nname = "a"\n'
+
+
 def test_a_day_of_the_week_can_be_chosen_and_a_file_of_ones_own_goes_before_the_first_day(owner):
     begin(owner, "swiss", start="2030-09-02", weekday="wednesday")
     assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "wednesday"
     SeasonDraft.objects.all().delete()
-    file = SimpleUploadedFile("own.toml", b'name = "own"\n[evening]\nweekday = "friday"\n')
+    file = SimpleUploadedFile("own.toml", OWN)
     begin(owner, "swiss", start="2030-09-02", weekday="first-day", file=file)
     assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "friday"
 

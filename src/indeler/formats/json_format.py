@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from indeler import model
-from indeler.formats.board_order import with_stated_boards
 from indeler.formats.json_schema import (
     SCHEMA_VERSION,
     Document,
@@ -40,17 +39,10 @@ def read_json(data: bytes, name: str) -> Tournament:
     stated = _stated(document)
     del stated["schema_version"]
     stated["scale"] = stated["scale"] or usual_scale(document.rules)
-    stated["rounds"], stated["comments"] = with_stated_boards(  # version 0.1.0 wrote these as comments
-        stated["rounds"], stated["comments"], lambda place, fault: _refused(name, f"$.comments[{place}]", fault)
-    )
     try:
         return Tournament(**stated)
     except InconsistentTournament as error:
         raise in_file(name, error) from None
-
-
-def _refused(name: str, at: str, fault: Sentence) -> InvalidInput:
-    return InvalidInput(N_("{name}: at {at}: {fault}"), name=name, at=at, fault=fault)
 
 
 def _document(data: bytes, name: str) -> Document:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import re
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from indeler.language import N_
@@ -16,9 +12,6 @@ from indeler.season.core.state import Board, Paired, Place, State
 from indeler.season.events import Noted, RoundClosed
 
 RULEBOOK = "botwinnik"
-
-_OLD_MARK = re.compile(r"closed (\d{4}-\d{2}-\d{2})")
-"""How logbooks said it before there was an event for it: the reason of a remark."""
 
 
 @decides(RoundClosed)
@@ -38,22 +31,14 @@ def round_closed(season: Season, event: RoundClosed) -> State:
     ]
     if games:
         refuse(N_("Round {round} cannot be closed, results are missing: {games}."), round=event.round, games=games)
-    return _closed(season.state, still_open, event.at)
+    closed = {paired.place: replace(paired, closed_at=event.at) for paired in still_open}
+    return changed(season.state, pairings={**season.state.pairings, **closed})
 
 
 @decides(Noted)
 def noted(season: Season, event: Noted) -> State:
-    """A remark changes nothing; but in old logbooks the reason of one closed the evening of a date."""
-    mark = _OLD_MARK.fullmatch(event.why)
-    if mark is None:
-        return season.state
-    out = [each for each in season.state.pairings.values() if str(each.date) == mark[1] and each.published_at]
-    return _closed(season.state, out, event.at)
-
-
-def _closed(state: State, rounds: Iterable[Paired], at: datetime.datetime) -> State:
-    closed = {paired.place: replace(paired, closed_at=at) for paired in rounds}
-    return changed(state, pairings={**state.pairings, **closed})
+    """A remark changes nothing."""
+    return season.state
 
 
 def missing(season: Season, paired: Paired) -> list[Board]:

@@ -122,7 +122,7 @@ def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
             kept = ClubMember.objects.filter(number=each["one_with"]).first()
             ClubMember.objects.filter(number=each["number"]).update(merged_into=kept)
     seasons: dict[str | None, SeasonRow] = {}
-    for each in map(_of_earlier, about["seasons"]):
+    for each in about["seasons"]:
         row = stored(*unpacked(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
         _put_away(row, each)
         seasons[each["slug"]] = row
@@ -132,11 +132,6 @@ def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
         lines = archive.read(f"tournaments/{each['slug']}.jsonl").splitlines()
         check_chain(lines)
         _put_away(log.stored(str(each["name"]), lines, is_public=each["is_public"] is True), each)
-
-
-def _of_earlier(season: Any) -> dict[str, Any]:
-    """A season of an export; the first version of it had the words of their addresses alone."""
-    return {"slug": season, "members": []} if isinstance(season, str) else season
 
 
 def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: Any) -> None:

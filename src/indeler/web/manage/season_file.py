@@ -21,7 +21,7 @@ from indeler.web.club.season_store import DatabaseStore
 
 FILES = ("rulebook.toml", "logbook.jsonl")
 HIDDEN = "hidden.txt"
-"""Members by number whose names visitors do not see, one a line; backups of old do not have it."""
+"""Members by number whose names visitors do not see, one a line; a folder of ``indeler season`` has none."""
 LARGEST = 64 << 20
 """Bytes of a file once it is unpacked."""
 

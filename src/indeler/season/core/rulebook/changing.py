@@ -14,8 +14,7 @@ from indeler.season.core.pairing_words import Systems
 from indeler.season.core.rulebook.bounds import check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.rulebook.lines import lines_by_path
-from indeler.season.core.rulebook.migration import path_in_file
-from indeler.season.core.rulebook.reading import parsed, tree_of
+from indeler.season.core.rulebook.reading import parsed
 from indeler.season.core.rulebook.settings import as_toml, pairs, setting_tables
 from indeler.season.core.tables import PairingRules
 
@@ -31,13 +30,13 @@ def with_settings(text: str, values: Mapping[str, str]) -> str:
     Comments and everything else stay as they are. A value that would change anything else is refused; only what is
     bound to a day of the week on which the club played goes with that day.
     """
-    tree, rulebook, changed = tree_of(text), parsed(text), text
+    rulebook, changed = parsed(text), text
     values = {**_bound_to_days(rulebook, values), **values}
     for path, value in values.items():
         check_bounds(value, path)
     to_write = _with_tables_of_systems(rulebook, values)
     for path, value in to_write.items():
-        changed = _written(changed, path_in_file(tree, path), value)
+        changed = _written(changed, path, value)
     before, after = _values(rulebook), _values(parsed(changed, "rulebook.toml"))
     others = {name for name in before | after if before.get(name) != after.get(name)} - {*values}
     if any(name.rpartition(".")[0] not in to_write for name in others):

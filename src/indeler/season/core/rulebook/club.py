@@ -64,6 +64,8 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
     """Every fault of the file, the first one first."""
     if rulebook.evening.second_weekday == rulebook.evening.weekday:
         yield "evening.second_weekday", Sentence(N_("The second day of the week is another one than the first."))
+    if not rulebook.competition:
+        yield "competition", Sentence(N_("a season has at least one competition; write a table [[competition]]"))
     for place, each in enumerate(rulebook.competition):
         if each.name in {*OUTSIDE, *rulebook.names[:place]} or not each.name.strip():
             text = N_("'{name}' is not a name for a competition, or is used twice")

@@ -19,7 +19,6 @@ from indeler.model import as_tenths, tenths
 from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
 from indeler.season.core.rulebook.lines import line_of
-from indeler.season.core.rulebook.migration import migrated, path_in_file
 from indeler.season.core.rulebook.presets import SHIPPED
 from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
 
@@ -71,15 +70,14 @@ def digest(text: str) -> str:
 
 def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     """The rulebook that this text holds; ``where`` names it in a refusal."""
-    written = tree_of(text, where)
-    tree = migrated(written)
+    tree = tree_of(text, where)
     try:
         rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=decoded)
     except msgspec.ValidationError as wrong:
         path, fault, unknown = misfit(wrong, ClubRulebook, tree, lambda kind: Sentence(_BELONGS[kind]))
-        raise _refusal(where, text, path_in_file(written, path), fault, unknown) from None
+        raise _refusal(where, text, path, fault, unknown) from None
     for path, wrongly in check(rulebook):
-        raise _refusal(where, text, path_in_file(written, path), wrongly)
+        raise _refusal(where, text, path, wrongly)
     return rulebook
 
 
