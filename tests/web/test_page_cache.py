@@ -141,7 +141,7 @@ def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settin
     cache, page = PageCache(answer), f"/t/{tournament.slug}/players/"
     monkey = pytest.MonkeyPatch()
     versions = iter(["one"] * 5 + ["two"] * 20)
-    monkey.setattr(middleware, "_stamp", lambda kind, slug: next(versions))
+    monkey.setattr(middleware, "_stamp", lambda request, kind, slug: next(versions))
     with ThreadPoolExecutor(5) as pool, monkey.context():
         first = [pool.submit(ask, cache, page) for _ in range(5)]
         while not made:
@@ -163,7 +163,7 @@ def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settin
 def test_while_results_come_in_a_page_is_made_seldom(cache, made, tournament, settings, monkeypatch):
     settings.PAGE_PATIENCE = 1_000_000
     versions = iter(range(100))
-    monkeypatch.setattr(middleware, "_stamp", lambda kind, slug: str(next(versions)))
+    monkeypatch.setattr(middleware, "_stamp", lambda request, kind, slug: str(next(versions)))
     for _ in range(10):
         ask(cache, f"/t/{tournament.slug}/players/")
     assert len(made) == 1

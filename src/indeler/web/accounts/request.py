@@ -15,5 +15,7 @@ class Request(Seen, ClubRequest):
     actor: Actor
     shows: Any
     """The row of the season or the tournament that the page is about, once it was looked up."""
+    looked_up: Any
+    """That row of a season and whose names are hidden there, where that was read before the page is made."""
     version_of_club: str
     """What the club shows, once it was asked for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import NamedTuple
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -13,14 +14,14 @@ from indeler.season import Member, Season
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
 from indeler.web.clubs import current as club
-from indeler.web.common.lookup import Lookup
+from indeler.web.common.lookup import Lookup, together
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.speaking import speak_of
 
-_by_slug = Lookup(SeasonRow, "slug")
+_by_slug, _hidden = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id")
 _newest = Lookup(
     SeasonRow, "club_id", without=("rules",), ending="AND archived IS NULL ORDER BY starts DESC, id DESC LIMIT 1"
 )
@@ -31,9 +32,37 @@ def current() -> SeasonRow | None:
     return _newest.one(club.number())
 
 
+class Looked(NamedTuple):
+    """What is stored of a season, beside its logbook."""
+
+    row: SeasonRow
+    hidden: frozenset[int]
+    """The members whose names visitors do not see."""
+    hidden_in_club: tuple[tuple[int, int], ...]
+    """The same of all seasons, each with its member."""
+
+
+def look_up(request: Request, slug: str) -> Looked | None:
+    """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
+    rows, hidden = together(_by_slug.of(slug), _hidden.of(club.number()))
+    if not rows:
+        return None
+    [row] = rows
+    everywhere = tuple(sorted((each.season_id, each.member) for each in hidden))
+    found = Looked(row, frozenset(member for season, member in everywhere if season == row.pk), everywhere)
+    request.looked_up = found
+    return found
+
+
+def _looked_up(request: Request, slug: str) -> Looked | None:
+    found: Looked | None = getattr(request, "looked_up", None)
+    return found if found is not None and found.row.slug == slug else None
+
+
 def seen_row(request: Request, slug: str) -> SeasonRow:
     """The season as it is stored."""
-    row = _by_slug.one(slug)
+    found = _looked_up(request, slug)
+    row = _by_slug.one(slug) if found is None else found.row
     if row is None:
         raise Http404
     request.shows = row
@@ -54,7 +83,9 @@ def seen(request: Request, slug: str, *, takes_long: bool = False) -> tuple[Seas
         link.season = row  # the helper is remembered, and this with him
     if request.actor.may(Right.TAKE_PART):
         return row, season_of(row)
-    return row, as_seen_by(request.actor, row, Written(season_of(row), hidden_members(row)))
+    found = _looked_up(request, slug)
+    hidden = hidden_members(row) if found is None else found.hidden
+    return row, as_seen_by(request.actor, row, Written(season_of(row), hidden))
 
 
 def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:

@@ -29,10 +29,10 @@ from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.clubs import current
+from indeler.web.club.season_lookup import look_up
 from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
-from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.lookup import Lookup
 from indeler.web.common.offloading import IN_POOL, MADE, WORK
 from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
@@ -60,9 +60,7 @@ VERSION = "X-Version"
 AS_OF_NOW = "indeler.as of now"
 """In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
-_tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug", without=("rules",))
-_hidden = Lookup(HiddenName, "club_id")
-"""Of all seasons: the page of a member leads to his others."""
+_tournaments = Lookup(Open, "slug")
 
 Answer = Callable[[Request], HttpResponse]
 Key = tuple[Club, str, str, str, str, bool, bool]
@@ -121,7 +119,7 @@ class PageCache:
         lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
         look = who, lang, theme, bool(request.htmx), is_of_open_page(request)
         minute = "" if is_call and address["kind"] == "t" else clock.now().isoformat(timespec="minutes")
-        stamp = f"{request.club.seen} {minute} {_stamp(address['kind'], address['slug'])}"
+        stamp = f"{request.club.seen} {minute} {_stamp(request, address['kind'], address['slug'])}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
@@ -234,15 +232,19 @@ def _forget_other_parameters(request: Request) -> None:
         request.__dict__.pop("GET", None)  # Django reads it once
 
 
-def _stamp(kind: str | None, slug: str | None) -> str:
-    """Changes with everything that the page shows; the start page and the lists know every logbook."""
+def _stamp(request: Request, kind: str | None, slug: str | None) -> str:
+    """Changes with everything that the page shows; the start page and the lists know every logbook.
+
+    The page of a member leads to his other seasons: names that are hidden there are part of it.
+    """
     if kind == "t":
         row = _tournaments.one(slug)
         return f"{row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
-    if kind == "s":
-        seasons, of_club = together(_seasons.of(slug), _hidden.of(current.number()))
-        hidden = sorted((each.season_id, each.member) for each in of_club)
-        return f"{[(one.identity, one.version, one.archived, one.notice, hidden) for one in seasons]}"
+    if kind == "s" and slug is not None:
+        found = look_up(request, slug)
+        if found is None:
+            return ""
+        return f"{(found.row.identity, found.row.version, found.row.archived, found.row.notice, found.hidden_in_club)}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
     hidden = sorted(HiddenName.objects.values_list("season_id", "member"))

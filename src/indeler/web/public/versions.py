@@ -21,6 +21,7 @@ from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.clubs.current import every_club
 from indeler.web.clubs.models import Club
 from indeler.web.common.addresses import address_of
+from indeler.web.common.lookup import Lookup, together
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.tournaments.models import Open
@@ -34,6 +35,7 @@ MOVING = frozenset(
     }
 )
 """The pages that move by themselves, by the name of their address."""
+_hidden, _claims = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
 _OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
 
@@ -82,7 +84,10 @@ def version_of(row: SeasonRow | Open | Club) -> str:
 
 def full_version(row: SeasonRow | Open | Club) -> str:
     """The same, and behind a dot what is not in the row: who hides his name, and what members report."""
-    return now([subject_of(row)]).get(subject_of(row), "")
+    if not isinstance(row, SeasonRow):
+        return version_of(row)
+    hidden, claims = together(_hidden.of(row.pk), _claims.of(row.pk))
+    return f"{version_of(row)}.{_digest(_beside([each.member for each in hidden], [each.pk for each in claims]))}"
 
 
 def now(subjects: Collection[Subject]) -> dict[Subject, str]:
@@ -123,12 +128,20 @@ def _beside_changed(instance: HiddenName | Claim, **_: Any) -> None:
 
 def _of_seasons(numbers: list[int]) -> dict[int, str]:
     rows = SeasonRow.objects.filter(pk__in=numbers).values_list(*_OF_SEASON)
-    beside: dict[int, list[Any]] = {}
-    for season, member in HiddenName.objects.filter(season__in=numbers).order_by("id").values_list("season", "member"):
-        beside.setdefault(season, []).append(member)
-    for season, claim in Claim.objects.filter(season__in=numbers).order_by("id").values_list("season", "id"):
-        beside.setdefault(season, []).append(("claim", claim))
-    return {row[0]: f"{_digest(row)}.{_digest(beside.get(row[0], []))}" for row in rows}
+    hidden: dict[int, list[int]] = {}
+    for season, member in HiddenName.objects.filter(season__in=numbers).values_list("season", "member"):
+        hidden.setdefault(season, []).append(member)
+    claims: dict[int, list[int]] = {}
+    for season, claim in Claim.objects.filter(season__in=numbers).values_list("season", "id"):
+        claims.setdefault(season, []).append(claim)
+    return {
+        row[0]: f"{_digest(row)}.{_digest(_beside(hidden.get(row[0], []), claims.get(row[0], [])))}" for row in rows
+    }
+
+
+def _beside(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:
+    """What is not in the row of a season: whose names are hidden, and which reports wait."""
+    return [sorted(hidden), sorted(claims)]
 
 
 def _of_opens(numbers: list[int]) -> dict[int, str]:
