@@ -22,6 +22,8 @@ class SettingWords(NamedTuple):
     """Whether a new season asks for it at once; the others are folded."""
     values: Mapping[str, Text | Wording] = MappingProxyType({})
     """Where there are only some values: what people call each of them."""
+    empty: Text | None = None
+    """Where there are only some values: what people call it if none of them is chosen."""
     columns: tuple[Text, ...] = ()
     """Where it is a table of names and values: what stands in front, and what behind."""
     by_member: bool = False

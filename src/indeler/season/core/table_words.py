@@ -84,10 +84,11 @@ EVENING: TableWords = {
     ),
     "second_weekday": SettingWords(
         N_("Second day of the week"),
-        N_("Another day on which the club plays. Leave it empty if the club plays on one day."),
+        N_("Another day on which the club plays."),
         '"saturday"',
         important=True,
         values=WEEKDAY_WORDS,
+        empty=N_("no second day"),
     ),
     "starts": SettingWords(N_("Start"), N_("When play starts."), "20:00:00", important=True),
     "second_starts": SettingWords(
@@ -142,13 +143,14 @@ COMPETITION: TableWords = {
     ),
     "title": SettingWords(N_("Title"), N_("Another name by which the club knows it."), '"Rapid De Toren"'),
     "game": SettingWords(
-        N_("Game"), N_("What is played, where that is not what the club plays."), '"chess"', values=GAME_WORDS
+        N_("Game"), N_("What is played."), '"chess"', values=GAME_WORDS, empty=N_("what the club plays")
     ),
     "weekday": SettingWords(
         N_("Only on this day of the week"),
-        N_("If the club plays on two days: on which of them this is played. Leave it empty for both."),
+        N_("If the club plays on two days: on which of them this is played."),
         '"saturday"',
         values=WEEKDAY_WORDS,
+        empty=N_("both days"),
     ),
     "starts": SettingWords(
         N_("Starts on"),

@@ -21,6 +21,7 @@ from indeler.web.club.setting_inputs import (
     pick_of,
     shown,
     text_of,
+    typed_here,
 )
 from indeler.web.club.setting_rows import rows_of
 from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
@@ -58,7 +59,7 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
     if isinstance(setting.type, Question):
         field = question_field(setting.type, setting.path, setting.value or "")
         return field._replace(written=partial(as_the_file_has_it, setting.type))
-    asked = input_of(setting)
+    asked, pick = input_of(setting), pick_of(setting)
     rows, whole = rows_of(setting, people) or (None, str)
     return Field(
         setting.path,
@@ -66,16 +67,17 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
         worded(told.meaning) if told.meaning else "",
         example_of(setting),
         asked.type,
-        text_of(setting),
+        text_of(setting) if pick else typed_here(setting),
         shown(setting, people),
         choices_of(setting),
         optional=setting.optional,
+        empty=worded(told.empty) if told.empty else "",
         important=told.important,
         help="" if rows else str(asked.help),
         written=asked.written,
         rows=rows,
         whole=whole,
-        pick=pick_of(setting),
+        pick=pick,
     )
 
 

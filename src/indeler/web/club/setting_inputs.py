@@ -83,10 +83,18 @@ def text_of(setting: Setting) -> str:
     return "" if setting.value is None else input_of(setting).shown(setting.value)
 
 
+def typed_here(setting: Setting) -> str:
+    """The value as the visitor would type it: one with a decimal point has a comma in Dutch and German."""
+    text = text_of(setting)
+    return with_comma(text) if input_of(setting) is _POINTS else text
+
+
 def example_of(setting: Setting) -> str:
     """A value as somebody would type it into the input."""
     told = setting.words.example
-    return _joined(tomllib.loads(f"example = {told}")["example"]) if is_list(setting) else told.strip('"')
+    if is_list(setting):
+        return _joined(tomllib.loads(f"example = {told}")["example"])
+    return with_comma(told) if input_of(setting) is _POINTS else told.strip('"')
 
 
 def pick_of(setting: Setting) -> Pick | None:
@@ -183,6 +191,7 @@ _LISTS: dict[Any, Input] = {
 }
 """Lists of what is no word."""
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
+_POINTS = Input("text", _points_shown, _number_typed)
 _CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
@@ -190,6 +199,6 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
     (IntType, Input("number", str, _number_typed)),
     (DateType, Input("date", str, str)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
-    (CustomType, Input("text", _points_shown, _number_typed)),
+    (CustomType, _POINTS),
     (StrType, Input("text", str, as_toml)),
 )

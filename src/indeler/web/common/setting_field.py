@@ -51,6 +51,8 @@ class Field(NamedTuple):
     """What can be chosen, where not everything can; what is offered, where it can."""
     optional: bool = False
     """Whether nothing may be said."""
+    empty: str = ""
+    """What the list says where nothing is said; else that the rulebook decides."""
     important: bool = False
     """Whether it is asked at once; the others are folded."""
     usual: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Mapping
 
@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler import season as seasons
-from indeler.formats.people import read_people
+from indeler.formats.people import TYPED, read_people
+from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parsed, views, with_settings
 from indeler.web.accounts.request import Request
@@ -99,7 +100,9 @@ def _day_to_ask_about(
 def members(request: Request, draft: int) -> HttpResponse:
     """Who takes part: a list with its preview, typed in, or those of the last season."""
     row = draft_of(draft)
-    form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"picked": picked(row)})
+    typed = decoded(b64decode(row.members)) if row.members_name == TYPED else ""
+    initial = {"picked": picked(row), "lines": typed}
+    form = DraftMembersForm(request.POST or None, request.FILES or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             stays = _keep_list(request, row, form)
@@ -128,14 +131,14 @@ def members(request: Request, draft: int) -> HttpResponse:
 def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bool:
     """Keep the list that came, or how the one there is to be read; whether the page is shown again."""
     before = row.members_choices
-    if form.cleaned_data["file"] is not None or form.cleaned_data["lines"]:
-        source = form.source
+    if "forget" in request.POST:
+        row.members = row.members_name = row.members_choices = ""
+        return True
+    source = form.source if form.cleaned_data["file"] is not None or form.cleaned_data["lines"] else None
+    if source is not None and (source.data, source.name) != (b64decode(row.members), row.members_name):
         read_people(*source)  # one that cannot be read is refused
         row.members, row.members_name, row.members_choices = b64encode(source.data).decode(), source.name, ""
         row.members_accounts = False
-        return True
-    if "forget" in request.POST:
-        row.members = row.members_name = row.members_choices = ""
         return True
     if row.members and "heading_line_shown" in request.POST:
         row.members_choices = packed(choices_in(request.POST))

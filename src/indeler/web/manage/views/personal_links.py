@@ -137,9 +137,12 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["email"])))
         return _opened(slug, number)
+    before = line.account.email if line.account else ""
     line = _with_address(line, form.cleaned_data["email"])
     if "send" in request.POST:
         _send(request, row, [line])
+    elif form.cleaned_data["email"] == before:
+        messages.info(request, _("Nothing was changed."))
     else:
         messages.success(request, _("Saved."))
     return _opened(slug, number)
