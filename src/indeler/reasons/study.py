@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput, Text, Wording
+from indeler.language import N_, InvalidInput, Sentence, Text, Wording
 from indeler.model import Forbidden, Pairing, PairingError
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Reason, Who
@@ -263,10 +263,9 @@ class Study(ABC):
         for number in players:
             player = self.tournament.player(number)
             if number not in self.people and number != self.bye:
-                named = f"{number} {player.name}".strip()
                 raise InvalidInput(
-                    N_("Player {player} does not take part in round {round}; ask about somebody who does."),
-                    player=named,
+                    N_("{player} does not take part in round {round}; ask about somebody who does."),
+                    player=player.name or Sentence(N_("Player {number}"), number=number),
                     round=self.pairing.round,
                 )
 

@@ -22,6 +22,8 @@ from indeler.web.club.season_store import season_of, stored
 from indeler.web.clubs.current import acting_for, prefix_of, rows_of_the_host
 from indeler.web.clubs.models import Club
 from indeler.web.hosting import demo
+from indeler.web.manage.again import begun_again
+from indeler.web.manage.views.walk import STEPS
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 from support.restless import holding
@@ -129,10 +131,19 @@ per_evening = 0
 ladder = 4
 """
 """A club with Swiss cycles and a final on Thursdays, and rapid with a total and a final on Saturdays."""
-CLUB_PAGES = ("club-lead", "manage-members", "calendar", "rule-settings", "matters", "season-tables", "personal-links")
-OPEN_PAGES = ("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables")
+CLUB_PAGES = (
+    *("club-lead", "manage-members", "calendar", "rule-settings", "matters", "season-tables", "personal-links"),
+    *("season-log", "season-copies", "move-evenings"),
+)
+OPEN_PAGES = (
+    *("lead", "edit-players", "lead-prizes", "prints", "settings", "tournament-tables"),
+    *("regulations", "report", "log", "tournament-copies"),
+)
 """Where a leader comes in: first the page of the evening, of the round."""
-OWNERS = ("/work/", "/accounts/", "/the-club/", "/me/", "/seasons/")
+OWNERS = (
+    *("/work/", "/accounts/", "/the-club/", "/me/", "/seasons/"),
+    *("/seasons/new/", "/the-club/members/", "/accounts/keys/", "/tournaments/new/"),
+)
 HOSTS = ("/host/", "/clubs/", "/rating-lists/", "/host/usage/")
 OWN = {"many-kinds": MANY_KINDS, "two-days": TWO_DAYS}
 
@@ -203,7 +214,7 @@ def _club(name, seed):
         "member": (reverse("me", args=[row.slug]), reverse("season", args=[row.slug])),
         "helper": (reverse("club-phone", args=[row.slug]),),
         "visitor": (reverse("season", args=[row.slug]), reverse("home")),
-        "owner": OWNERS,
+        "owner": (*OWNERS, *_next_season(row, now, seed)),
         "host": HOSTS,
     }
 
@@ -227,6 +238,12 @@ def _club(name, seed):
         _of_the_club(verify),
         _of_the_club(lambda: [slot.date for slot in slots(fresh()).values()]),
     )
+
+
+def _next_season(row, now, seed):
+    """The steps of a season that is being set up, in every second walk."""
+    draft = begun_again(row, now.date())[0] if seed % 2 else None
+    return [reverse(step, args=[draft.pk]) for step in STEPS] if draft else []
 
 
 class _Fresh:

@@ -353,10 +353,15 @@ class Choosing:
         role = dice.choices(list(SHARES), SHARES.values())[0]
         shown = self.walk.seen.get(role)
         if shown is None or (dice.random() < 0.12):
-            return Step(role, "open", "", dice.choice(self.walk.start.homes_of(role)))
+            return self._coming_in(role)
         if role in ("leader", "helper") and dice.random() < 0.5:
             return self._play(role, shown) or self._anything(role, shown)
         return self._anything(role, shown)
+
+    def _coming_in(self, role):
+        """One of the addresses where this person comes in, those seldom opened rather than others."""
+        steps = [Step(role, "open", "", address) for address in self.walk.start.homes_of(role)]
+        return self.dice.choices(steps, [self._weight(step) for step in steps])[0]
 
     def _time(self):
         now, dates = self.walk.now, self.walk.start.dates()
@@ -382,7 +387,7 @@ class Choosing:
         return Step(role, "open", "", home) if shown.address != home else None
 
     def _anything(self, role, shown):
-        ways = [(1.0, Step(role, "open", "", self.dice.choice(self.walk.start.homes_of(role))))]
+        ways = [(1.0, self._coming_in(role))]
         for link in shown.page.links:
             if _is_ours(link.address) and not LEFT_ALONE.search(link.address):
                 step = Step(role, "open", shown.address, link.address, is_answer=shown.is_answer, is_htmx=link.is_htmx)

@@ -50,7 +50,7 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
                 _by_round(season, found, number),
             )
         )
-    return sorted(rows, key=lambda row: (row.group, row.name, row.member))
+    return sorted(rows, key=lambda row: (row.group, row.name.casefold(), row.member))
 
 
 def _by_round(season: Season, found: Slot, member: int) -> tuple[tuple[int, str], ...]:

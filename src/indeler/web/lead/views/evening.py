@@ -208,6 +208,9 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
         raise Http404
     ticked = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
     present = _coming(season, day) if "all" in request.POST else ticked
+    if not present:
+        messages.error(request, _("Nobody is ticked. Tick everybody who is present."))
+        return back_to(slug, day)
     event = events.PresenceNoted(
         at=clock.now(),
         by=request.actor.name,

@@ -6,7 +6,7 @@ document.querySelectorAll("button[name=more]").forEach((button) => {
     event.preventDefault();
     const row = body.rows[body.rows.length - 1].cloneNode(true);
     row.querySelectorAll("input, select").forEach((each) => { each.value = ""; });
-    row.querySelectorAll(".hidden").forEach((each) => { each.textContent = ` ${body.rows.length + 1}`; });
+    row.querySelectorAll(".hidden").forEach((each) => { each.textContent = each.textContent.replace(/\d+/, body.rows.length + 1); });
     body.append(row);
     row.querySelector("input, select").focus();
   });
