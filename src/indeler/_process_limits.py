@@ -1,6 +1,8 @@
-"""What a process that reads files of strangers may use at most, where the system can be told."""
+"""What a process may use at most, and what it has used, where the system can tell."""
 
 from __future__ import annotations
+
+import sys
 
 try:
     import resource
@@ -18,3 +20,11 @@ def limit_process(memory: int, seconds: int | None = None) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if seconds is not None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def peak_memory() -> int:
+    """Kilobytes that this process took at most; 0 where the system does not tell."""
+    if not HAS_LIMITS:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most >> 10 if sys.platform == "darwin" else most

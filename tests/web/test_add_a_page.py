@@ -4,14 +4,17 @@ import sys
 from types import ModuleType
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import get_resolver, path, reverse
 
 from indeler.season import views
 from indeler.web import urls
+from indeler.web.accounts.pages import require_declarations
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.live import keeping
 from support.addresses import patterns
 from support.guides import HOUSE, shown_in
 
@@ -54,6 +57,25 @@ def test_everybody_reads_the_page_in_the_frame_of_the_season(with_draws, season,
     assert reverse("remark", args=[season.slug]) not in page
 
 
+@pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER])
+def test_a_declared_parameter_reaches_the_view_of_everybody_and_no_other_does(with_draws, season, as_role, role):
+    address, somebody = reverse("draws", args=[season.slug, 1, "A"]), as_role(role)
+    most = max(counted(season).values())
+    few = somebody.get(f"{address}?year=2020&least={most}")
+    assert few.wsgi_request.GET.dict() == {"least": str(most)}
+    assert few.content.decode().count("<li>") < somebody.get(address).content.decode().count("<li>")
+
+
+def test_a_phone_may_keep_the_page(with_draws, season, as_role):
+    visitor = as_role(Role.PUBLIC)
+    assert keeping.HEADER in visitor.get(reverse("draws", args=[season.slug, 1, "A"])).headers
+
+
+def test_a_site_with_a_view_that_declares_nothing_does_not_start():
+    with pytest.raises(ImproperlyConfigured, match="The view of 'new' declares nothing"):
+        require_declarations([path("new/", lambda request: None, name="new")])
+
+
 def test_the_page_comes_in_the_language_of_the_visitor(with_draws, season):
     page = Client(headers={"accept-language": "nl"}).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
     assert '<html lang="nl"' in page
@@ -91,7 +113,7 @@ def test_the_table_of_who_may_misses_the_new_addresses(with_draws):
     from web.test_permissions import PAGES
 
     own = {pattern.name for pattern in patterns(get_resolver("indeler.web.urls"))}
-    new = {pattern.name: pattern.callback.right for pattern in patterns() if pattern.name not in own}
+    new = {pattern.name: pattern.callback.declaration.right for pattern in patterns() if pattern.name not in own}
     assert new == {"draws": Right.READ, "remark": Right.LEAD}
     assert not new.keys() & PAGES.keys()
     assert all(Right.READ in rights for rights in RIGHTS.values())

@@ -14,6 +14,7 @@ from django.utils import timezone
 from indeler.model import Player
 from indeler.season import events, propose
 from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.pages import About, named_pages
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
@@ -23,11 +24,11 @@ from indeler.web.hosting import open_pages
 from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.hosting.rooms import Holder, usage
+from indeler.web.page_urls import urlpatterns
 from indeler.web.public import versions
 from indeler.web.public.same_looks import same_look
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.models import Open
-from indeler.web.urls import urlpatterns
 from support import loops
 
 ROUND = ("Open", 1)
@@ -360,9 +361,9 @@ def test_what_is_sent_is_no_page_that_moves(accounts, season):
     assert b'name="moving"' not in leader.get(reverse("decision", args=[season.slug])).content
 
 
-def test_every_page_that_moves_is_there():
-    named = {getattr(each, "name", "") for part in urlpatterns for each in part.url_patterns}
-    assert named >= versions.MOVING
+def test_every_live_page_declares_what_it_is_about():
+    live = [view.declaration for _, view in named_pages(urlpatterns) if view.declaration.live]
+    assert {declaration.about for declaration in live} == set(About)
 
 
 def test_who_follows_sees_the_latest_result_first_and_no_hidden_name(season, board):

@@ -20,6 +20,7 @@ from django.utils import timezone
 from indeler.season import events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.pages import SHARED
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
@@ -27,8 +28,7 @@ from indeler.web.club.season_store import append, season_of
 from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
 from indeler.web.hosting.parts import state_of
 from indeler.web.hosting.rooms import Holder
-from indeler.web.public.shown_pages import PERSONAL, made, shown
-from indeler.web.public.versions import MOVING
+from indeler.web.public.shown_pages import made, shown
 from support import loops
 from support.addresses import Addresses
 
@@ -181,7 +181,9 @@ def test_what_is_made_for_a_role_is_what_each_of_them_gets(
 ):
     HiddenName.objects.create(season=season, member=board.white)
     name, browser = season_of(season).name(board.white), as_role(role)
-    addresses = Addresses(tournament, season, accounts).pages(browser, lambda one: one.name in MOVING - PERSONAL)
+    addresses = Addresses(tournament, season, accounts).pages(
+        browser, lambda one: one.callback.declaration.live is SHARED
+    )
     compared = 0
     for _, address in addresses:
         with time_machine.travel(timezone.now(), tick=False):

@@ -280,7 +280,7 @@ def test_the_table_has_every_call():
 
 @pytest.mark.parametrize("pattern", [pytest.param(pattern, id=pattern.name) for pattern in patterns()])
 def test_every_page_states_the_right_that_the_table_tells(pattern):
-    assert {role for role in Role if pattern.callback.right in RIGHTS[role]} == PAGES[pattern.name]
+    assert {role for role in Role if pattern.callback.declaration.right in RIGHTS[role]} == PAGES[pattern.name]
 
 
 OWN = {

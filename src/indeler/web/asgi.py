@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
 pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say that an answer is made of bytes
@@ -33,6 +34,7 @@ from indeler.web.public.shown_pages import made
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
 sys.setswitchinterval(SWITCH)
+_ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
 open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
 listener = Listener(open_pages.hear)
 open_pages.is_told = lambda: listener.is_listening

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLResolver, include, path
 
-urlpatterns = [
+from indeler.web.accounts.pages import require_declarations
+
+urlpatterns: list[URLResolver] = [
     path("", include("indeler.web.public.urls")),
     path("", include("indeler.web.accounts.urls")),
     path("", include("indeler.web.member.urls")),
@@ -12,3 +14,4 @@ urlpatterns = [
     path("", include("indeler.web.manage.urls")),
     path("", include("indeler.web.live.urls")),
 ]
+require_declarations(urlpatterns)

@@ -7,25 +7,29 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import views
+from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import seen
+from indeler.web.common.requests import whole
 from indeler.web.common.undoing import done
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("least",), about=SEASON, offline=True)
 @require_safe
 def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
-    """The members of a group, who draws most first."""
+    """The members of a group, who draws most first; only those who drew at least so often."""
     row, season = seen(request, slug)
+    least = whole(request.GET.get("least", "")) or 0
     lines = views.standings(season, cycle, group)
     counted = [(line.name, sum(outcome.result == "draw" for outcome in line.card)) for line in lines]
+    counted = [line for line in counted if line[1] >= least]
     counted.sort(key=lambda line: -line[1])
     return render(request, "public/draws.html", {"row": row, "season": season, "counted": counted})
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def remark(request: Request, slug: str) -> HttpResponse:
     """Write a remark in the logbook."""

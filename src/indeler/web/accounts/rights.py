@@ -1,17 +1,11 @@
-"""Roles and what each may do: one table, and the decorator by which every page states what it asks for."""
+"""Roles, and what each may do: one table. A page declares the right that it needs with `accounts.pages.page`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum, StrEnum
-from functools import wraps
-from typing import Any, Protocol
+from typing import Any
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 
@@ -76,62 +70,3 @@ ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
 
 WITHOUT_SECOND_FACTOR = _MEMBER
 """What somebody may who needs a second factor and has not set it up yet."""
-
-View = Callable[..., HttpResponse]
-
-
-class Somebody(Protocol):
-    """Who makes a request, as far as his rights go."""
-
-    @property
-    def role(self) -> Role:
-        """Who he is to the club."""
-
-    @property
-    def lacks_second_factor(self) -> bool:
-        """Whether a second factor has to be set up before anything else."""
-
-    def may(self, right: Right) -> bool:
-        """Whether he has this right."""
-
-
-class Asked(HttpRequest):
-    """A request that tells who makes it."""
-
-    actor: Somebody
-
-
-def _asked_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
-    page = request.get_full_path() if request.method == "GET" else reverse(otherwise)
-    return redirect(f"{reverse(log_in)}?{urlencode({'next': page})}")
-
-
-def _kept_out(request: Asked) -> HttpResponse | None:
-    """A page of the host belongs to no club, and asks everybody for the host's password who did not show it lately."""
-    if request.META["SCRIPT_NAME"]:  # the address of a club
-        if request.method != "GET":
-            raise Http404
-        return redirect(request.path_info)
-    return None if request.actor.may(Right.HOST) else _asked_to_log_in(request, "host-log-in", "host")
-
-
-def needs(right: Right) -> Callable[[View], View]:
-    """Let only those see this page who have the right; a visitor is asked to log in, others are refused."""
-
-    def guarded(view: View) -> View:
-        @wraps(view)
-        def checked(request: Asked, *args: Any, **names: Any) -> HttpResponse:
-            if right is Right.HOST:
-                return _kept_out(request) or view(request, *args, **names)
-            if request.actor.may(right):
-                if right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor:
-                    return redirect("second-factor")
-                return view(request, *args, **names)
-            if request.actor.role is Role.PUBLIC:
-                return _asked_to_log_in(request, "log-in", "home")
-            raise PermissionDenied
-
-        checked.right = right  # type: ignore[attr-defined]  # the permission test reads it
-        return checked
-
-    return guarded

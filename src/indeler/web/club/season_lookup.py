@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from indeler.season import Member, Season
 from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.pages import continue_if_slow
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
 from indeler.web.clubs import current as club
 from indeler.web.common.lookup import Lookup, together
-from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.speaking import speak_of
 
 _by_slug, _hidden = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id")
@@ -60,23 +60,19 @@ def _looked_up(request: Request, slug: str) -> Looked | None:
 
 
 def seen_row(request: Request, slug: str) -> SeasonRow:
-    """The season as it is stored."""
+    """The season as it is stored; a page that declares a high cost goes on in the pool."""
     found = _looked_up(request, slug)
     row = _by_slug.one(slug) if found is None else found.row
     if row is None:
         raise Http404
     request.shows = row
+    continue_if_slow(request)
     return row
 
 
-def seen(request: Request, slug: str, *, takes_long: bool = False) -> tuple[SeasonRow, Season]:
-    """The season; visitors do not see the names of those who asked for that, members do.
-
-    What takes long with it goes on in the pool.
-    """
+def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
+    """The season; visitors do not see the names of those who asked for that, members do."""
     row = seen_row(request, slug)
-    if takes_long:
-        continue_in_pool()
     speak_of(season_of(row).rulebook.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:

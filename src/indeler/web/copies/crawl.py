@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from html import unescape
@@ -21,6 +21,7 @@ from django.urls import Resolver404, ResolverMatch, resolve, set_urlconf
 
 from indeler.language import IndelerError
 from indeler.web.accounts.actor import VISITOR
+from indeler.web.accounts.pages import Copied, Cost, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.clubs.models import Club
 from indeler.web.copies.beside import Beside
@@ -46,16 +47,19 @@ _NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 class Part(NamedTuple):
-    """What a copy is of: the address at which all of it begins, the pages by name, and who makes them."""
+    """What a copy is of: the address at which all of it begins, who makes its pages, and whether it has prints."""
 
     root: str
-    pages: Collection[str]
     answer: Answer
+    with_prints: bool
     club: Club | None = None
     asked: Mapping[str, str] = {}
     """By the name of a page what may stand behind the question mark; what asks for anything else is not in the copy."""
-    slow: Collection[str] = ()
-    """Pages by name that take long."""
+
+    def has(self, declaration: Declaration | None) -> bool:
+        """Whether a page that declares this is in the copy."""
+        copied = declaration.copied if declaration is not None else None
+        return copied is Copied.PAGE or (copied is Copied.PRINT and self.with_prints)
 
 
 class _Page(NamedTuple):
@@ -148,7 +152,8 @@ class _Walk:
         match = _match(self._part, new)
         if match is None:
             return
-        if match.url_name in self._part.slow:
+        declaration = declaration_of(match)
+        if declaration is not None and declaration.cost is Cost.HIGH:
             self._later.append(new)
             beside.ask(new)
         else:
@@ -181,7 +186,7 @@ def _match(part: Part, address: str) -> ResolverMatch | None:
     except Resolver404:
         return None
     is_asked = all(each == part.asked.get(match.url_name or "") for each in parse_qs(split.query))
-    return match if match.url_name in part.pages and is_asked else None
+    return match if part.has(declaration_of(match)) and is_asked else None
 
 
 def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:

@@ -10,31 +10,10 @@ from indeler.web.clubs.models import Club
 from indeler.web.copies.crawl import Files, Part, crawled
 from indeler.web.copies.look import look_of
 
-PAGES = (
-    "season",
-    "evening",
-    "season-standings",
-    "season-group",
-    "season-explained",
-    "calendar",
-    "calendar-ics",
-    "members",
-    "member",
-    "competition",
-    "round-explained",
-    "group-explained",
-    "cup",
-    "cup-named",
-    "season-rules",
-    "season-export",
-)
-SHEETS = ("standings-pdf", "cross-table-pdf", "table-pdf", "cup-pdf")
-
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool) -> Files:
     """The season with the names that everybody may see."""
-    names = (*PAGES, *(SHEETS if with_prints else ()))
-    return {**crawled(Part(f"/s/{row.slug}/", names, _answer, club)), **look_of(club)}
+    return {**crawled(Part(f"/s/{row.slug}/", _answer, with_prints, club)), **look_of(club)}
 
 
 def _answer(request: Request) -> HttpResponse:

@@ -47,8 +47,6 @@ PAGES: Mapping[str, tuple[str, Page]] = {
 """The pages of a copy by the name of their address: the template, and what it shows."""
 ASKED = {"standings": "category", "players": "by"}
 """What these pages may be asked."""
-SLOW = ("explained", "print", "export", "ratings")
-"""What takes a hundred times as long as the page of a player."""
 FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
 """The files that others read a tournament from."""
 SHEETS = {
@@ -86,7 +84,6 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
     sheets = [each for each in SHEETS.items() if _is_printed(each[0], state)] if with_prints else []
     pages = TournamentPages(row, state)
     players = PlayerPages(pages)
-    names = (*PAGES, "tournament", "player", "export", *(["print"] if with_prints else []))
 
     def answer(request: Request) -> HttpResponse:
         match = request.resolver_match
@@ -104,7 +101,7 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
         template, fill = PAGES[name]
         return render(request, template, fill(pages, request, at))
 
-    return {**crawled(Part(f"/t/{row.slug}/", names, answer, club, ASKED, SLOW)), **look_of(club)}
+    return {**crawled(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED)), **look_of(club)}
 
 
 def _is_printed(sheet: str, state: State) -> bool:

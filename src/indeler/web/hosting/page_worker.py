@@ -16,6 +16,7 @@ from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
+from indeler._process_limits import peak_memory
 from indeler.web.common.offloading import IN_POOL, MADE, Environ
 from indeler.web.hosting import logs, pool
 
@@ -68,17 +69,7 @@ def main() -> None:
     with suppress(EOFError, BrokenPipeError):
         while True:
             answer = answered(pages, pool.receive(sys.stdin.buffer))
-            pool.send(replies, pickle.dumps((_memory(), answer)))
-
-
-def _memory() -> int:
-    """Kilobytes that this process took at most; 0 where nobody knows."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most >> 10 if sys.platform == "darwin" else most
+            pool.send(replies, pickle.dumps((peak_memory(), answer)))
 
 
 if __name__ == "__main__":

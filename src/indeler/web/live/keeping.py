@@ -13,13 +13,10 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.pages import declaration_of
 from indeler.web.accounts.request import Request
 
 HEADER = "Indeler-Kept"
-HALLS = ("indeler.web.public.views.", "indeler.web.member.views.")
-"""Pages that one reads; none of those that lead, manage, or show a secret."""
-PHONES = ("club-phone", "phone")
-NOT = ("second-opinion",)
 NOBODY = "nobody"
 
 
@@ -37,10 +34,8 @@ def for_phones(answer: Callable[[Request], HttpResponse]) -> Callable[[Request],
 
 
 def _may_be_kept(request: Request) -> bool:
-    found = request.resolver_match
-    if found is None or request.club is None or found.url_name in NOT:
-        return False
-    return found.url_name in PHONES or found.func.__module__.startswith(HALLS)
+    declaration = declaration_of(request.resolver_match)
+    return declaration is not None and declaration.offline and request.club is not None
 
 
 def _seconds(actor: Actor) -> int:

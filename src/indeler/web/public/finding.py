@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from django.urls import get_script_prefix, resolve, reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season
 from indeler.season.views import slots
+from indeler.web.accounts.pages import declared_at
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.decision_tasks import matters
 from indeler.web.club.display import competition_title, evening_title
@@ -120,8 +120,8 @@ def everything(request: Request, asked: str) -> list[Kind]:
 def _may(request: Request, address: str) -> bool:
     """Whether the page would let this visitor in."""
     of_any_club = f"/{address.removeprefix(get_script_prefix())}"
-    right: Right = resolve(of_any_club).func.right  # type: ignore[attr-defined]  # `needs` set it
-    return request.actor.may(right)
+    found = declared_at(of_any_club)
+    return found is not None and request.actor.may(found[0].right)
 
 
 def _members(row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:

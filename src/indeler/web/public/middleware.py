@@ -14,7 +14,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseNotModified
@@ -26,6 +25,7 @@ from django.utils.translation import get_language
 from indeler.web.accounts import tokens
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.middleware import ROLE
+from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName, SeasonRow
@@ -45,12 +45,7 @@ from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
-PARAMETERS = ("one", "other", "member", "by", "category", "best")
-"""What public pages ask for behind the question mark; anything else there makes no other page."""
-_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[-\w]+)/(?!news/).*)?")
-_CALLS = re.compile(
-    r"/api/v1/(?:tournaments|seasons|(?P<kind>[st])(?:ournaments|easons)/(?P<slug>[-\w]+)(?:/.*)?)",
-)
+_CALLS = re.compile(r"/api/v1/(tournaments|seasons)(?:/(?P<slug>[-\w]+)(?:/.*)?)?")
 """What programs ask for again and again."""
 _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 """With what comes before it: to look back from every letter of a page would take longer than all else here."""
@@ -107,19 +102,14 @@ class PageCache:
 
     def __call__(self, request: Request) -> HttpResponse:
         """A public page from memory, if it is there; whoever is known here gets a page of his own."""
-        address = _PAGES.fullmatch(request.path_info) or _CALLS.fullmatch(request.path_info)
-        if request.method not in ("GET", "HEAD") or address is None or request.club is None:
+        asked = _asked(request) if request.method in ("GET", "HEAD") and request.club is not None else None
+        if asked is None:
             return _private(self._answer(request))
-        is_call = address.re is _CALLS
-        who = _program(request) if is_call else request.META.get(ROLE, "")
-        if who is None or (not is_call and _is_for_one(request)):
-            return _private(self._answer(request))
-        if not is_call:
-            _forget_other_parameters(request)
+        assert request.club is not None
         lang, theme = get_language() or "", request.COOKIES.get(THEME_COOKIE, "")
-        look = who, lang, theme, bool(request.htmx), is_of_open_page(request)
-        minute = "" if is_call and address["kind"] == "t" else clock.now().isoformat(timespec="minutes")
-        stamp = f"{request.club.seen} {minute} {_stamp(request, address['kind'], address['slug'])}"
+        look = asked.who, lang, theme, bool(request.htmx), is_of_open_page(request)
+        minute = clock.now().isoformat(timespec="minutes") if asked.changes_by_the_clock else ""
+        stamp = f"{request.club.seen} {minute} {_stamp(request, asked.about, asked.slug)}"
         return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
@@ -224,23 +214,42 @@ def _private(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _forget_other_parameters(request: Request) -> None:
-    """What is behind the question mark and means nothing must not make another page of it."""
-    if request.META.get("QUERY_STRING"):
-        kept = [(name, request.GET[name]) for name in PARAMETERS if name in request.GET]
-        request.META["QUERY_STRING"] = urlencode(kept)
-        request.__dict__.pop("GET", None)  # Django reads it once
+class _Asked(NamedTuple):
+    """What is asked for by many in the same words."""
+
+    who: str
+    """Any visitor (empty), a role, or a program."""
+    about: About
+    slug: str
+    changes_by_the_clock: bool
 
 
-def _stamp(request: Request, kind: str | None, slug: str | None) -> str:
+def _asked(request: Request) -> _Asked | None:
+    """None where the answer is for one alone."""
+    call = _CALLS.fullmatch(request.path_info)
+    if call is not None:
+        about = CLUB if call["slug"] is None else TOURNAMENT if call[1] == "tournaments" else SEASON
+        who = _program(request)
+        return None if who is None else _Asked(who, about, call["slug"] or "", about is not TOURNAMENT)
+    found = declared_at(request.path_info)
+    if found is None or _is_for_one(request):
+        return None
+    declaration, slug = found
+    if declaration.about is None or not declaration.is_same_for_visitors:
+        return None
+    drop_other_params(request, declaration)
+    return _Asked(request.META.get(ROLE, ""), declaration.about, slug, True)
+
+
+def _stamp(request: Request, about: About, slug: str) -> str:
     """Changes with everything that the page shows; the start page and the lists know every logbook.
 
     The page of a member leads to his other seasons: names that are hidden there are part of it.
     """
-    if kind == "t":
+    if about is TOURNAMENT:
         row = _tournaments.one(slug)
         return f"{row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
-    if kind == "s" and slug is not None:
+    if about is SEASON:
         found = look_up(request, slug)
         if found is None:
             return ""

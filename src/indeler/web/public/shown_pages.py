@@ -19,15 +19,13 @@ from django.utils.translation import get_language
 
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.middleware import ROLE
+from indeler.web.accounts.pages import PERSONAL, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Role
 from indeler.web.common.requests import OPEN_PAGE
 from indeler.web.hosting.open_pages import Shown
 from indeler.web.public.middleware import AS_OF_NOW
-from indeler.web.public.versions import MOVING
 
-PERSONAL = frozenset({"me", "club-lead", "club-lead-on", "lead", "phone", "club-phone"})
-"""Of the pages that move those that are different for each person."""
 PAGE = "page"
 """The parameter with which a page says which one it is."""
 LONGEST = 500
@@ -42,14 +40,14 @@ Pages = Callable[..., Iterable[bytes]]
 def shown(request: Request) -> Shown | None:
     """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
     asked = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
-    name = _name(request, asked.path)
-    if name not in MOVING or asked.netloc:
+    declaration = _declaration(request, asked.path)
+    if declaration is None or declaration.live is None or asked.netloc:
         return None
     said = {key: request.META[key] for key in _SAME if key in request.META}
     environ = _blank() | said | {"PATH_INFO": _as_sent(asked.path), "QUERY_STRING": asked.query}
     environ["HTTP_ACCEPT_LANGUAGE"] = get_language() or ""
     who: Hashable = ""
-    if name in PERSONAL or request.actor.link is not None:
+    if declaration.live is PERSONAL or request.actor.link is not None:
         own = {key: request.COOKIES[key] for key in _OWN if key in request.COOKIES}
         environ["HTTP_COOKIE"], who = "; ".join(map("=".join, own.items())), tuple(own.items())
     elif request.actor.account is not None and request.actor.role is not Role.PUBLIC:
@@ -69,8 +67,8 @@ def made(pages: Pages, environ: dict[str, Any]) -> str | None:
     return page.decode() if status[-1].startswith("200") else None
 
 
-def _name(request: Request, path: str) -> str:
-    """The name of the page with this address, if it is one of the club, of the season or the tournament asked about."""
+def _declaration(request: Request, path: str) -> Declaration | None:
+    """What the page with this address declares, if it is one of the club, season or tournament asked about."""
     prefix = get_script_prefix()
     try:
         found = resolve("/" + path.removeprefix(prefix)) if path.startswith(prefix) else None
@@ -78,8 +76,8 @@ def _name(request: Request, path: str) -> str:
         found = None
     asked = request.resolver_match
     if found is None or asked is None or found.kwargs.get("slug") != asked.kwargs.get("slug"):
-        return ""
-    return found.url_name or ""
+        return None
+    return declaration_of(found)
 
 
 def _as_sent(path: str) -> str:

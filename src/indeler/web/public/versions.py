@@ -16,6 +16,7 @@ from django.db import DatabaseError, connections
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
+from indeler.web.accounts.pages import CLUB, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.clubs.current import every_club
@@ -26,15 +27,6 @@ from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.tournaments.models import Open
 
-MOVING = frozenset(
-    {
-        *("home", "season", "evening", "season-standings", "season-group", "member", "competition", "cup", "cup-named"),
-        *("round", "standings", "cross-table", "tree", "schedule", "player", "players", "clubs-ranked", "prizes"),
-        *("me", "club-lead", "club-lead-on", "lead", "phone", "club-phone", "screen", "club-screen"),
-        *("season-follow", "follow"),
-    }
-)
-"""The pages that move by themselves, by the name of their address."""
 _hidden, _claims = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
 _OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
@@ -49,10 +41,10 @@ class Moving(NamedTuple):
 
 def moving(request: Request) -> Moving | None:
     """How this page moves by itself; None where it does not, or is no page that can be asked for again."""
-    match = request.resolver_match
-    if match is None or match.url_name not in MOVING or request.method != "GET":
+    declaration = declaration_of(request.resolver_match)
+    if declaration is None or declaration.live is None or request.method != "GET":
         return None
-    row = request.club if match.url_name == "home" else getattr(request, "shows", None)
+    row = request.club if declaration.about is CLUB else getattr(request, "shows", None)
     if row is None:
         return None
     page = urlencode({"page": request.get_full_path()})

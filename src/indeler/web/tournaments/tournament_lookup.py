@@ -6,10 +6,10 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from indeler.opens import State
+from indeler.web.accounts.pages import continue_if_slow
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.offloading import continue_in_pool
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 
@@ -26,20 +26,15 @@ def has_archived_tournaments(request: Request) -> bool:
     return seen_tournaments(request).exclude(archived=None).exists()
 
 
-def found(request: Request, slug: str, *, takes_long: bool = False) -> tuple[Open, State]:
-    """The tournament, and its state without what is not public yet; a leader sees everything.
-
-    What takes long with it goes on in the pool.
-    """
+def found(request: Request, slug: str) -> tuple[Open, State]:
+    """The tournament, and its state without what is not public yet; a leader sees everything."""
     tournament = found_row(request, slug)
-    if takes_long:
-        continue_in_pool()
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
 
 
 def found_row(request: Request, slug: str) -> Open:
-    """The tournament, if this visitor may see it."""
+    """The tournament, if this visitor may see it; a page that declares a high cost goes on in the pool."""
     tournament = _by_slug.one(slug)
     if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
         raise Http404
@@ -47,6 +42,7 @@ def found_row(request: Request, slug: str) -> Open:
     link = request.actor.link
     if link is not None and link.tournament_id == tournament.pk:
         link.tournament = tournament  # the helper is remembered, and this with him
+    continue_if_slow(request)
     return tournament
 
 

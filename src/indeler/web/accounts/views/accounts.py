@@ -13,13 +13,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from indeler.web.accounts import links, sessions, tokens
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, Role
 
 LATELY = 200
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_GET
 def accounts(request: Request) -> HttpResponse:
     """Everybody who can log in."""
@@ -27,7 +28,7 @@ def accounts(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def account(request: Request, number: int | None = None) -> HttpResponse:
     """Make an account or change one; only an owner makes or changes an owner."""
@@ -47,7 +48,7 @@ def account(request: Request, number: int | None = None) -> HttpResponse:
     return render(request, "accounts/account.html", {"form": form, "subject": subject, "links": addresses})
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def new_link(request: Request, number: int) -> HttpResponse:
     """Give an account a personal link."""
@@ -57,7 +58,7 @@ def new_link(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=number)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def revoke_link(request: Request, number: int) -> HttpResponse:
     """Make a personal link worthless."""
@@ -67,21 +68,21 @@ def revoke_link(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=link.holder.pk)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_GET
 def log_ins(request: Request) -> HttpResponse:
     """Who logged in lately, or tried to."""
     return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.all()[:LATELY]})
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_GET
 def keys(request: Request) -> HttpResponse:
     """Everything that is open: who is logged in, and with which tokens programs come."""
     return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_POST
 def end_session(request: Request) -> HttpResponse:
     """Log somebody out."""
@@ -90,7 +91,7 @@ def end_session(request: Request) -> HttpResponse:
     return redirect("keys")
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_POST
 def end_token(request: Request, number: int) -> HttpResponse:
     """Make anybody's token worthless."""

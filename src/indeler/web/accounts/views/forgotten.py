@@ -17,16 +17,17 @@ from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.forms import AddressForm, NewPasswordForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 
 MOST = 3
 """Letters to one account within the hour, whoever asks."""
 HOUR = timedelta(hours=1)
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def forgotten(request: Request) -> HttpResponse:
     """Ask for an address, and say the same whether it is known or not."""

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.web.accounts import hosts, links, second_factor, throttle
 from indeler.web.accounts.forms import LogInForm, OwnerForm, PasswordForm
 from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views.own_page import change_password
 from indeler.web.accounts.views.second_step import come_in
 from indeler.web.clubs.current import rows_of_the_host
@@ -24,7 +25,7 @@ from indeler.web.common.requests import page_to_return_to
 
 
 @sensitive_post_parameters("password")
-@needs(Right.READ)
+@page(Right.READ, params=("next",))
 @require_http_methods(["GET", "POST"])
 def host_log_in(request: Request) -> HttpResponse:
     """Ask for the name and password of a host, again after ten minutes; say the same whichever of them is wrong."""
@@ -46,7 +47,7 @@ def host_log_in(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_link(request: Request, word: str) -> HttpResponse:
     """Make the account of a host, by the link that whoever is at the machine or another host has made."""
@@ -81,7 +82,7 @@ def _made(form: OwnerForm, link: Link) -> Account | None:
         return account
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_safe
 def host(request: Request) -> HttpResponse:
     """What the host can do, and who else can."""
@@ -95,7 +96,7 @@ def _page(request: Request, form: PasswordForm) -> HttpResponse:
     return render(request, "accounts/host.html", {"hosts": found, "form": form, "has_factor": has_factor})
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_POST
 def new_host(request: Request) -> HttpResponse:
     """A link by which one more host makes an account."""
@@ -104,7 +105,7 @@ def new_host(request: Request) -> HttpResponse:
     return render(request, "accounts/new-host.html", {"address": address})
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_POST
 def end_host(request: Request, number: int) -> HttpResponse:
     """Another host runs the site no more; nobody ends himself, so that one is left."""
@@ -115,7 +116,7 @@ def end_host(request: Request, number: int) -> HttpResponse:
 
 
 @sensitive_post_parameters("old", "password")
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_POST
 def host_password(request: Request) -> HttpResponse:
     """Choose one's own password; whoever had the host's pages open elsewhere has to log in again."""

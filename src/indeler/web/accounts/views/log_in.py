@@ -16,16 +16,17 @@ from indeler.web.accounts import hosts, joining, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views import forgotten
 from indeler.web.accounts.views.second_step import come_in
 from indeler.web.common.requests import page_to_return_to
 
 
 @sensitive_post_parameters("password")
-@needs(Right.READ)
+@page(Right.READ, params=("next",))
 @require_http_methods(["GET", "POST"])
 def log_in(request: Request) -> HttpResponse:
     """Ask for name and password; say the same whichever of them is wrong. At no club who runs the site logs in."""
@@ -58,7 +59,7 @@ def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpR
     return come_in(request, account, reverse("landing") if page == reverse("home") else page)
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_POST
 def log_out(request: Request) -> HttpResponse:
     """Forget who it was, helpers too."""
@@ -69,7 +70,7 @@ def log_out(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters("password")
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def open_link(request: Request, word: str) -> HttpResponse:
     """What a link is for: the first account, a log-in with one button, a helper's result entry, a new password."""

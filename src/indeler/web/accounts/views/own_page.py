@@ -15,12 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.web.accounts import sessions, throttle, tokens
 from indeler.web.accounts.forms import PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Token
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_account(request: Request) -> HttpResponse:
     """One's own page: who I am here, and keys for programs."""
@@ -42,7 +43,7 @@ def _own_page(request: Request, **more: Any) -> HttpResponse:
 
 
 @sensitive_post_parameters("old", "password")
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def my_password(request: Request) -> HttpResponse:
     """Choose one's own password; who is logged in elsewhere has to log in again."""
@@ -70,7 +71,7 @@ def change_password(request: Request, account: Account) -> PasswordForm:
     return form
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def revoke_token(request: Request, number: int) -> HttpResponse:
     """Make one of one's own keys worthless."""

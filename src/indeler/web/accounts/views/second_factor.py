@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.web.accounts import second_factor, throttle
 from indeler.web.accounts.forms import CodeForm, PolicyForm
 from indeler.web.accounts.models import Account, Policy, SecondFactor
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.common.qr import qr_svg
 
@@ -33,14 +34,14 @@ class _Own(NamedTuple):
     above: str = "my-account"
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_second_factor(request: Request) -> HttpResponse:
     """One's own at the club."""
     return _asked(request, _Own(request.actor.holder), nullcontext())
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def host_second_factor(request: Request) -> HttpResponse:
     """That of who runs the site."""
@@ -92,7 +93,7 @@ def _shown(request: Request, own: _Own, factor: SecondFactor | None) -> dict[str
     return context | {"secret": secret, "qr": qr_svg(second_factor.address(own.account, secret, site))}
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_POST
 def reset_second_factor(request: Request, number: int) -> HttpResponse:
     """Somebody lost telephone and recovery codes: the password is enough, until he sets it up anew."""
@@ -101,7 +102,7 @@ def reset_second_factor(request: Request, number: int) -> HttpResponse:
     return redirect("account", number=number)
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_http_methods(["GET", "POST"])
 def policy(request: Request) -> HttpResponse:
     """What holds for the whole site: the second factor of those who lead, and how long log-ins are kept."""

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods
 from indeler.web.accounts import devices, hosts, second_factor, sessions, throttle
 from indeler.web.accounts.forms import TrustingCodeForm
 from indeler.web.accounts.models import Account, Link, SecondFactor
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.clubs.current import rows_of_the_host
 
 HALF = "half"
@@ -55,7 +56,7 @@ def _entered(request: Request, half: Half) -> HttpResponse:
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def second_step(request: Request) -> HttpResponse:
     """Ask for the code."""
@@ -64,7 +65,7 @@ def second_step(request: Request) -> HttpResponse:
     return _asked_for_code(request, "log-in", nullcontext())
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_code(request: Request) -> HttpResponse:
     """The same of who runs the site."""

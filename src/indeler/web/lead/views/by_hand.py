@@ -16,8 +16,9 @@ from indeler.model import Player, Tournament, score, shown
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.views.correcting import reason_in
 from indeler.web.lead.views.tournaments import decide
@@ -27,7 +28,7 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""

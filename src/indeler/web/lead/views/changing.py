@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
 from indeler.season import Paired, Place, Season, events, propose, views
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.display import place_title
 from indeler.web.club.models import SeasonRow
@@ -29,7 +30,7 @@ from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def change_pairing(
     request: Request, slug: str, competition: str, part: int, round: int, group: str = ""

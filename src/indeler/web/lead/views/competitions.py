@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.display import competition_title
 from indeler.web.club.offers import offered, shown, taken
 from indeler.web.club.recording import record
@@ -23,7 +24,7 @@ from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("next",))
 @require_http_methods(["GET", "POST"])
 def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     """Show what a competition offers to be decided, and decide it."""

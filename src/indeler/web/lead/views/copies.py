@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from indeler.web.accounts.pages import Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.season_lookup import seen, seen_row
 from indeler.web.clubs import current
 from indeler.web.clubs.current import acting_for
-from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.models import Publication
@@ -35,7 +35,7 @@ class PublicationForm(forms.Form):
     language = forms.ChoiceField(label=lazy("Language of the copy"), choices=settings.LANGUAGES)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_copies(request: Request, slug: str) -> HttpResponse:
     """The copy of a tournament: to take away, and by itself."""
@@ -44,7 +44,7 @@ def tournament_copies(request: Request, slug: str) -> HttpResponse:
     return _page(request, {"tournament": row}, {**context, "file": "tournament-copy", "slug": slug})
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_copies(request: Request, slug: str) -> HttpResponse:
     """The same of a season."""
@@ -76,22 +76,20 @@ def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
         Publication.objects.filter(**of).delete()
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, cost=Cost.HIGH)
 @require_safe
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """The copy of a tournament as a zip file, in the language of who asks for it."""
     row, club = found_row(request, slug), current.club()
-    continue_in_pool()
     with acting_for(club, "/"):  # pages of a copy lie beside each other, wherever the club is
         return _zip(copy_of_row(row, club, with_prints=has_typesetter()), slug)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, cost=Cost.HIGH)
 @require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
     """The same of a season, with the names that everybody may see."""
     row, club = seen_row(request, slug), current.club()
-    continue_in_pool()
     with acting_for(club, "/"):
         return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)
 

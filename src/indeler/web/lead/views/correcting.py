@@ -19,8 +19,9 @@ from indeler.model.board_game import BoardGame
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.events import Event
+from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line
 from indeler.web.common.visitor_language import language, said, words
 from indeler.web.lead.views.tournaments import decide
@@ -39,7 +40,7 @@ def reason_in(request: Request, field: str = "why") -> str:
     return one_line(request.POST.get(field, ""))
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=ANY)
 @require_http_methods(["GET", "POST"])
 def correct(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
@@ -98,7 +99,7 @@ def _told(state: State, event: Event) -> str:
     return said(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def take_back(request: Request, slug: str) -> HttpResponse:
     """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
@@ -125,7 +126,7 @@ def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
     )
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Back to what it was after an entry of the log; more than one decision that goes by that is listed first."""

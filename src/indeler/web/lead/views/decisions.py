@@ -18,8 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, events, propose, views
+from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock, event_words
 from indeler.web.club.cup_draws import coming_draw
 from indeler.web.club.decision_tasks import matters, page_of
@@ -76,7 +77,7 @@ def _seed(season: Season) -> str:
     return f"{season.state.name} {season.version}"
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
     """BW-74: draw the next round of this cup; who can play on its evening and who cannot is shown first."""
@@ -92,7 +93,7 @@ def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
     return _decide(request, row, season, drawn, {**context, "back": reverse("cup-named", args=[slug, name])})
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     """Show what the rulebook proposes, and decide it."""
@@ -124,7 +125,7 @@ def _decide(
     return render(request, "lead/proposal.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("find",))
 @require_safe
 def choose_decision(request: Request, slug: str) -> HttpResponse:
     """Every decision that this season can have, by what it is about, or those that are looked for."""
@@ -138,7 +139,7 @@ LAST_MEMBER = "member-decided-about"
 """In the session: whom the last decision was about; the next one is often about him too."""
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=ANY)
 @require_http_methods(["GET", "POST"])
 def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     """Any event that the logbook knows: fill in its fields, of which some are known."""
@@ -168,7 +169,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     return render(request, "lead/decision.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_safe
 def pending(request: Request, slug: str) -> HttpResponse:
     """What waits for the leader's word."""

@@ -18,8 +18,9 @@ from indeler.language import N_, IndelerError, Text
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
+from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.claims import claimed
@@ -50,7 +51,7 @@ ATTENDANCE = {
 """What the leader can note about a member, and the event that says so."""
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("seen",), about=SEASON, live=PERSONAL)
 @require_safe
 def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     """The screen for tonight, or for another evening."""
@@ -118,7 +119,7 @@ def _to_note(season: Season, evening: Tonight) -> Place | None:
     return min(open_to_all, key=lambda place: place.round, default=None)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("date",))
 @require_safe
 def go(request: Request, slug: str) -> HttpResponse:
     """To the evening that was chosen from the list."""
@@ -164,7 +165,7 @@ def seen_version(request: Request) -> int | None:
     return whole(request.POST.get("version", ""))
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def note_attendance(request: Request, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
@@ -196,7 +197,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
         record(request, row, [*wrong, event])
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     """Who is there for the next round of an evening of rapid or blitz: those who are ticked, or all who come."""
@@ -245,7 +246,7 @@ def _ask_if_early(request: Request, day: datetime.date, question: Text) -> None:
         raise AskedFirst(question, date=date, today=today)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening as the rules give them."""
@@ -262,7 +263,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return back_to(slug, day)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Let everybody see the pairings that were made for this evening."""
@@ -283,7 +284,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return back_to(slug, day)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def verified(request: Request, slug: str, date: str) -> HttpResponse:
     """Close the round: all results are in and were compared with the slips."""

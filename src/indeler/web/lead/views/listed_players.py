@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from indeler.language import Sentence, Text
 from indeler.ratings import tempo_of_event
 from indeler.ratings.table import TEMPOS
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
@@ -20,7 +21,7 @@ from indeler.web.tournaments.refreshing import refreshing
 from indeler.web.tournaments.tournament_lookup import found
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("q",))
 @require_safe
 def find_player(request: Request, slug: str) -> HttpResponse:
     """Whom the typed words may mean; only the list of them where the page asks for that while somebody types."""
@@ -31,7 +32,7 @@ def find_player(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("register", "tempo"))
 @require_http_methods(["GET", "POST"])
 def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     """What a list would change, and after a look the decision that it does."""

@@ -15,8 +15,9 @@ from indeler.language import IndelerError
 from indeler.season import Season, propose, views
 from indeler.season.events import EveningMove
 from indeler.season.views import slots
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
 from indeler.web.club.calendar_forms import EveningForm
@@ -27,7 +28,7 @@ from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said, told
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Change an evening, move it, drop it, or plan one on a day without; asks once more with all that changes by it."""
@@ -57,7 +58,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     return render(request, "lead/move-evening.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("stay",))
 @require_http_methods(["GET", "POST"])
 def move_evenings(request: Request, slug: str) -> HttpResponse:
     """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, propose
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.calendar_forms import DaysOffForm, region_name
 from indeler.web.club.days_off import HOLIDAYS, days_off_form, days_off_page, periods_asked, rules_with_holidays
@@ -27,7 +28,7 @@ from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said, told
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("date",))
 @require_safe
 def pick_evening(request: Request, slug: str) -> HttpResponse:
     """The page on which the evening of a date that was typed in is changed or added."""
@@ -43,7 +44,7 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
     return redirect("calendar", slug)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("play",))
 @require_http_methods(["GET", "POST"])
 def plan_calendar(request: Request, slug: str) -> HttpResponse:
     """The evenings that the rulebook proposes, and the dates that it leaves out, which can be put back."""
@@ -67,7 +68,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/plan-calendar.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, slug: str) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods that the leader names."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import whole
 from indeler.web.lead.views.correcting import reason_in
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
     """One of the two goes on from a game of this round; how the play-off ended is told beside it."""

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from indeler.opens.prizes import Takes
 from indeler.prizes import Plan, unknown, year_of
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.player_form import PlayerForm
@@ -23,7 +24,7 @@ from indeler.web.tournaments.tournament_lookup import found
 OVERVIEW = "lead-prizes"
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Categories, groups of prizes, and who would get what by the standings of this moment."""
@@ -53,7 +54,7 @@ def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     """One category or one group of prizes, by its place in the list; 0 is a new one."""
@@ -70,7 +71,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     return render(request, "lead/tournament-prize-form.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """What the list asks: the prize of the category, or a share in the main prizes."""
@@ -79,7 +80,7 @@ def decide_prize(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def publish_prizes(request: Request, slug: str) -> HttpResponse:
     """Let everybody see the prizes, or nobody any more."""
@@ -87,7 +88,7 @@ def publish_prizes(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, shown=shown), then=OVERVIEW)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     """Put right what is known of a player."""

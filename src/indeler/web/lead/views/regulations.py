@@ -16,8 +16,9 @@ from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.opens.accelerating import by_baku, knows_baku
 from indeler.rulebooks.settings import BAKU
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.acceleration_table import Row, rounds_shown, rows_of, rows_typed, table_of
@@ -37,7 +38,7 @@ FORMS: dict[str, type[forms.Form]] = {
 }
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def regulations(request: Request, slug: str) -> HttpResponse:
     """Limits of byes and late entries, who is kept apart, acceleration, the colour that is drawn."""

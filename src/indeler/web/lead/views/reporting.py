@@ -12,8 +12,9 @@ from indeler.opens import State
 from indeler.opens.unfinished import check_final
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.report_forms import DescriptionForm, PeriodForm
 from indeler.web.lead.views.tournaments import decide
@@ -25,7 +26,7 @@ REPORTS = {"trf26": "FIDE, TRF26", "trf16": "FIDE, TRF16", "knsb": "KNSB"}
 """The reports to federations, each with its name."""
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def report(request: Request, slug: str) -> HttpResponse:
     """Describe the tournament; see what each report would lack, before the federation says so."""
@@ -38,7 +39,7 @@ def report(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-report.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("dialect", "first", "last", "email"))
 @require_safe
 def report_file(request: Request, slug: str) -> HttpResponse:
     """One report: of all rounds, or of those between two days."""

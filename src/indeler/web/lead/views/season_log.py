@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import Season, events, views
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.event_words import told
 from indeler.web.club.recording import MOST_UNDONE, event_of, record
 from indeler.web.club.season_lookup import seen
@@ -22,7 +23,7 @@ from indeler.web.common.undoing import done
 LOG_PAGE = 100
 
 
-@needs(Right.OVERSEE)
+@page(Right.OVERSEE, params=("before",))
 @require_safe
 def season_log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
@@ -35,7 +36,7 @@ def season_log(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/log.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     """One more event that takes an earlier one back, whatever came after it."""
@@ -46,7 +47,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("season-log", slug=slug)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("next",))
 @require_POST
 def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     """Take back what one press decided, the last first; refused once something came after it."""

@@ -14,8 +14,9 @@ from indeler.formats import Period
 from indeler.language import IndelerError
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.season import Season, views
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import said
@@ -38,7 +39,7 @@ class MonthForm(OneLineForm):
         self.fields["competition"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email"))
 @require_safe
 def season_report(request: Request, slug: str) -> HttpResponse:
     """The file of a month, or the page that asks for it."""

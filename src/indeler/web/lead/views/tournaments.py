@@ -19,8 +19,9 @@ from indeler.opens.corrected import told_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
+from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, whole
@@ -43,7 +44,7 @@ FILL = "fill"
 """The press that fills the list of tie-breaks with one that goes by a name; nothing else is decided by it."""
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("look",))
 @require_http_methods(["GET", "POST"])
 def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
@@ -73,7 +74,7 @@ def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
         (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("round",), about=TOURNAMENT, live=PERSONAL)
 @require_safe
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
@@ -158,7 +159,7 @@ def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def pair(request: Request, slug: str) -> HttpResponse:
     """Pair the next round, the last one again as long as nobody has seen it, or all of a round robin."""
@@ -170,21 +171,21 @@ def pair(request: Request, slug: str) -> HttpResponse:
     return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def renumber(request: Request, slug: str) -> HttpResponse:
     """Number the players again by rating, title and name."""
     return decide(request, slug, decisions.renumber)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def publish(request: Request, slug: str, number: int) -> HttpResponse:
     """Let everybody see this round."""
     return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     """A player stops, or comes back."""
@@ -194,7 +195,7 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     )
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play a coming round."""
@@ -209,7 +210,7 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     return decide(request, slug, asked, then="edit-players")
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("from", "by"))
 @require_http_methods(["GET", "POST"])
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
@@ -235,7 +236,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/tournament-players.html", context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, slug: str) -> HttpResponse:
     """Name, rulebook, rounds, tie-breaks."""
@@ -271,7 +272,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
     }
 
 
-@needs(Right.OVERSEE)
+@page(Right.OVERSEE)
 @require_safe
 def log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""

@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.season_lookup import seen
 from indeler.web.live.certificates import HonourList, Wording, certificates, season_lists, tournament_lists
 from indeler.web.live.forms import CertificateForm
@@ -18,7 +19,7 @@ from indeler.web.live.printing import pdf
 from indeler.web.tournaments.tournament_lookup import found
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_certificates(request: Request, slug: str) -> HttpResponse:
     """For places, categories, prizes and participation in a tournament."""
@@ -27,7 +28,7 @@ def tournament_certificates(request: Request, slug: str) -> HttpResponse:
     return _page(request, tournament.name, slug, tournament_lists(state), context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_certificates(request: Request, slug: str) -> HttpResponse:
     """For places and participation in a competition of a season."""

@@ -14,8 +14,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.clubs.models import Club
 from indeler.web.common.static_files import version
 from indeler.web.live import icons
@@ -42,7 +43,7 @@ def _club(request: Request) -> Club:
     return request.club
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def manifest(request: Request) -> HttpResponse:
     """What a phone has to know to put the site among its apps."""
@@ -72,7 +73,7 @@ def manifest(request: Request) -> HttpResponse:
     return JsonResponse(told, content_type="application/manifest+json")
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def icon(request: Request, name: str) -> HttpResponse:
     """The mark of the club on paper, or ours where it has none."""
@@ -84,7 +85,7 @@ def icon(request: Request, name: str) -> HttpResponse:
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def service_worker(request: Request) -> HttpResponse:
     """The worker of the club; where the site has several and none is named, one that takes itself away."""
@@ -109,7 +110,7 @@ def _script(request: Request, template: str, context: dict[str, Any]) -> HttpRes
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def offline(request: Request) -> HttpResponse:
     """What a phone shows without a network instead of a page that it never saw; says nothing of anybody."""

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.qr import qr_svg
@@ -88,7 +89,7 @@ def _of_season(row: SeasonRow) -> HelperLinks:
     return HelperLinks(row, "season", "club-links", "club-poster", "club-revoke")
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def tournament_links(request: Request, slug: str) -> HttpResponse:
     """The links of a tournament."""
@@ -97,21 +98,21 @@ def tournament_links(request: Request, slug: str) -> HttpResponse:
     return _of_tournament(tournament).page(request, LinkForm(request.POST or None), context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def tournament_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
     return _of_tournament(found(request, slug)[0]).revoked(request, number)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_safe
 def tournament_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""
     return _of_tournament(found(request, slug)[0]).poster(request, number)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_links(request: Request, slug: str) -> HttpResponse:
     """The links of a season."""
@@ -120,14 +121,14 @@ def season_links(request: Request, slug: str) -> HttpResponse:
     return _of_season(row).page(request, SeasonLinkForm(season, request.POST or None), context)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def season_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
     return _of_season(seen(request, slug)[0]).revoked(request, number)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_safe
 def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""

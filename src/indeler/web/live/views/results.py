@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.language import IndelerError
 from indeler.opens.views import board_rows
 from indeler.season import Questioned, views
+from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.claims import Game, claimed
@@ -41,7 +42,7 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
     return redirect(f"{page}#{row.id}")
 
 
-@needs(Right.ENTER_RESULTS)
+@page(Right.ENTER_RESULTS)
 @require_POST
 def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     """Enter, change or clear the result of a board of a club evening; refused if it is no more as it was seen."""
@@ -66,7 +67,7 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     return _answer(request, board, reverse("club-lead" if request.actor.leads else "club-phone", args=[slug]))
 
 
-@needs(Right.ENTER_RESULTS)
+@page(Right.ENTER_RESULTS, about=SEASON, live=PERSONAL, offline=True)
 @require_safe
 def season_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper tonight."""
@@ -95,7 +96,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})
 
 
-@needs(Right.ENTER_RESULTS)
+@page(Right.ENTER_RESULTS)
 @require_POST
 def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
     """The same for a board of a tournament."""
@@ -111,7 +112,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     return _answer(request, row, f"{page}?round={number}" if is_of_many else page)
 
 
-@needs(Right.ENTER_RESULTS)
+@page(Right.ENTER_RESULTS, about=TOURNAMENT, live=PERSONAL, offline=True)
 @require_safe
 def tournament_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper in the round of a tournament that is being played."""

@@ -18,8 +18,9 @@ from indeler.model import Player
 from indeler.opens import State
 from indeler.opens import views as opens
 from indeler.season import views
+from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, group_of, seats
 from indeler.web.club.models import SeasonRow
@@ -49,7 +50,7 @@ def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: s
     return render(request, "live/screen.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED)
 @require_safe
 def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
@@ -93,7 +94,7 @@ def _name(player: Player) -> str:
     return player.name or str(player.number)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED)
 @require_safe
 def season_screen(request: Request, slug: str) -> HttpResponse:
     """Tonight's round that is being played by board and by name, then the standings of that evening or cycle."""
@@ -112,14 +113,14 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     return _shown(request, lists, row, reverse("season", args=[slug]))
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def tournament_notice(request: Request, slug: str) -> HttpResponse:
     """What the arbiter wants everybody in the hall to read."""
     return _noted(request, found(request, slug)[0], "lead")
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def season_notice(request: Request, slug: str) -> HttpResponse:
     """What the leader wants everybody in the hall to read."""

@@ -13,8 +13,9 @@ from indeler.model import Kind, shown
 from indeler.ranking import shown as shown_number
 from indeler.season import Season, views
 from indeler.season.views import slots
+from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.templatetags.season_words import outcome
@@ -27,11 +28,11 @@ from indeler.web.public.trees import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpResponse:
     """The evening on paper: by board with the results so far, by name, or a slip for each board."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     day = date_of(date)
     groups = published_groups(season, day)
     if not groups or what not in EVENING:
@@ -93,11 +94,11 @@ EVENING = {
 """By name: the template, and what fills it."""
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The standings of a group with their legend."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     codes = tuple(lines[0].tiebreaks) if lines else ()
@@ -116,11 +117,11 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
     """A table of standings of any competition, with what its columns mean."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     found = next((each for each in views.competitions(season, "tables") if each.name == name), None)
     table = next((each for each in found.tables() if each.code == code), None) if found else None
     if table is None:
@@ -135,11 +136,11 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
     return pdf(request, row.name, "wide-table", data, f"{slug}-{name}-{code}")
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The rounds of a group side by side, in the order of the standings."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     ranks = {line.member: line.rank for line in lines}
@@ -163,11 +164,11 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
     return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """A card for every member of a group: opponents, colours, points."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     members = views.cycles(season)[cycle].groups[group]
     data = {
@@ -198,11 +199,11 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
     }
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def cup_pdf(request: Request, slug: str) -> HttpResponse:
     """The tree of the cup."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     cups = views.competitions(season, "knock-out")
     if not cups or not views.cup(season).rounds:
         raise Http404

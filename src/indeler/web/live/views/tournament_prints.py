@@ -27,8 +27,9 @@ from indeler.opens.views import (
     seats,
     standings_of,
 )
+from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.common.visitor_language import said
 from indeler.web.live import printing, round_sheets
@@ -242,7 +243,7 @@ def _length(what: str, state: State) -> int:
     return CELL * players**2 if what.startswith("cross-table") and state.rulebook.fixed_pairings else 0
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT)
 @require_safe
 def index(request: Request, slug: str) -> HttpResponse:
     """What can be printed."""
@@ -256,13 +257,13 @@ def index(request: Request, slug: str) -> HttpResponse:
     return render(request, "live/prints.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PRINT)
 @require_safe
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """One print as PDF."""
     if what not in PRINTS:
         raise Http404
-    tournament, state = found(request, slug, takes_long=True)
+    tournament, state = found(request, slug)
     return sheet_of(request, tournament, state, what)
 
 

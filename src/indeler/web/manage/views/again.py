@@ -8,14 +8,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.season_lookup import current
 from indeler.web.manage.again import begun_again
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def season_again(request: Request) -> HttpResponse:
     """The season that follows on the newest one, at the last step of its walk."""

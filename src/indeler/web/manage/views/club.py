@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.clubs import marks, quota
 from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
@@ -19,7 +20,7 @@ from indeler.web.manage.club_forms import ClubPageForm
 from indeler.web.manage.member_files import small
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_http_methods(["GET", "POST"])
 def club_page(request: Request) -> HttpResponse:
     """What the club is called, and how it looks."""
@@ -48,7 +49,7 @@ def _keep(form: ClubPageForm) -> None:
     form.instance.save(update_fields=ClubPageForm.Meta.fields)
 
 
-@needs(Right.OWN)
+@page(Right.OWN)
 @require_safe
 def export(request: Request) -> HttpResponse:
     """All of the club but its accounts."""

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
 from indeler.season.people.roll import probably_same
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import roll
 from indeler.web.club.models import ClubMember
 from indeler.web.club.personal_data import accounts_of
@@ -28,7 +29,7 @@ from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
 from indeler.web.tournaments.erasing import played_by
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("find",))
 @require_http_methods(["GET", "POST"])
 def club_members(request: Request) -> HttpResponse:
     """Everybody on the list, or who is looked for; and one more."""
@@ -56,7 +57,7 @@ def _is_asked(one: ClubMember, asked: str) -> bool:
     return asked.casefold() in one.name.casefold() or asked in (str(one.number), one.knsb, one.fide_id)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def club_member(request: Request, number: int) -> HttpResponse:
     """A member: what is known of him, and his results in all seasons."""
@@ -85,7 +86,7 @@ def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberF
     return True
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("into",))
 @require_http_methods(["GET", "POST"])
 def merge_club_member(request: Request, number: int) -> HttpResponse:
     """Somebody who is on the list twice: first what moves, then the decision with its reason, or its undoing."""
@@ -130,7 +131,7 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
     return redirect("club-member", number=kept.number)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def erase_club_member(request: Request, number: int) -> HttpResponse:
     """Erase a member who asked for it, from the list and from all seasons."""

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.language import IndelerError
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.clubs.current import acting_for, every_club, prefix_of
 from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
@@ -24,7 +25,7 @@ from indeler.web.manage.club_forms import ClubForm, DeleteClubForm, NewClubForm
 from indeler.web.manage.views.club import as_zip
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def clubs(request: Request) -> HttpResponse:
     """All clubs, and one more."""
@@ -43,7 +44,7 @@ def clubs(request: Request) -> HttpResponse:
     return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def change_club(request: Request, number: int) -> HttpResponse:
     """Another address, or more room."""
@@ -56,7 +57,7 @@ def change_club(request: Request, number: int) -> HttpResponse:
     return render(request, "manage/change-club.html", {"form": form, "subject": Club.objects.get(pk=number)})
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_POST
 def new_owner(request: Request, number: int) -> HttpResponse:
     """A link by which somebody makes an owner's account at the club."""
@@ -70,7 +71,7 @@ def _with_owner_link(request: Request, club: Club) -> HttpResponse:
     return render(request, "manage/club-owner.html", context)
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_safe
 def export_of(request: Request, number: int) -> HttpResponse:
     """A club as a file."""
@@ -79,7 +80,7 @@ def export_of(request: Request, number: int) -> HttpResponse:
         return as_zip(packed_club(), club)
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def delete_club(request: Request, number: int) -> HttpResponse:
     """A club and all that belongs to it, after a question; not the only one."""

@@ -13,8 +13,9 @@ from indeler.language import IndelerError
 from indeler.season import views
 from indeler.season.events import DaysOffSet
 from indeler.season.views import slots
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
 from indeler.web.club.calendar_forms import EveningForm
@@ -31,7 +32,7 @@ from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rule
 from indeler.web.public.months import months, weekdays
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def calendar(request: Request, draft: int) -> HttpResponse:
     """The season month by month, as it would be opened."""
@@ -45,7 +46,7 @@ def calendar(request: Request, draft: int) -> HttpResponse:
     return step_page(request, row, "draft-calendar", context)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     """Make an evening another one, move it, let it fall out, or plan one on a day without."""
@@ -77,7 +78,7 @@ def _tell_left_over(request: Request, titles: list[str]) -> None:
         messages.warning(request, text.format(titles=", ".join(titles)))
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, draft: int) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods with a name."""
@@ -110,7 +111,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
     return True
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def groups(request: Request, draft: int) -> HttpResponse:
     """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""

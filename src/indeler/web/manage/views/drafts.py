@@ -19,8 +19,9 @@ from indeler.formats.people import TYPED, read_people
 from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import CompetitionRules, Season, parsed, views, with_settings
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.display import competition_name, members_of, rules_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_lookup import current
@@ -46,7 +47,7 @@ from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.manage.views.walk import NEXT, draft_of, refused_rules, saved, season_told, set_rules, step_page
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def evening(request: Request, draft: int) -> HttpResponse:
     """Name and days of the season, and the club evening."""
@@ -95,7 +96,7 @@ def _day_to_ask_about(
     return None if evening == first else (first, evening)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE, params=("again",))
 @require_http_methods(["GET", "POST"])
 def members(request: Request, draft: int) -> HttpResponse:
     """Who takes part: a list with its preview, typed in, or those of the last season."""
@@ -147,7 +148,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
     return "again" in request.GET or bool(before and before != row.members_choices)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def competitions(request: Request, draft: int) -> HttpResponse:
     """What is played: the competitions in order, more of any kind, or those of a rulebook that comes with Indeler."""
@@ -201,7 +202,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
     return with_competitions(rulebook, tuple(given))
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
@@ -263,7 +264,7 @@ def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
     return found
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def overview(request: Request, draft: int) -> HttpResponse:
     """Everything at a glance, and the season is opened."""
@@ -312,7 +313,7 @@ def _would_be(made: Drafted, date: datetime.date) -> bool:
     return date not in made.evenings and date in views.club_days(made.season)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def rulebook_file(request: Request, draft: int) -> HttpResponse:
     """The rulebook file, to take away or to put back after it was edited."""
@@ -330,7 +331,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
     return response
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def remove(request: Request, draft: int) -> HttpResponse:
     """Throw a draft away."""

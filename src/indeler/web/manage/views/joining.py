@@ -15,8 +15,9 @@ from indeler.formats.text import decoded
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import record
@@ -70,7 +71,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
     return {line.number: line.email for line in found.lines if line.email and line.number is not None}
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("again",))
 @require_POST
 def join_members(request: Request, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""

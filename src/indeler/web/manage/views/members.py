@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.people.roll import Person
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.roll import person_in, roll_for
@@ -28,7 +29,7 @@ from indeler.web.manage.views.joining import preview_of
 from indeler.web.tournaments.erasing import played_by
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def manage_members(request: Request, slug: str) -> HttpResponse:
     """Members who join, leave or get another rating."""
@@ -83,7 +84,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
     return list(updated.changes)
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_POST
 def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Another rating, or goodbye."""
@@ -101,7 +102,7 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("manage-members", slug=slug)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Erase a member who asked for it."""

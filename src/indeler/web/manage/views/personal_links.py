@@ -21,8 +21,9 @@ from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, Role
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.roll import numbers_in
 from indeler.web.club.season_lookup import seen
@@ -62,7 +63,7 @@ class Shown(NamedTuple):
     is_open: bool
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE, params=("open",))
 @require_GET
 def personal_links(request: Request, slug: str) -> HttpResponse:
     """Everybody's link: made, copied or scanned in its line, or handed out to all at once."""
@@ -81,7 +82,7 @@ def _shown(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
     return Shown(line, address, qr_svg(address) if address and is_open else "", is_open)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def member_link(request: Request, slug: str, number: int) -> HttpResponse:
     """The personal link of one member; who has no account gets one."""
@@ -105,7 +106,7 @@ def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:
     return line
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def member_links(request: Request, slug: str) -> HttpResponse:
     """Cards to hand out: a personal link for every member; who has no account gets one."""
@@ -118,7 +119,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
     return pdf(request, row.name, "links", data, f"{slug}-links", keep=False)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def send_links(request: Request, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
@@ -127,7 +128,7 @@ def send_links(request: Request, slug: str) -> HttpResponse:
     return redirect("personal-links", slug=slug)
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_POST
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""

@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.undoing import Undo, done
@@ -21,14 +22,14 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found_row
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def put_away_season(request: Request, slug: str) -> HttpResponse:
     """Archive a season, or delete it."""
     return _put_away(request, seen(request, slug)[0], "season", "seasons")
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def put_away_tournament(request: Request, slug: str) -> HttpResponse:
     """Archive a tournament, or delete it."""

@@ -12,14 +12,15 @@ from django.views.decorators.http import require_http_methods
 from indeler.formats.rating_lists import read_month
 from indeler.language import N_, IndelerError, TooLarge
 from indeler.ratings import Source, import_lists
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.forms import TEMPOS, RatingListForm
 from indeler.web.tournaments import rating_index
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def rating_lists(request: Request) -> HttpResponse:
     """The lists in the index, and one more; where it is bad, the old ones stay."""

@@ -26,8 +26,9 @@ from indeler.season import (
     views,
     with_setting,
 )
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.display import members_of
 from indeler.web.club.models import SeasonRow
@@ -53,7 +54,7 @@ class Part(NamedTuple):
     fields: list[Field]
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD, params=("find",))
 @require_safe
 def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
@@ -87,7 +88,7 @@ def _parts(
     return [part for part in found if part.fields]
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """One setting, and another value for it."""

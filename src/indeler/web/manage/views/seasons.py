@@ -12,8 +12,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
@@ -29,7 +30,7 @@ from indeler.web.manage.opening import begun, opened, usual_dates
 from indeler.web.manage.season_file import packed, unpacked
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def new_season(request: Request) -> HttpResponse:
     """Open a season at once, or begin to set it up step by step."""
@@ -64,7 +65,7 @@ def _call(club: Club | None, name: str) -> None:
         kept.save(update_fields=["name"])
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def restore_season(request: Request) -> HttpResponse:
     """Put a season back from a backup; it becomes a season of its own."""
@@ -79,7 +80,7 @@ def restore_season(request: Request) -> HttpResponse:
     return render(request, "manage/restore.html", {"form": form})
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_safe
 def backup(request: Request, slug: str) -> HttpResponse:
     """The whole season as a file: rulebook and logbook."""
@@ -89,7 +90,7 @@ def backup(request: Request, slug: str) -> HttpResponse:
     return response
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_safe
 def logbook(request: Request, slug: str) -> HttpResponse:
     """The logbook as a file: one event a line, in JSON."""
@@ -101,7 +102,7 @@ def logbook(request: Request, slug: str) -> HttpResponse:
     return response
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_safe
 def site_backup(request: Request) -> HttpResponse:
     """The data folder as a zip file, which ``indeler restore`` makes one again."""

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 from indeler.language import IndelerError
 from indeler.season import Season, apply, views
 from indeler.season.taking_over import contradictions, take_over
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
@@ -28,7 +29,7 @@ from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import small
 
 
-@needs(Right.LEAD)
+@page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""

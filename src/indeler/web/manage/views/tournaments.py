@@ -6,13 +6,14 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from indeler.opens import files
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.tournaments.tournament_lookup import found_row
 
 
-@needs(Right.MANAGE)
+@page(Right.MANAGE)
 @require_safe
 def logbook(request: Request, slug: str) -> HttpResponse:
     """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.models import Account
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.clubs import quota
 from indeler.web.clubs.current import acting_for, every_club
@@ -35,7 +36,7 @@ class Table(NamedTuple):
     rows: list[tuple[Any, ...]]
 
 
-@needs(Right.HOST)
+@page(Right.HOST)
 @require_safe
 def host_usage(request: Request) -> HttpResponse:
     """The tables, and how much room the disk has; more of them come from `_tables`."""

@@ -14,9 +14,10 @@ from indeler.season import Season
 from indeler.season.views import EXPECTED, slots, start_of, status
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.display import STATUSES, evening_title
 from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.club.personal_data import seasons_of
@@ -26,7 +27,7 @@ from indeler.web.member.views.games import open_games
 from indeler.web.public.ical import Entry, file_of, identity_of
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def my_calendar(request: Request, word: str) -> HttpResponse:
     """The evenings of whoever this address was made for: whether he comes, and his board once it is known."""
@@ -68,7 +69,7 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
         yield Entry(identity_of(row, slot.date), start_of(season.rulebook, slot.date), shown, note, is_away)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def new_calendar(request: Request, slug: str) -> HttpResponse:
     """Make the address, or another one: the one before it tells nothing any more."""

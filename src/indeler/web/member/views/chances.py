@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from indeler.lab.chances import Prospect, Rest, Tally, ahead_of, how_known, prospects
 from indeler.season import Season
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.clubs import current
@@ -30,7 +31,7 @@ class Foreseen(NamedTuple):
     is_under_way: bool
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART, offline=True)
 @require_safe
 def my_chances(request: Request, slug: str) -> HttpResponse:
     """What the end may bring; where nobody has asked since the last result it is played out now, beside this page."""

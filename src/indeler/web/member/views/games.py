@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, Place, Season, events, views
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock, limits
 from indeler.web.club.claims import Game
 from indeler.web.club.display import place_title
@@ -103,7 +104,7 @@ def _of_round(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def claim(request: Request, slug: str) -> HttpResponse:
     """The result of my own game, for the leader to confirm."""
@@ -153,7 +154,7 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
         )
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def propose_day(request: Request, slug: str) -> HttpResponse:
     """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
@@ -161,7 +162,7 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
     return tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **told)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     """What a competition offers me to decide, such as whom I challenge, or to say of a game of my own."""

@@ -10,15 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from indeler.web.accounts.models import Account
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import LettersWanted
 from indeler.web.live import reminders
 
 KINDS = ("pairings", "deadline")
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def want_letters(request: Request, slug: str) -> HttpResponse:
     """Which of them, from now on; none where nothing is ticked."""

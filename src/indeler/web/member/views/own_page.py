@@ -11,8 +11,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from indeler.season import Season, views
+from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.catching_up import games_of
 from indeler.web.club.display import competition_title
@@ -30,7 +31,7 @@ from indeler.web.member.views.telling import own_number
 from indeler.web.public.strip import season_strip
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART, about=SEASON, live=PERSONAL, offline=True)
 @require_safe
 def me(request: Request, slug: str) -> HttpResponse:
     """My evenings, my games and my wishes."""
@@ -93,7 +94,7 @@ def _not_met(season: Season, number: int) -> list[str]:
     return [row.name for row in sorted(others, key=lambda row: (abs(row.points - mine.points), row.rank))]
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_safe
 def known(request: Request, slug: str, number: int) -> HttpResponse:
     """All that is known of a member, in JSON; for himself and for who looks after the accounts.

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_POST
 from indeler.language import IndelerError
 from indeler.season import Season, events, views
 from indeler.season.views import known_of
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import limits
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.recording import event_of, record
@@ -46,7 +47,7 @@ def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "
     return redirect("me", slug=slug)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
     """I shall not come, or I play elsewhere that week. One press says it; why can be said afterwards."""
@@ -81,7 +82,7 @@ def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> 
     return event if isinstance(event, events.SignedOff) and event.by == name else None
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def say_why(request: Request, slug: str, date: str) -> HttpResponse:
     """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
@@ -101,7 +102,7 @@ def say_why(request: Request, slug: str, date: str) -> HttpResponse:
     return _back(slug, day)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """I come after all."""
@@ -110,7 +111,7 @@ def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     return _back(slug, day)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def object_to(request: Request, slug: str, date: str) -> HttpResponse:
     """I was not absent without notice."""
@@ -118,7 +119,7 @@ def object_to(request: Request, slug: str, date: str) -> HttpResponse:
     return tell(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     """How my game elsewhere ended, and against whom."""
@@ -135,7 +136,7 @@ def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     )
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
     """Whether I take part in a competition: the cup, say."""
@@ -143,7 +144,7 @@ def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
     return tell(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def decline(request: Request, slug: str) -> HttpResponse:
     """I do not want to go up after this cycle."""
@@ -151,7 +152,7 @@ def decline(request: Request, slug: str) -> HttpResponse:
     return tell(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
 
-@needs(Right.TAKE_PART)
+@page(Right.TAKE_PART)
 @require_POST
 def hide_name(request: Request, slug: str) -> HttpResponse:
     """Whether visitors see my name."""

@@ -14,8 +14,9 @@ from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
 from indeler.season import Season, views
 from indeler.season.views import Competition, StandingsTable
+from indeler.web.accounts.pages import SEASON, SHARED, Copied, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.catching_up import left_games
 from indeler.web.club.cup_draws import coming_draw
@@ -31,7 +32,7 @@ LONGEST_NUMBER = 10
 """Digits of a member's number."""
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("member",), about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """A competition of several evenings or cycles: its ladder, its evenings, its final."""
@@ -80,7 +81,7 @@ def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
     return line, shown(line.points), ["–" if points is None else shown(points) for points in line.stages]
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     """A cup as a tree, and its rounds as lists; not told which: the first."""
@@ -99,7 +100,7 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     return render(request, "public/cup.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def rules(request: Request, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""

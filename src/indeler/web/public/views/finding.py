@@ -6,13 +6,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line
 from indeler.web.public.finding import everything
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("find",), offline=True)
 @require_safe
 def find(request: Request) -> HttpResponse:
     """The box and what is found; for the box of another page what is found alone, or the box itself."""

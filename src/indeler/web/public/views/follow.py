@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from indeler.season import Season
+from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.display import published_groups
 from indeler.web.club.season_lookup import seen
@@ -19,7 +20,7 @@ from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.tournament_lookup import found
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True)
 @require_safe
 def season_follow(request: Request, slug: str) -> HttpResponse:
     """Tonight, or the last evening of which the pairings are out."""
@@ -37,7 +38,7 @@ def followed_evening(season: Season) -> datetime.date | None:
     return max(out, default=None)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)
 @require_safe
 def tournament_follow(request: Request, slug: str) -> HttpResponse:
     """The round that is being played, as visitors see it: whoever leads does not follow what is not out."""

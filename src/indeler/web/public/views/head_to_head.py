@@ -8,15 +8,16 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import whole
 from indeler.web.public.chart import colour_balance
 from indeler.web.public.history import history
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
 @require_safe
 def head_to_head(request: Request, slug: str) -> HttpResponse:
     """The score of two members, their colours and all their games; who is not chosen yet can be."""

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
+from indeler.web.accounts.pages import CLUB, SHARED, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import current
@@ -24,7 +25,7 @@ from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, 
 YEAR = 365 * 24 * 3600
 
 
-@needs(Right.READ)
+@page(Right.READ, about=CLUB, live=SHARED, offline=True)
 @require_safe
 def home(request: Request) -> HttpResponse:
     """The club at first sight; where there is nothing yet, for who can open a season how to begin.
@@ -41,7 +42,7 @@ def home(request: Request) -> HttpResponse:
     return render(request, "public/home.html", shown)
 
 
-@needs(Right.READ)
+@page(Right.READ, offline=True)
 @require_safe
 def landing(request: Request) -> HttpResponse:
     """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
@@ -61,7 +62,7 @@ def landing(request: Request) -> HttpResponse:
     return redirect("season-log" if actor.may(Right.OVERSEE) else "season", slug=season.slug)
 
 
-@needs(Right.READ)
+@page(Right.READ, offline=True)
 @require_safe
 def kept(request: Request) -> HttpResponse:
     """What the site knows of people, how long, and who sees it."""
@@ -73,7 +74,7 @@ def kept(request: Request) -> HttpResponse:
     return render(request, "public/kept.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def mark(request: Request) -> HttpResponse:
     """The mark of the club, as we have drawn it."""
@@ -85,7 +86,7 @@ def mark(request: Request) -> HttpResponse:
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_safe
 def accent(request: Request, colour: str) -> HttpResponse:
     """What makes the site wear this colour; it is in the address, so that it may be kept for long."""
@@ -96,7 +97,7 @@ def accent(request: Request, colour: str) -> HttpResponse:
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ, about=CLUB, offline=True)
 @require_safe
 def seasons(request: Request) -> HttpResponse:
     """Every season, the newest first; where there is none, how to begin."""
@@ -106,7 +107,7 @@ def seasons(request: Request) -> HttpResponse:
     return render(request, "public/seasons.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, offline=True)
 @require_safe
 def archive(request: Request) -> HttpResponse:
     """Seasons and tournaments that stand in no other list; everything of them can be read as before."""
@@ -118,7 +119,7 @@ def _has_archive(request: Request) -> bool:
     return SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("next",))
 @require_POST
 def set_look(request: Request) -> HttpResponse:
     """Remember the theme and the language that were chosen, and go back."""

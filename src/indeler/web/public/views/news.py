@@ -10,8 +10,9 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, Role
 from indeler.web.club.season_lookup import seen_row
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
@@ -25,21 +26,21 @@ AGAIN = 20_000
 """Milliseconds after which a page asks again where nothing holds the answer open."""
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("page",))
 @require_safe
 def season_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a season."""
     return _told(request, seen_row(request, slug))
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("page",))
 @require_safe
 def tournament_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a tournament."""
     return _told(request, found_row(request, slug))
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("page",))
 @require_safe
 def club_news(request: Request) -> HttpResponse:
     """What is new at the club."""

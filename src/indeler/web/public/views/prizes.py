@@ -7,14 +7,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from indeler.prizes.teams import BEST
+from indeler.web.accounts.pages import SHARED, TOURNAMENT, Copied, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import whole
 from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
 from indeler.web.tournaments.tournament_lookup import found
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
@@ -23,7 +24,7 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Who gets which prize, once that is published."""

@@ -15,19 +15,20 @@ from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
 from indeler.season import Place, Season, events, replay, views
+from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
 from indeler.web.public.explaining import explanation
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
 @require_safe
 def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
     """Compared with the member above and the one below, criterion by criterion."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     order = [line.member for line in views.standings(season, cycle, group)]
     if number not in order or len(order) < 2:
@@ -48,11 +49,11 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
     return render(request, "public/season-why.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
     """Why the boards of this round are what they are."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     place = Place(views.competitions(season, "groups")[0].name, cycle, round, group)
     paired = season.published(place)
@@ -72,11 +73,11 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     return render(request, "public/season-explained.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("one", "other"), about=SEASON, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     place = Place(name, part, round, group)
     paired = season.published(place)
     if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.season import Season, views
 from indeler.season.views import Course, MemberCycle, Outcome, slots
+from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.club.models import SeasonRow
@@ -33,7 +34,7 @@ from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def tonight(request: Request, slug: str) -> HttpResponse:
     """The next evening: pairings by board and by name once they are out, and until when one signs off."""
@@ -45,7 +46,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/evening.html", evening_context(row, season, date))
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def evening(request: Request, slug: str, date: str) -> HttpResponse:
     """An evening of the season, past or coming."""
@@ -78,7 +79,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
     }
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
     """The standings of a group in a cycle, with tie-breaks and every round."""
@@ -124,7 +125,7 @@ def _about(season: Season, cell: Outcome) -> str:
     return season.name(cell.opponent) if cell.opponent else cell.note
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def calendar(request: Request, slug: str) -> HttpResponse:
     """Every evening of the season, month by month; a phone shows them as a list."""
@@ -135,7 +136,7 @@ def calendar(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/calendar.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, copied=Copied.PAGE)
 @require_safe
 def calendar_ics(request: Request, slug: str) -> HttpResponse:
     """The same for the calendar on a phone."""
@@ -145,7 +146,7 @@ def calendar_ics(request: Request, slug: str) -> HttpResponse:
     return response
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, offline=True, copied=Copied.PAGE)
 @require_safe
 def members(request: Request, slug: str) -> HttpResponse:
     """Who is a member of the club this season."""
@@ -156,7 +157,7 @@ def members(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/members.html", {"row": row, "season": season, "members": listed})
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def member(request: Request, slug: str, number: int) -> HttpResponse:
     """A member: every round of every cycle with its float, other games, and the rank after each round."""
@@ -216,11 +217,11 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
     return Chart(ranks, own, [with_comma(points) for points in own], len(cards))
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """The cycle of a group as a tournament file."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
         raise Http404

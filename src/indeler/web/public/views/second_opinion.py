@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.rulebooks import audited
+from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.judging import SECONDS, judged_apart
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import BAD_REQUEST
@@ -26,7 +27,7 @@ LARGEST = 1 << 20
 LONGEST_NAME = 100
 
 
-@needs(Right.READ)
+@page(Right.READ)
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_opinion(request: Request) -> HttpResponse:
     """The form; and below it, for whoever sent a file, what is said of it. Nothing is kept but in that page itself."""

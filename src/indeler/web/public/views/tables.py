@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 
 from indeler.opens.sheets import tournament_sheets
 from indeler.season.sheets import season_sheets
+from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import words
 from indeler.web.public.exports import as_tables, formats_of
@@ -30,25 +31,25 @@ OF_TOURNAMENT = (
 )
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
 @require_safe
 def season_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
-    row, season = seen(request, slug, takes_long=True)
+    row, season = seen(request, slug)
     made = season_sheets(season, words())
     offered = [each for each in OF_SEASON if made[each[0]]]
     return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
 
 
-@needs(Right.READ)
+@page(Right.READ, about=SEASON, cost=Cost.HIGH)
 @require_safe
 def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a season as a file."""
-    _row, season = seen(request, slug, takes_long=True)
+    _row, season = seen(request, slug)
     return as_tables(season_sheets(season, words(), private=request.actor.leads), what, ending, slug)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, offline=True)
 @require_safe
 def tournament_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a tournament; who leads gets birth dates too."""
@@ -58,9 +59,9 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-tables.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH)
 @require_safe
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a tournament as a file."""
-    _tournament, state = found(request, slug, takes_long=True)
+    _tournament, state = found(request, slug)
     return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 
 from indeler.opens.views import standings_of
 from indeler.ranking import why
+from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
-from indeler.web.accounts.rights import Right, needs
+from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import whole
 from indeler.web.public.exports import EXPORTS, as_file
 from indeler.web.public.player_order import order_of
@@ -22,7 +23,7 @@ from indeler.web.tournaments.tournament_lookup import (
 )
 
 
-@needs(Right.READ)
+@page(Right.READ, about=CLUB, offline=True)
 @require_safe
 def tournaments(request: Request) -> HttpResponse:
     """All tournaments, the newest first."""
@@ -30,7 +31,7 @@ def tournaments(request: Request) -> HttpResponse:
     return render(request, "public/tournaments.html", {"tournaments": shown, "has_archive": has_archive})
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, offline=True, copied=Copied.PAGE)
 @require_safe
 def overview(request: Request, slug: str) -> HttpResponse:
     """The last round if there is one, else the players."""
@@ -38,7 +39,7 @@ def overview(request: Request, slug: str) -> HttpResponse:
     return redirect("round", slug=slug, number=state.current) if state.rounds else redirect("players", slug=slug)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     """The pairings of a round, by board and by name, with the results so far."""
@@ -47,14 +48,14 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     return render(request, "public/tournament-round.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("by",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def players(request: Request, slug: str) -> HttpResponse:
     """Who takes part."""
     return render(request, "public/tournament-players.html", _pages(request, slug).players(order_of(request)))
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def player_page(request: Request, slug: str, number: int) -> HttpResponse:
     """One player: games, colours, floats, and points and rank round by round."""
@@ -64,7 +65,7 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
     return render(request, "public/tournament-player.html", pages.player(number))
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("category",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """The standings with their tie-breaks, and what those are."""
@@ -72,14 +73,14 @@ def standings_page(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-standings.html", _pages(request, slug).standings(asked))
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def cross_table(request: Request, slug: str) -> HttpResponse:
     """Everybody's rounds side by side, in the order of the standings."""
     return render(request, "public/tournament-cross-table.html", _pages(request, slug).cross_table())
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def tree(request: Request, slug: str) -> HttpResponse:
     """A knock-out as a tree."""
@@ -89,7 +90,7 @@ def tree(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-tree.html", pages.tree())
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def schedule(request: Request, slug: str) -> HttpResponse:
     """All rounds of a round robin, also those to come, once one of them is out; whoever leads it sees them before."""
@@ -99,11 +100,11 @@ def schedule(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-schedule.html", pages.schedule())
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH)
 @require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
-    tournament, state = found(request, slug, takes_long=True)
+    tournament, state = found(request, slug)
     order = [row.player.number for row in standings_of(state).rows]
     if number not in order or len(order) < 2:
         raise Http404
@@ -121,23 +122,23 @@ def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     return render(request, "public/tournament-why.html", context)
 
 
-@needs(Right.READ)
+@page(Right.READ, about=TOURNAMENT, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     """The tournament as a file; birth dates stay here."""
     if dialect not in EXPORTS:
         raise Http404
-    return as_file(_pages(request, slug, takes_long=True).file(dialect, with_births=request.actor.leads), dialect, slug)
+    return as_file(_pages(request, slug).file(dialect, with_births=request.actor.leads), dialect, slug)
 
 
-@needs(Right.READ)
+@page(Right.READ, params=("one", "other"), about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
 @require_safe
 def explained(request: Request, slug: str, number: int) -> HttpResponse:
     """Why the boards of a round are what they are, and why two players do or do not meet."""
-    pages = _pages(request, slug, takes_long=True)
+    pages = _pages(request, slug)
     context = pages.explained(request, round_or_404(pages.state, number))
     return render(request, "public/tournament-explained.html", context)
 
 
-def _pages(request: Request, slug: str, *, takes_long: bool = False) -> TournamentPages:
-    return TournamentPages(*found(request, slug, takes_long=takes_long))
+def _pages(request: Request, slug: str) -> TournamentPages:
+    return TournamentPages(*found(request, slug))

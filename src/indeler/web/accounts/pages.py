@@ -1,0 +1,215 @@
+"""What a view declares about its page. The site derives from it who may see the page and how it is treated.
+
+``@page(Right.READ, about=SEASON, live=SHARED, offline=True)`` stands above every view:
+
+- ``right``: who may see the page (`accounts.rights`).
+- ``params``: the query parameters that the view reads; any other is dropped before the view runs, for everybody alike.
+- ``about``: the club, season or tournament that the page shows. A page that everybody may read is kept in memory by the
+  version of what it is about (`public.middleware`).
+- ``live``: whether an open page is sent what changes on it (`public.versions`, `public.shown_pages`).
+- ``offline``: whether a phone may keep the page for when there is no network (`live.keeping`).
+- ``cost``: whether the pool of processes makes the page (`common.offloading`).
+- ``copied``: whether the page belongs in a published copy of the season or tournament (`copies`).
+
+A site with a view that declares nothing does not start (`require_declarations`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from enum import Enum
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple, Protocol
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import Resolver404, ResolverMatch, URLPattern, URLResolver, resolve, reverse
+from django.utils.http import urlencode
+
+from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right, Role
+from indeler.web.common.offloading import continue_in_pool
+
+View = Callable[..., HttpResponse]
+ANY = frozenset({"*"})
+"""As ``params``: the view reads whatever fields the form of an event has."""
+REMEMBERED = 4096
+"""Addresses of which the view is remembered."""
+
+
+class About(Enum):
+    """What a page shows, and with whose version it changes."""
+
+    CLUB = "club"
+    SEASON = "season"
+    TOURNAMENT = "tournament"
+
+
+class Live(Enum):
+    """For whom the changes of an open page are rendered."""
+
+    SHARED = "once for all visitors, and once for each role"
+    PERSONAL = "for each person"
+
+
+class Cost(Enum):
+    """What a page takes."""
+
+    LOW = "a thread of the web server makes it"
+    HIGH = "the pool makes it"
+
+
+class Copied(Enum):
+    """What a page is in a published copy."""
+
+    PAGE = "a page or a file"
+    PRINT = "a PDF, where there is a typesetter"
+
+
+CLUB, SEASON, TOURNAMENT = About
+SHARED, PERSONAL = Live
+
+
+class Declaration(NamedTuple):
+    """What a view declares with `page`."""
+
+    right: Right
+    params: Collection[str] = ()
+    about: About | None = None
+    live: Live | None = None
+    offline: bool = False
+    cost: Cost = Cost.LOW
+    copied: Copied | None = None
+
+    @property
+    def is_same_for_visitors(self) -> bool:
+        """Whether all visitors get the same page, until what it is about changes."""
+        return self.right is Right.READ and self.about is not None
+
+
+class Somebody(Protocol):
+    """Who makes a request, as far as rights go."""
+
+    @property
+    def role(self) -> Role:
+        """What somebody is to the club."""
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether a second factor has to be set up before anything else."""
+
+    def may(self, right: Right) -> bool:
+        """Whether somebody has this right."""
+
+
+class RequestBySomebody(HttpRequest):
+    """A request that tells who makes it."""
+
+    actor: Somebody
+    declaration: Declaration
+
+
+def page(
+    right: Right,
+    *,
+    params: Collection[str] = (),
+    about: About | None = None,
+    live: Live | None = None,
+    offline: bool = False,
+    cost: Cost = Cost.LOW,
+    copied: Copied | None = None,
+) -> Callable[[View], View]:
+    """Declare a page. Who lacks the right is asked to log in (a visitor) or refused (somebody else)."""
+    declaration = Declaration(right, frozenset(params), about, live, offline, cost, copied)
+
+    def declared(view: View) -> View:
+        @wraps(view)
+        def checked(request: RequestBySomebody, *args: Any, **names: Any) -> HttpResponse:
+            if (other := _turned_away(request, right)) is not None:
+                return other
+            request.declaration = declaration
+            drop_other_params(request, declaration)
+            return view(request, *args, **names)
+
+        checked.declaration = declaration  # type: ignore[attr-defined]
+        return checked
+
+    return declared
+
+
+def declaration_of(match: ResolverMatch | None) -> Declaration | None:
+    """What the view that was found for an address declares; None for what is no page (the API)."""
+    return getattr(match.func, "declaration", None) if match is not None else None
+
+
+def declared_at(path: str) -> tuple[Declaration, str] | None:
+    """What the page with this address declares, and the slug of what it is about; None where there is no page."""
+    return _declared_at(path, settings.ROOT_URLCONF)
+
+
+@lru_cache(REMEMBERED)
+def _declared_at(path: str, urlconf: str) -> tuple[Declaration, str] | None:
+    try:
+        match = resolve(path, urlconf)
+    except Resolver404:
+        return None
+    declaration = declaration_of(match)
+    return (declaration, match.kwargs.get("slug", "")) if declaration is not None else None
+
+
+def drop_other_params(request: HttpRequest, declaration: Declaration) -> None:
+    """Forget the query parameters that the page does not declare."""
+    if not request.META.get("QUERY_STRING") or declaration.params == ANY:
+        return
+    kept = sorted((name, values) for name, values in request.GET.lists() if name in declaration.params)
+    request.META["QUERY_STRING"] = urlencode(kept, doseq=True)
+    request.GET = QueryDict(request.META["QUERY_STRING"])
+
+
+def continue_if_slow(request: HttpRequest) -> None:
+    """Go on in the pool where the page declares a high cost; called once it is known that there is such a page."""
+    declaration = getattr(request, "declaration", None)  # the API has none
+    if declaration is not None and declaration.cost is Cost.HIGH:
+        continue_in_pool()
+
+
+def named_pages(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[tuple[str, View]]:
+    """All pages with the names of their addresses."""
+    for each in patterns:
+        if isinstance(each, URLResolver):
+            yield from named_pages(each.url_patterns)
+        else:
+            yield each.name or str(each.pattern), each.callback
+
+
+def require_declarations(patterns: Iterable[URLPattern | URLResolver]) -> None:
+    """Refuse to start with a view that declares nothing."""
+    for name, view in named_pages(patterns):
+        if not hasattr(view, "declaration"):
+            raise ImproperlyConfigured(f"The view of '{name}' declares nothing; write @page(Right.…) above it.")
+
+
+def _asked_to_log_in(request: HttpRequest, log_in: str, otherwise: str) -> HttpResponse:
+    page = request.get_full_path() if request.method == "GET" else reverse(otherwise)
+    return redirect(f"{reverse(log_in)}?{urlencode({'next': page})}")
+
+
+def _turned_away_from_host(request: RequestBySomebody) -> HttpResponse | None:
+    """A page of the host belongs to no club, and asks everybody for the host's password who did not show it lately."""
+    if request.META["SCRIPT_NAME"]:  # the address of a club
+        if request.method != "GET":
+            raise Http404
+        return redirect(request.path_info)
+    return None if request.actor.may(Right.HOST) else _asked_to_log_in(request, "host-log-in", "host")
+
+
+def _turned_away(request: RequestBySomebody, right: Right) -> HttpResponse | None:
+    if right is Right.HOST:
+        return _turned_away_from_host(request)
+    if request.actor.may(right):
+        must_set_up = right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor
+        return redirect("second-factor") if must_set_up else None
+    if request.actor.role is Role.PUBLIC:
+        return _asked_to_log_in(request, "log-in", "home")
+    raise PermissionDenied
