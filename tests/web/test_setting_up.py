@@ -1,18 +1,20 @@
 """A season is set up step by step: a step can be left and taken up again, and nothing is public before it is open."""
 
 import re
+from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import as_toml, parsed, shipped
+from indeler.season import SHIPPED, as_toml, kinds, parsed, shipped, shipped_text
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.clubs.models import Club
+from indeler.web.manage.draft_rules import parts_of, with_competition, with_part
 from support.forms import forms_of
 
 PLAUSIBLE_TEXT = "abc"
@@ -273,3 +275,32 @@ def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(owner, draft)
     assert 'name="competition[0].points.win" type="text" value="many"' in page
     assert 'name="competition[0].tempo" type="text" value="60+30"' in page
     assert draft.rules == before
+
+
+@pytest.mark.parametrize("preset", SHIPPED)
+def test_every_competition_and_every_part_can_be_added(preset):
+    draft = SeasonDraft(rules=shipped_text(preset))
+    for kind in kinds():
+        draft.rules = with_competition(draft, kind)
+    for rules in parsed(draft.rules).competition:
+        for part in parts_of(rules):
+            before = draft.rules
+            draft.rules = with_part(draft, part.word)
+            assert draft.rules != before
+
+
+def test_a_season_with_every_competition_and_part_is_opened(owner):
+    rules = SeasonDraft(rules=shipped_text("swiss"))
+    for kind in kinds():
+        rules.rules = with_competition(rules, kind)
+    for word in [part.word for each in parsed(rules.rules).competition for part in parts_of(each) if not part.is_there]:
+        rules.rules = with_part(rules, word)
+    draft = SeasonDraft.objects.create(
+        name="All", starts=date(2030, 9, 2), ends=date(2031, 6, 30), rules=rules.rules, picked=""
+    )
+    step(owner, draft, "members", lines="\n".join(f"Member {number}; {1500 + number}" for number in range(1, 21)))
+    page = owner.post(reverse("draft-overview", args=[draft.pk]), follow=True)
+    row = SeasonRow.objects.get(name="All")
+    for name in ("totals", "keizer", "evenings"):
+        assert owner.get(reverse("competition", args=[row.slug, name])).status_code == 200
+    assert "The season is open." in page.content.decode()

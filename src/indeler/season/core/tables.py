@@ -143,6 +143,15 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
         """The rulebook that pairs it; empty where it has a way of its own."""
         return ""
 
+    @classmethod
+    def begun(cls, name: str, others: Sequence[CompetitionRules]) -> CompetitionRules:
+        """One of this kind as it is set up first, in a club that plays these others."""
+        return cls(name=name)
+
+    def part_begun(self, table: type[Table]) -> Table | None:
+        """A part that it can have and need not, as it is set up first; None where it cannot have that one now."""
+        return table()
+
     def example(self, players: int) -> Example | None:
         """What its settings come to among so many players; None where a table would say nothing."""
         return None

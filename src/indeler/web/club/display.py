@@ -230,14 +230,15 @@ class Seat(NamedTuple):
 
 
 def seats(groups: list[Group]) -> list[Seat]:
-    """Everybody by name, and of somebody who plays several rounds these in order."""
+    """Everybody by name, and of somebody who plays several rounds these in order; the group where there are several."""
     found: list[Seat] = []
     for group in groups:
+        name = group.name if len(groups) > 1 else ""
         if group.view.odd_name:
-            found.append(Seat(group.view.odd_name, 0, "", group.name, ""))
+            found.append(Seat(group.view.odd_name, 0, "", name, ""))
         for board in group.view.boards:
-            found.append(Seat(board.white_name, board.board, "w", group.name, board.black_name))
-            found.append(Seat(board.black_name, board.board, "b", group.name, board.white_name))
+            found.append(Seat(board.white_name, board.board, "w", name, board.black_name))
+            found.append(Seat(board.black_name, board.board, "b", name, board.white_name))
     return sorted(found, key=lambda seat: seat.name.casefold())
 
 

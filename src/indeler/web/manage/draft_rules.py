@@ -20,7 +20,8 @@ def with_competition(draft: SeasonDraft, kind: str) -> str:
     rulebook = parsed(draft.rules, "rulebook.toml")
     names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
     name = next(name for name in names if name not in rulebook.names)
-    return with_competitions(rulebook, (*rulebook.competition, seasons.kinds()[kind](name=name)))
+    begun = seasons.kinds()[kind].begun(name, rulebook.competition)
+    return with_competitions(rulebook, (*rulebook.competition, begun))
 
 
 def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> str:
@@ -41,8 +42,11 @@ class Part(NamedTuple):
 
 def parts_of(rules: CompetitionRules) -> list[Part]:
     """All that a competition can have and need not."""
-    tables = seasons.optional_tables(type(rules)).items()
-    return [Part(f"{rules.name} {name}", table, getattr(rules, name) is not None) for name, table in tables]
+    found = [
+        Part(f"{rules.name} {name}", table, getattr(rules, name) is not None)
+        for name, table in seasons.optional_tables(type(rules)).items()
+    ]
+    return [part for part in found if part.is_there or rules.part_begun(part.table) is not None]
 
 
 def with_part(draft: SeasonDraft, word: str) -> str:
@@ -54,18 +58,19 @@ def with_part(draft: SeasonDraft, word: str) -> str:
     if getattr(given[at], name) is not None:
         given[at] = replace(given[at], **{name: None})
         return with_competitions(rulebook, tuple(given))
-    usual, as_in_the_example = _begun(seasons.optional_tables(type(given[at]))[name])
+    table = seasons.optional_tables(type(given[at]))[name]
+    usual = given[at].part_begun(table)
     try:
         return with_competitions(rulebook, (*given[:at], replace(given[at], **{name: usual}), *given[at + 1 :]))
     except InvalidInput:
-        given[at] = replace(given[at], **{name: as_in_the_example})
+        given[at] = replace(given[at], **{name: _as_in_the_example(table)})
         return with_competitions(rulebook, tuple(given))
 
 
-def _begun(table: type[Table]) -> tuple[Table, Table]:
-    """A table as it is where nothing is said, and one whose first setting is that of its example."""
+def _as_in_the_example(table: type[Table]) -> Table:
+    """A table whose first setting is that of its example."""
     first = table.__struct_fields__[0]
-    return table(), table(**tomllib.loads(f"{first} = {table.told(first).example}"))
+    return table(**tomllib.loads(f"{first} = {table.told(first).example}"))
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:

@@ -157,6 +157,18 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
         """BW-34: what the club says, else as the rulebook that pairs has it."""
         return declared(self.pairing.system).order.tiebreaks if self.ties is None else self.ties
 
+    def part_begun(self, table: type[Table]) -> Table | None:
+        """BW-40: a championship group of as many as qualify; without a cycle before the last nobody could."""
+        if table is not Championship:
+            return table()
+        usual = Championship()
+        room = self.rounds + 1 - usual.reserve_evenings
+        for per_cycle in range(usual.per_cycle, -1, -1):
+            players = (self.count - 1) * per_cycle + usual.ladder
+            if self.count > 1 and players <= room:
+                return Championship(players=players, per_cycle=per_cycle)
+        return None
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-22, BW-29, BW-34, BW-40: pairing, tie-breaks, groups and the championship group fit together."""
         yield from pairing_faults("pairing", self.pairing)

@@ -135,6 +135,14 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         mutual = ("MUT",) if "WP" in own.tiebreaks else ()
         return (*mutual, *own.tiebreaks, *(("LOT",) if own.lot else ()))
 
+    def part_begun(self, table: type[Table]) -> Table | None:
+        """BW-55: a final pool that has room for who qualifies; with many evenings all of them by the ladder."""
+        if table is not FinalPool:
+            return table()
+        usual = FinalPool()
+        has_room = usual.players >= (self.evenings - 1) * usual.per_evening + usual.ladder
+        return usual if has_room else FinalPool(per_evening=0, ladder=usual.players)
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""
         yield from pairing_faults("pairing", self.pairing)

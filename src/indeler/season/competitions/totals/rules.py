@@ -34,6 +34,11 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
     fewest_games: Count = 0
     "Players with fewer games in all these competitions together are not listed."
 
+    @classmethod
+    def begun(cls, name: str, others: Sequence[CompetitionRules]) -> TotalsRules:
+        """Everything that the club plays, once each."""
+        return cls(name=name, of=tuple(Added(name=each.name) for each in others if not isinstance(each, TotalsRules)))
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """It adds up competitions that stand before it in the file, so that no total waits for itself."""
         before = [each.name for each in others[: list(others).index(self)]]

@@ -322,7 +322,9 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
         form = RulebookFileForm(request.POST, request.FILES)
         if not form.is_valid():
             messages.error(request, _("Choose a file."))
-        elif set_rules(request, row, lambda: text_in(form.cleaned_data["file"])):
+        elif (refusal := refused_rules(row, lambda: text_in(form.cleaned_data["file"]))) is not None:
+            messages.error(request, said(refusal))
+        else:
             row.save()
             messages.success(request, _("These are the rules now."))
         return redirect("draft-overview", draft=draft)

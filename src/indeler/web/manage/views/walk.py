@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError
-from indeler.season import parsed
+from indeler.season import parsed, setting_tables
 from indeler.web.accounts.request import Request
 from indeler.web.club.display import competition_name
 from indeler.web.club.models import SeasonDraft
+from indeler.web.club.setting_fields import beside
 from indeler.web.common.speaking import speak_of
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import said, worded
 from indeler.web.manage.drafting import Drafted
 
 STEPS = {
@@ -60,8 +61,17 @@ def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> 
     """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
     refusal = refused_rules(draft, make)
     if refusal is not None:
-        messages.error(request, said(refusal))
+        messages.error(request, _told(draft, refusal))
     return refusal is None
+
+
+def _told(draft: SeasonDraft, refusal: IndelerError) -> str:
+    """What is wrong with a setting by its label; who fills in a form sees no file."""
+    if "fault" not in refusal.values:
+        return said(refusal)
+    settings = (each for table in setting_tables(parsed(draft.rules)) for each in table.settings)
+    label = next((worded(each.words.label) for each in settings if each.path == refusal.values.get("path")), "")
+    return f"{label}: {beside(refusal)}" if label else beside(refusal)
 
 
 def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:
