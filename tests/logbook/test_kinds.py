@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.logbook import Seal
+from indeler.logbook import Aggregate, Seal
 from indeler.logbook.events import Event, encode
-from indeler.logbook.kinds import Deciders, kinds_in
+from indeler.logbook.kinds import kinds_in
 from support import counting
-from support.counting import KINDS, NOON, START, TookBack, WentDown, WentUp, back, decides, down, up
+from support.counting import COUNTER, KINDS, NOON, START, TookBack, WentDown, WentUp, back, down, up
 
 
 def test_the_kinds_of_a_module_are_its_own_and_public():
@@ -53,21 +53,21 @@ def test_what_could_not_be_read_again_is_not_kept():
 
 @pytest.mark.parametrize("why", ["", "  "])
 def test_a_reason_is_given_where_one_is_needed(why):
+    nine = COUNTER.decide(START, up(9))
     with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
-        decides.decided(START.followed_by([up(9)], 9), down(1, why))
-    assert decides.decided(START, up(4)) == 4
-    assert decides.decided(START.followed_by([up(9)], 9), down(1)) == 8
+        COUNTER.decide(nine, down(1, why))
+    assert COUNTER.decide(nine, down(1)).state == 8
 
 
-def test_an_event_that_nothing_decides_cannot_exist():
-    decides.check_all(kinds_in(counting))
-    one = Deciders()
-    one(WentUp)(lambda now, event: now)
+def test_an_event_that_changes_nothing_cannot_exist():
+    COUNTER.check_all(kinds_in(counting))
+    one = Aggregate(lambda count: count)
+    one.evolves(WentUp)(lambda now, event: now)
     one.check_all([WentUp, TookBack])
-    with pytest.raises(TypeError, match=r"^nothing decides went-down$"):
+    with pytest.raises(TypeError, match=r"^nothing evolves went-down$"):
         one.check_all(kinds_in(counting))
-    with pytest.raises(TypeError, match=r"^nothing decides went-down, went-up$"):
-        Deciders().check_all(kinds_in(counting))
+    with pytest.raises(TypeError, match=r"^nothing evolves went-down, went-up$"):
+        Aggregate(lambda count: count).check_all(kinds_in(counting))
 
 
 def test_most_events_take_nothing_back():

@@ -1,21 +1,23 @@
 """What the events of a logbook make, and what becomes of it when some are taken back."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from indeler.language import InvalidInput
-from indeler.logbook.moments import Refused, followed, replayed, voided
-from support.counting import START, back, decides, down, up
+from indeler.logbook.moments import voided
+from support.counting import COUNTER, START, back, down, up
 
 
 def state(*events):
-    return replayed(START, events, decides.decided).state
+    return COUNTER.replay(START, events).state
 
 
 def after(*events):
     """The moment after these, one after the other."""
     moment = START
     for event in events:
-        moment = followed(moment, event, START, decides.decided)
+        moment = COUNTER.decide(moment, event)
     return moment
 
 
@@ -63,14 +65,14 @@ def test_the_last_word_counts(events, void):
 )
 def test_what_was_taken_back_was_never_there(events, state_then):
     assert state(*events) == after(*events).state == state_then
-    assert replayed(START, events, decides.decided).events == tuple(events)
+    assert COUNTER.replay(START, events).events == tuple(events)
 
 
 def test_an_event_that_does_not_fit_is_named_by_its_number():
-    with pytest.raises(Refused) as refusal:
-        state(up(3), down(2), down(2))
-    assert refusal.value.number == 3
-    assert str(refusal.value) == "Event 3 (down) of the logbook does not fit: The counter stands at 1."
+    (refusal,) = COUNTER.objections(COUNTER.replay(START, [up(3), down(2), down(2)]))
+    assert refusal.number == 3
+    assert str(refusal) == "Event 3 (down) of the logbook does not fit: The counter stands at 1."
+    assert refusal.remark(str) == (3, "today this would be refused: The counter stands at 1.")
     with pytest.raises(InvalidInput, match=r"^The counter stands at 1\.$"):
         after(up(3), down(2), down(2))
 
@@ -79,12 +81,45 @@ def test_an_event_that_does_not_fit_is_named_by_its_number():
 def test_only_an_event_that_is_there_can_be_taken_back_and_never_the_first(number):
     moment = after(up(1), up(2), up(4))
     with pytest.raises(InvalidInput, match=f"Event {number} cannot be taken back; the numbers are in the logbook"):
-        followed(moment, back(number), START, decides.decided)
-    assert followed(moment, back(3), START, decides.decided).state == 3
-    assert followed(moment, back(2), START, decides.decided).state == 5
+        COUNTER.decide(moment, back(number))
+    assert COUNTER.decide(moment, back(3)).state == 3
+    assert COUNTER.decide(moment, back(2)).state == 5
 
 
 def test_what_later_events_rest_on_cannot_be_taken_back():
     moment = after(up(1), up(2), down(3))
     with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more: event 3 \(down\)"):
-        followed(moment, back(2), START, decides.decided)
+        COUNTER.decide(moment, back(2))
+
+
+def test_what_would_be_refused_today_in_any_case_rests_on_nothing(monkeypatch):
+    moment = after(up(1), up(2), up(4), down(1))
+    monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(up()): [_at_most_three]})
+    assert COUNTER.replay(START, moment.events).state == 6
+    assert [each.number for each in COUNTER.objections(moment)] == [3]
+    assert COUNTER.decide(moment, back(2)).state == 4
+    with pytest.raises(InvalidInput, match="too many"):
+        COUNTER.decide(moment, up(4))
+
+
+def _at_most_three(now, event):
+    if event.steps > 3:
+        raise InvalidInput("too many")
+
+
+STEPS = st.lists(st.one_of(st.builds(up, st.integers(1, 9)), st.builds(down, st.integers(1, 9))), max_size=12)
+
+
+@given(STEPS, st.data())
+def test_whatever_is_decided_evolves_and_stays_readable(steps, data):
+    """What decide accepts evolve folds to the same state; any part of it in any order folds too."""
+    moment = START
+    for event in steps:
+        try:
+            moment = COUNTER.decide(moment, event)
+        except InvalidInput:
+            continue
+    assert COUNTER.replay(START, moment.events).state == moment.state >= 0
+    assert not [*COUNTER.objections(moment)]
+    some = data.draw(st.permutations(moment.events))[: data.draw(st.integers(0, moment.version))]
+    assert COUNTER.replay(START, some).version == len(some)

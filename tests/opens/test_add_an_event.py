@@ -8,7 +8,8 @@ import pytest
 from indeler import opens
 from indeler.language import InvalidInput
 from indeler.logbook import Kinds
-from indeler.opens import deciding, log, tournaments
+from indeler.opens import log, tournaments
+from indeler.opens.aggregate import OPENS
 from support.arbiters import Arbiter
 from support.guides import HOUSE, shown_in
 
@@ -19,7 +20,8 @@ TOY = HOUSE / "tests" / "data" / "offers"
 def offered(monkeypatch):
     """The toy's kind among those of the house; its function is not there yet."""
     monkeypatch.syspath_prepend(str(TOY.parent))
-    monkeypatch.setattr(deciding.decides, "_by_kind", {**deciding.decides._by_kind})
+    monkeypatch.setattr(OPENS, "_checks", {**OPENS._checks})
+    monkeypatch.setattr(OPENS, "_changes", {**OPENS._changes})
     kind = importlib.import_module("offers.events").DrawOffered
     kinds = Kinds((*opens.KINDS.by_word.values(), kind), log._unfit)
     monkeypatch.setattr(log, "KINDS", kinds)
@@ -29,11 +31,11 @@ def offered(monkeypatch):
         del sys.modules[name]
 
 
-def test_one_class_and_one_function(offered):
-    with pytest.raises(TypeError, match=r"^nothing decides draw-offered$"):
-        deciding.decides.check_all([offered])
+def test_one_class_and_two_functions(offered):
+    with pytest.raises(TypeError, match=r"^nothing evolves draw-offered$"):
+        OPENS.check_all([offered])
     importlib.import_module("offers.decide")
-    deciding.decides.check_all([offered])
+    OPENS.check_all([offered])
 
     arbiter = Arbiter(players=4)
     arbiter.play("1-0")

@@ -49,12 +49,12 @@ def test_there_is_no_going_back_to_what_is_not_earlier(arbiter, number):
         arbiter.say(events.Restored, event=number)
 
 
-def test_a_log_that_does_not_fit_says_where(arbiter):
+def test_a_log_that_does_not_fit_opens_and_verify_says_where(arbiter):
     arbiter.play("1-0")
     listed = arbiter.book.moment.events
-    unfit = r"^Event 2 \(Round 1 was published\) of the logbook does not fit: Round 1 has not"
-    with pytest.raises(InvalidInput, match=unfit):
-        opens.replay((listed[0], *listed[2:]))
+    found = opens.verify(opens.replay((listed[0], *listed[2:])))
+    assert (found.differences, found.remarks[0].event) == ((), 2)
+    assert found.remarks[0].sentence.startswith("today this would be refused: Round 1 has not been paired")
     with pytest.raises(InvalidInput, match="The log of this tournament is empty"):
         opens.replay(())
     with pytest.raises(InvalidInput, match="starts with the event tournament-made"):

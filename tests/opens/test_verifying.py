@@ -1,7 +1,5 @@
 """The log looked at again: every pairing is made anew and audited, and what differs is named."""
 
-import pytest
-
 from indeler import opens
 from indeler.logbook import check
 from indeler.opens import events, persons, propose
@@ -55,10 +53,3 @@ def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
     assert not persons.is_told_of(erased, {"Kees Bakker"})
     assert (after.state.players[2].name, after.state.boards) == ("#7", arbiter.state.boards)
     assert [row.sentence for row in opens.views.log(after)][-2:] == ["#7 withdrew.", "Remark: #7 went home."]
-
-
-def test_nothing_decides_a_kind_without_a_decider():
-    from indeler.logbook import Deciders
-
-    with pytest.raises(TypeError, match="nothing decides noted"):
-        Deciders().check_all([events.Noted, events.Restored])

@@ -9,6 +9,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import IndelerError
+from indeler.season.core.decisions import SEASON
 from indeler.season.events import ENVELOPE, KINDS
 from support.clubs import LEADER, Club
 
@@ -125,3 +126,20 @@ def test_any_event_is_taken_or_refused_in_a_sentence(seed):
 @pytest.mark.parametrize("seed", range(100, 200))
 def test_any_event_is_taken_or_refused_in_a_sentence_many_times(seed):
     check(seed, 400)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_evolve_folds_whatever_comes(seed):
+    """Events that nobody decided, of every kind and with any fields; and a logbook whose lines are mixed up."""
+    dice = random.Random(seed)
+    club = under_way(dice)
+    season = club.season
+    for _ in range(150):
+        with contextlib.suppress(IndelerError):  # fields that make no event
+            season = SEASON.evolve(season, s.events.decode(s.events.encode(told(club, dice))))
+    first, *others = season.events
+    assert len(others) > club.season.version + 50
+    some = [first, *(event for event in others if dice.random() < 0.7)]
+    dice.shuffle(others)
+    for events in (some, [first, *others]):
+        assert s.replay(club.rulebook, events).version == len(events)

@@ -33,6 +33,15 @@ def test_a_merge_needs_a_reason_and_two_members(club, refused):
     assert "choose another one" in refused(club, "members-merged", member=3, into=3, why="x")
 
 
+def test_who_stays_keeps_what_is_known_of_his_attendance(club):
+    club.plan()
+    first, second, *_ = club.dates()
+    club("signed-off", member=3, date=first)
+    club("signed-off", member=4, date=second)
+    merge(club, 4, 3)
+    assert {date: [*known] for date, known in club.state.attendance.items()} == {first: [3], second: [3]}
+
+
 def test_a_merge_can_be_taken_back(club):
     before = club.state.members
     merge(club, 4, 3)

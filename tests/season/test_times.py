@@ -7,7 +7,7 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season import events
-from indeler.season.core.applying import apply
+from indeler.season.core.decisions import SEASON
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"
@@ -150,7 +150,7 @@ def test_a_logbook_of_old_has_one_time_and_replays_as_it_did(club):
     club = club()
     date = club.dates()[0]
     old = events.SignedOff(at=LONG_AGO, by=LEADER, member=1, date=date)
-    season = apply(club.season, old)
+    season = SEASON.evolve(club.season, old)
     assert season.state.attendance[date][1].signed_off_at == LONG_AGO
     lines = [*club.book.store.read(), events.encode(old)]
     assert s.Logbook(s.MemoryStore(club.book.store.rules(), lines)).season.state == season.state

@@ -6,14 +6,24 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from indeler.language import InvalidInput, Sentence
+from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.books import Logbook
 from indeler.logbook.events import Event, FreeText
-from indeler.logbook.kinds import Deciders, Kinds
-from indeler.logbook.moments import Moment, followed, replayed
+from indeler.logbook.kinds import Kinds
+from indeler.logbook.moments import Moment
 
 NOON = datetime(2026, 9, 1, 12)
-START = Moment((), 0, 0)
-decides = Deciders()
+
+
+class Count(Moment):
+    """Where the counter stands."""
+
+    def beginning(self):
+        return START
+
+
+START = Count((), 0, 0)
+COUNTER = Aggregate(lambda count: count)
 
 
 class _Step(Event):
@@ -43,29 +53,32 @@ KINDS = Kinds(
 )
 
 
-@decides(WentUp)
+@COUNTER.evolves(WentUp)
 def _up(now, event):
     return now.state + event.steps
 
 
-@decides(WentDown)
-def _down(now, event):
+@COUNTER.decides(WentDown)
+def _check_down(now, event):
     if event.steps > now.state:
         raise InvalidInput("The counter stands at {state}.", state=now.state)
+
+
+@COUNTER.evolves(WentDown)
+def _down(now, event):
     return now.state - event.steps
 
 
 class Counter(Logbook):
     """The logbook of a counter."""
 
+    aggregate = COUNTER
+
     def _decode(self, line, where):
         return KINDS.decode(line, where)
 
     def _replayed(self, events):
-        return replayed(START, events, decides.decided)
-
-    def _applied(self, moment, event):
-        return followed(moment, event, START, decides.decided)
+        return COUNTER.replay(START, events)
 
     def received(self, event):
         return KINDS.checked(event)

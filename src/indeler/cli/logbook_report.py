@@ -15,6 +15,8 @@ from indeler.logbook import SHORT, Checked, Verified, check
 
 DIFFERENCES = 6
 """The exit code of a check that found something."""
+LISTS = ("differences", "by_hand", "remarks")
+"""What is told event by event; only differences are damage."""
 Head = Annotated[
     str, typer.Option("--head", metavar="HASH", help="The check code from a print; shows which event it belongs to.")
 ]
@@ -31,14 +33,14 @@ def report(
     of_head = _event_of(chain, head) if head else None
     found = verify()
     if json:
-        told = {name: [each._asdict() for each in getattr(found, name)] for name in ("differences", "by_hand")}
+        told = {name: [each._asdict() for each in getattr(found, name)] for name in LISTS}
         data = {**found._asdict(), **told}
         answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
         text = N_("Event {number}: {what}")
-        listed = sorted([*found.differences, *found.by_hand], key=lambda each: each.event)
+        listed = sorted((each for name in LISTS for each in getattr(found, name)), key=lambda each: each.event)
         lines_told = [Sentence(text, number=each.event, what=each.sentence) for each in listed]
-        lines_told += [_summed_up(found), *_seals(chain, lines)]
+        lines_told += [_summed_up(found), *_remarks(found), *_seals(chain, lines)]
         if of_head:
             lines_told.append(
                 Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
@@ -57,6 +59,14 @@ def _summed_up(found: Verified) -> Sentence:
         audited=found.audited,
         result=counted(wrong, "difference") if wrong else Sentence(N_("all in order")),
     )
+
+
+def _remarks(found: Verified) -> list[Sentence]:
+    """That events which would be refused today are no damage."""
+    if not found.remarks:
+        return []
+    text = N_("Events that would be refused today: {count}. They hold as they were decided.")
+    return [Sentence(text, count=len(found.remarks))]
 
 
 def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:

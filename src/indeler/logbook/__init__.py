@@ -5,13 +5,14 @@ together with its salt, and the chain still holds (docs/decisions/0013). Events 
 sealed event after them binds them all.
 """
 
+from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.books import Logbook
 from indeler.logbook.chain import head, sealed, sealed_all
 from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
-from indeler.logbook.kinds import THE_EVENT, Deciders, Kinds, check_reason, kinds_in
-from indeler.logbook.moments import Moment, Refused, followed, replayed, rests_on, voided
+from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
+from indeler.logbook.moments import Moment, Refused, voided
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
@@ -34,9 +35,9 @@ __all__ = [
     "SHORT",
     "START",
     "THE_EVENT",
+    "Aggregate",
     "Change",
     "Checked",
-    "Deciders",
     "Difference",
     "Draw",
     "End",
@@ -55,10 +56,8 @@ __all__ = [
     "Store",
     "Verified",
     "check",
-    "check_reason",
     "encode",
     "erased",
-    "followed",
     "fresh",
     "hashed",
     "head",
@@ -67,8 +66,6 @@ __all__ = [
     "opened",
     "outdated",
     "pattern_of",
-    "replayed",
-    "rests_on",
     "seal_of",
     "sealed",
     "sealed_all",

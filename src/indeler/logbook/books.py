@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from indeler.language import N_, Sentence
+from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.chain import end_of, sealed
 from indeler.logbook.events import Event, encode
 from indeler.logbook.moments import Moment
@@ -18,7 +19,9 @@ AnyMoment = TypeVar("AnyMoment", bound=Moment[Any, Any])
 
 
 class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
-    """An open logbook. What it is about says a room: how a line is read, and what an event makes of a moment."""
+    """An open logbook of one sort: it says how a line is read, where it begins, and what its events do."""
+
+    aggregate: ClassVar[Aggregate[Any, Any]]
 
     def __init__(self, store: Store, known: AnyMoment | None = None, draw: Draw = fresh) -> None:
         """Open the logbook in this store, from what is ``known`` of it; ``draw`` draws the salts of its seals."""
@@ -34,9 +37,10 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
     def _replayed(self, events: Sequence[AnyEvent]) -> AnyMoment:
         """The moment that these events make."""
 
-    @abstractmethod
-    def _applied(self, moment: AnyMoment, event: AnyEvent) -> AnyMoment:
+    def _decided(self, moment: AnyMoment, event: AnyEvent) -> AnyMoment:
         """The moment after one more event, or a refusal."""
+        following: AnyMoment = self.aggregate.decide(moment, event)
+        return following
 
     @abstractmethod
     def received(self, event: AnyEvent) -> AnyEvent:
@@ -54,7 +58,7 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
                 self.refresh()
                 raise outdated(expected, self.moment.version)
             bound = sealed(event, self._end(), self._draw)
-            moment = self._applied(self.moment, bound)
+            moment = self._decided(self.moment, bound)
             try:
                 self.store.append(encode(bound), self.moment.version)
             except Outdated:
@@ -68,7 +72,7 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
     def refresh(self) -> AnyMoment:
         """Read what others have added."""
         for event in _decoded(self._decode, self.store.read(self.moment.version), self.moment.version):
-            self.moment = self._applied(self.moment, event)
+            self.moment = self.aggregate.evolve(self.moment, event)
         return self.moment
 
     def _end(self) -> End:

@@ -1,4 +1,4 @@
-"""The kinds of event of a room: how a line is read as one of them, and which function decides each."""
+"""The kinds of event of one sort of logbook, and how a line is read as one of them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook.events import Event, encode
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
-Kind = TypeVar("Kind", bound=Event)
-Now = TypeVar("Now")
-After = TypeVar("After")
 
 Unfit = Callable[[Exception, Mapping[str, type], Any], Sentence]
 """What is wrong with fields that make no event of these kinds."""
@@ -64,42 +61,3 @@ class Kinds(Generic[AnyEvent]):
             wrong = unreadable
         error = Sentence(N_("it is nested too deep")) if isinstance(wrong, RecursionError) else wrong
         return Sentence(N_("this is not valid JSON ({error})"), error=error)
-
-
-class Deciders(Generic[Now, After]):
-    """Which function decides which kind of event: it says so where it is written, ``@decides(ResultEntered)``."""
-
-    def __init__(self) -> None:
-        self._by_kind: dict[type[Event], Callable[[Now, Any], After]] = {}
-
-    def __call__(self, kind: type[Kind]) -> Callable[[Callable[[Now, Kind], After]], Callable[[Now, Kind], After]]:
-        """The function below decides this kind of event: from what is, and the event, to what is then; or refuses."""
-
-        def kept(decider: Callable[[Now, Kind], After]) -> Callable[[Now, Kind], After]:
-            self._by_kind[kind] = decider
-            return decider
-
-        return kept
-
-    @property
-    def kinds(self) -> frozenset[type[Event]]:
-        """The kinds that have a function."""
-        return frozenset(self._by_kind)
-
-    def check_all(self, kinds: Iterable[type[Event]]) -> None:
-        """An event without a decider cannot exist, unless all it does is take others back."""
-        taking_back = Event.takes_back
-        undecided = [kind for kind in kinds if kind.takes_back is taking_back and kind not in self._by_kind]
-        if undecided:
-            raise TypeError(f"nothing decides {', '.join(sorted(kind.kind() for kind in undecided))}")
-
-    def decided(self, now: Now, event: Event) -> After:
-        """What is after this event."""
-        check_reason(event)
-        return self._by_kind[type(event)](now, event)
-
-
-def check_reason(event: Event) -> None:
-    """Refuse an event without a reason, where its kind needs one."""
-    if event.needs_reason and not event.why.strip():
-        raise InvalidInput(N_("Say why: this decision needs a reason."))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.sentences import WithoutStop
 from indeler.logbook.events import Event
+from indeler.logbook.verified import Difference
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 State = TypeVar("State")
 AnyMoment = TypeVar("AnyMoment", bound="Moment[Any, Any]")
-
-Decide = Callable[[Any, Any], Any]
-"""From a moment and an event to the next state, or a refusal."""
 
 
 class Moment(Generic[AnyEvent, State]):
@@ -47,6 +45,10 @@ class Moment(Generic[AnyEvent, State]):
         """The last event."""
         return self.event(self.version) if self.version else None
 
+    def beginning(self: AnyMoment) -> AnyMoment:
+        """The moment before the first event."""
+        raise NotImplementedError
+
     def followed_by(self: AnyMoment, events: Sequence[Any], state: Any) -> AnyMoment:
         """The moment one event later; ``events`` has all so far, and may have some of later moments."""
         return type(self)(events, self.version + 1, state)
@@ -55,14 +57,20 @@ class Moment(Generic[AnyEvent, State]):
 class Refused(InvalidInput):
     """An event that does not fit in its place in a logbook."""
 
-    def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
+    def __init__(self, number: int, event: Event, why: IndelerError) -> None:
         super().__init__(
             N_("Event {number} ({what}) of the logbook does not fit: {why}"),
             number=number,
             what=WithoutStop(event.told()),
             why=why,
         )
-        self.number, self.event = number, event
+        self.number, self.event, self.why = number, event, why
+
+    def remark(self, words: Words) -> Difference:
+        """What is said of an event of a logbook that would be refused today."""
+        return Difference(
+            self.number, Sentence(N_("today this would be refused: {refusal}"), refusal=self.why).said(words)
+        )
 
 
 def rests_on(number: int, refusal: Refused) -> InvalidInput:
@@ -83,37 +91,3 @@ def voided(events: Sequence[Event]) -> dict[int, int]:
             taken_back = events[number - 1].takes_back(number)
             void |= {each: number for each in taken_back if each not in void and each not in lasting}
     return void
-
-
-def replayed(start: AnyMoment, events: Sequence[Any], decide: Decide) -> AnyMoment:
-    """The moment that these events make. The same events always make the same moment."""
-    void, moment = voided(events), start
-    for number, event in enumerate(events, start=1):
-        state = moment.state
-        if number not in void and not event.takes_back(number):
-            try:
-                state = decide(moment, event)
-            except InvalidInput as refusal:
-                raise Refused(number, event, refusal) from None
-        moment = moment.followed_by(events, state)
-    return moment
-
-
-def followed(moment: AnyMoment, event: Any, start: AnyMoment, decide: Decide) -> AnyMoment:
-    """The moment after this event; or a refusal in one sentence, and nothing has changed.
-
-    After one that takes others back everything is as if those had not been there, from the ``start`` on.
-    """
-    events = moment.events_and(event)
-    taken_back = event.takes_back(len(events))
-    if not taken_back:
-        return moment.followed_by(events, decide(moment, event))
-    for number in taken_back:
-        if not 1 < number <= moment.version:
-            raise InvalidInput(
-                N_("Event {number} cannot be taken back; the numbers are in the logbook."), number=number
-            )
-    try:
-        return replayed(start, events, decide)
-    except Refused as refusal:
-        raise rests_on(taken_back[0], refusal) from None

@@ -23,3 +23,5 @@ class Verified(NamedTuple):
     differences: tuple[Difference, ...]
     by_hand: tuple[Difference, ...] = ()
     """Pairings that somebody decided by hand and gave a reason for, and in what they differ from the rules."""
+    remarks: tuple[Difference, ...] = ()
+    """Events that would be refused today. They were decided by what held then, and are no damage."""

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.model import Colour, Forbidden, VirtualPoints
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangement_events import (
     AccelerationSet,
     ColourDrawn,
+    NumbersDrawn,
     PlayersKeptApart,
     PlayersMayMeet,
     RegulationsChanged,
 )
-from indeler.opens.decides import decides, refuse
-from indeler.opens.events import BYES, ByeRequested
+from indeler.opens.events import BYES, ByeRequested, Event
+from indeler.opens.leaving import left_without_word
 from indeler.opens.regulations import WITH_POINTS, Apart, byes_of, with_bans, without_bans
 from indeler.opens.state import State
 from indeler.systems.lots import in_order_of_lot, lot
@@ -24,7 +26,7 @@ from indeler.systems.lots import in_order_of_lot, lot
 RULEBOOK = "fide-handling"
 
 
-@decides(RegulationsChanged)
+@evolves(RegulationsChanged)
 def change_regulations(state: State, event: RegulationsChanged) -> State:
     """Other limits from now on; byes that were given stay."""
     names = ("byes", "byes_until", "late_points", "late_until")
@@ -61,31 +63,44 @@ def check_entry(state: State) -> None:
 
 
 @decides(PlayersKeptApart)
+def check_apart(state: State, event: PlayersKeptApart) -> None:
+    """Two players at least, and for a round to come."""
+    if event.until is not None and event.until < state.tournament.next_round:
+        refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
+    if not event.common and len(set(event.players)) < 2:
+        refuse(N_("Say at least two players who are not to meet."))
+
+
+@evolves(PlayersKeptApart)
 def keep_apart(state: State, event: PlayersKeptApart) -> State:
     """These do not meet from the next round on; of a club or a federation, late entries neither."""
     first = state.tournament.next_round
-    if event.until is not None and event.until < first:
-        refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
     if event.common:
         rule = Apart(event.common, first, event.until)
         rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
-        return _kept_apart(state, rules)
-    if len(set(event.players)) < 2:
-        refuse(N_("Say at least two players who are not to meet."))
+        return left_without_word(state, _kept_apart(state, rules), event)
     ban = Forbidden(event.players, first, event.until)
-    return state.replace(tournament=state.tournament.replace(forbidden=[*state.tournament.forbidden, ban]))
+    after = state.replace(tournament=state.tournament.replace(forbidden=[*state.tournament.forbidden, ban]))
+    return left_without_word(state, after, event)
 
 
 @decides(PlayersMayMeet)
+def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
+    """Players who are kept apart."""
+    gone = tuple(sorted(set(event.players)))
+    if not event.common and all(ban.players != gone for ban in state.tournament.forbidden):
+        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
+
+
+@evolves(PlayersMayMeet)
 def let_meet(state: State, event: PlayersMayMeet) -> State:
     """These are paired again like everybody."""
     if event.common:
-        return _kept_apart(state, tuple(each for each in state.regulations.apart if each.common != event.common))
+        rules = tuple(each for each in state.regulations.apart if each.common != event.common)
+        return left_without_word(state, _kept_apart(state, rules), event)
     gone = tuple(sorted(set(event.players)))
     kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
-    if len(kept) == len(state.tournament.forbidden):
-        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
-    return state.replace(tournament=state.tournament.replace(forbidden=kept))
+    return left_without_word(state, state.replace(tournament=state.tournament.replace(forbidden=kept)), event)
 
 
 def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
@@ -93,10 +108,16 @@ def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
     return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
 
 
-@decides(AccelerationSet)
+@decides(AccelerationSet, ColourDrawn, NumbersDrawn)
+def check_before_the_first_round(state: State, event: Event | None = None) -> None:
+    """Refuse what players must know before they are paired."""
+    if state.rounds:
+        refuse(N_("The first round has been paired; this is decided before it."))
+
+
+@evolves(AccelerationSet)
 def accelerate(state: State, event: AccelerationSet) -> State:
     """fide-dutch BAKU-5: virtual points by the number on the list; they are known before the first round."""
-    check_before_the_first_round(state)
     points = [
         VirtualPoints(number, row.points)
         for row in event.table
@@ -107,11 +128,15 @@ def accelerate(state: State, event: AccelerationSet) -> State:
 
 
 @decides(ColourDrawn)
-def take_colour(state: State, event: ColourDrawn) -> State:
+def check_colour(state: State, event: ColourDrawn) -> None:
     """fide-dutch 5.1: the colour that the lot gives the first player."""
-    check_before_the_first_round(state)
     if event.colour != drawn_colour(event.seed):
         refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
+
+
+@evolves(ColourDrawn)
+def take_colour(state: State, event: ColourDrawn) -> State:
+    """fide-dutch 5.1: the first player has this colour."""
     return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
 
 
@@ -123,9 +148,3 @@ def drawn_colour(seed: str) -> str:
 def drawn_numbers(players: Iterable[int], seed: str) -> dict[int, int]:
     """Knockout KO1: new numbers by the old ones: the lowest lot is first; the lots are those of round 0."""
     return {old: new for new, old in enumerate(in_order_of_lot(players, seed, 0), start=1)}
-
-
-def check_before_the_first_round(state: State) -> None:
-    """Refuse what players must know before they are paired."""
-    if state.rounds:
-        refuse(N_("The first round has been paired; this is decided before it."))

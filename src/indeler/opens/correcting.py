@@ -10,10 +10,11 @@ from collections.abc import Callable
 from indeler.language import N_
 from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
 from indeler.opens import by_hand
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.corrected import with_correction, with_note_of
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
-from indeler.opens.decides import decides, refuse
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
+from indeler.opens.leaving import left_without_word
 from indeler.opens.state import RESULTS, Boards, State
 from indeler.opens.unfinished import check_results
 
@@ -21,10 +22,9 @@ RULEBOOK = "fide-handling"
 
 
 @decides(ResultCorrected)
-def correct_result(state: State, event: ResultCorrected) -> State:
-    """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
-    game = event.round, event.white, event.black
-    found = state.result(*game).label
+def check_result(state: State, event: ResultCorrected) -> None:
+    """4.3: whoever corrects a result knows what stands there."""
+    found = state.result(event.round, event.white, event.black).label
     if found != event.was:
         refuse(
             N_("{white} – {black} in round {round} ended {found}, not {was}; check the result again."),
@@ -34,10 +34,17 @@ def correct_result(state: State, event: ResultCorrected) -> State:
             found=state.game.written(found),
             was=state.game.written(event.was),
         )
+
+
+@evolves(ResultCorrected)
+def correct_result(state: State, event: ResultCorrected) -> State:
+    """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
+    game = event.round, event.white, event.black
+    state.result(*game)  # it must be there
     return state.with_result(game, RESULTS[event.result])
 
 
-@decides(ColoursSwapped)
+@evolves(ColoursSwapped)
 def swap_colours(state: State, event: ColoursSwapped) -> State:
     """4.3; knsb-rating F7; knsb-wp F7: the game with the colours that were played, its result with it."""
     white, black = event.white, event.black
@@ -53,12 +60,17 @@ def swap_colours(state: State, event: ColoursSwapped) -> State:
     return _corrected(state, event.round, games, boards, event.why)
 
 
-@decides(SeatsExchanged)
-def exchange_seats(state: State, event: SeatsExchanged) -> State:
-    """4.3: each of the two in the place of the other, at a board or without one; what happened there stays."""
-    one, other = event.one, event.other
+@decides(SeatsExchanged, ByeCorrected)
+def check_paired(state: State, event: SeatsExchanged | ByeCorrected) -> None:
+    """A round that there is."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
+
+
+@decides(SeatsExchanged)
+def check_seats(state: State, event: SeatsExchanged) -> None:
+    """4.3: two who do not play each other, one of them at a board."""
+    one, other = event.one, event.other
     games = state.tournament.rounds[event.round - 1].games
     if one == other or any({one, other} == {game.white, game.black} for game in games):
         refuse(
@@ -74,6 +86,12 @@ def exchange_seats(state: State, event: SeatsExchanged) -> State:
             other=state.named(other),
             round=event.round,
         )
+
+
+@evolves(SeatsExchanged)
+def exchange_seats(state: State, event: SeatsExchanged) -> State:
+    """4.3: each of the two in the place of the other, at a board or without one; what happened there stays."""
+    one, other = event.one, event.other
     seat = {one: other, other: one}
 
     def exchanged(round: Round) -> Round:
@@ -92,12 +110,8 @@ def exchange_seats(state: State, event: SeatsExchanged) -> State:
 
 
 @decides(ByeCorrected)
-def correct_bye(state: State, event: ByeCorrected) -> State:
-    """4.3: what a round without play is worth to a player who had not the bye of the pairing."""
-    if event.round > state.rounds:
-        refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
-    kind = BYES[event.worth]
-    assert kind is not None
+def check_no_game(state: State, event: ByeCorrected) -> None:
+    """4.3: a round in which the player had neither a game nor the bye of the pairing."""
     found = state.tournament.card(event.player)[event.round - 1].kind
     if found.has_opponent or found is Kind.PAIRING_BYE:
         refuse(
@@ -105,6 +119,13 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
             player=state.named(event.player),
             round=event.round,
         )
+
+
+@evolves(ByeCorrected)
+def correct_bye(state: State, event: ByeCorrected) -> State:
+    """4.3: what a round without play is worth to a player."""
+    kind = BYES[event.worth]
+    assert kind is not None
 
     def worth(round: Round) -> Round:
         return round._replace(
@@ -115,38 +136,29 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
 
 
 @decides(RoundsStand)
+def check_later(state: State, event: RoundsStand) -> None:
+    """4.3: rounds that were paired after the one that was corrected."""
+    for round in event.rounds:
+        if not event.round < round <= state.rounds:
+            refuse(N_("Round {round} was not paired after round {earlier}."), round=round, earlier=event.round)
+
+
+@evolves(RoundsStand)
 def let_stand(state: State, event: RoundsStand) -> State:
     """4.3, 4.4: these rounds stay, and say after which correction."""
     after = state.tournament
     for round in event.rounds:
-        if not event.round < round <= state.rounds:
-            refuse(N_("Round {round} was not paired after round {earlier}."), round=round, earlier=event.round)
         after = with_note_of(after, round, event.round, event.why)
     return state.replace(tournament=after)
 
 
 @decides(BoardsSet)
-def set_boards(state: State, event: BoardsSet) -> State:
-    """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
-    before = by_hand.before(state, event.round)
-    played = _played(state, event)
-    pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
-    paired = pairing.added_to(before)
-    if event.found != "right":
-        paired = with_correction(paired, event.round, event.why)
-    after = state.replace(tournament=paired, boards=(*state.boards[: event.round - 1], event.boards))
-    for game in played:
-        after = after.with_result((event.round, game.white, game.black), game.result)
-    return after
-
-
-def _played(state: State, event: BoardsSet) -> list[Game]:
-    """The games of the round that have begun, which must be among the boards; before a new round all have ended."""
+def check_boards(state: State, event: BoardsSet) -> None:
+    """4.4: games that have a result stay; before a new round all have ended."""
     if event.round > state.rounds:
         check_results(state)
-        return []
-    played = [game for game in state.tournament.rounds[-1].games if game.result is not Result.PENDING]
-    gone = next((game for game in played if game[:2] not in event.boards), None)
+        return
+    gone = next((game for game in _played(state, event) if game[:2] not in event.boards), None)
     if gone is not None:
         refuse(
             N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first."),
@@ -154,13 +166,35 @@ def _played(state: State, event: BoardsSet) -> list[Game]:
             white=state.named(gone.white),
             black=state.named(gone.black),
         )
-    return played
+
+
+@evolves(BoardsSet)
+def set_boards(state: State, event: BoardsSet) -> State:
+    """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
+    before = by_hand.before(state, event.round)
+    pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
+    paired = pairing.added_to(before)
+    if event.found != "right":
+        paired = with_correction(paired, event.round, event.why)
+    after = state.replace(tournament=paired, boards=(*state.boards[: event.round - 1], event.boards))
+    for game in _played(state, event):
+        if game[:2] in event.boards:
+            after = after.with_result((event.round, game.white, game.black), game.result)
+    return left_without_word(state, after, event)
+
+
+def _played(state: State, event: BoardsSet) -> list[Game]:
+    """The games of the round that have begun; none where it is a new one."""
+    games = state.tournament.rounds[-1].games if 0 < event.round <= state.rounds else ()
+    return [game for game in games if game.result is not Result.PENDING]
 
 
 def _corrected(
     state: State, number: int, change: Callable[[Round], Round], reseat: Callable[[Boards], Boards], why: str
 ) -> State:
     """The state with one round changed; a reason is kept where the round is now another than the rules paired."""
+    if number > state.rounds:
+        return state
     rounds, boards = list(state.tournament.rounds), list(state.boards)
     rounds[number - 1] = change(rounds[number - 1])
     boards[number - 1] = reseat(boards[number - 1])

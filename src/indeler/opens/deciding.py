@@ -1,6 +1,6 @@
-"""What each kind of event decides: a function from a state and an event to the next state, or a refusal.
+"""What is checked of each kind of event when it is decided, and what it makes of the state.
 
-Everything is checked before anything changes, and checks are quick: a pairing is recorded, never made again.
+Checks are quick: a pairing is recorded, never made again. What is in a log is not checked again.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import msgspec
 from msgspec import UNSET
 
 from indeler.formats import read_json
-from indeler.language import N_
+from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
 from indeler.opens import arranging, correcting, describing, editing, leaving, listing, play_offs, prizes
+from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangement_events import NumbersDrawn
-from indeler.opens.arranging import check_before_the_first_round, check_bye, check_entry, drawn_numbers
+from indeler.opens.arranging import check_bye, check_entry, drawn_numbers
 from indeler.opens.corrected import without_corrections
-from indeler.opens.decides import decides, refuse
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -28,7 +28,6 @@ from indeler.opens.events import (
     PlayerReturned,
     PlayersNumbered,
     PlayerWithdrew,
-    Restored,
     ResultEntered,
     RoundPaired,
     RoundPublished,
@@ -36,27 +35,28 @@ from indeler.opens.events import (
     SettingsChanged,
     TournamentMade,
 )
+from indeler.opens.leaving import left_without_word
 from indeler.opens.log import KINDS
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
+__all__ = ["OPENS", "decided"]
+
 _ELSEWHERE = (arranging, correcting, describing, editing, leaving, listing, play_offs, prizes)
 """The other modules that decide events."""
 
 
-def decided(state: State | None, event: Event) -> State:
-    """The state after this event, or a refusal; without a state yet, only a tournament that is made."""
-    if isinstance(event, TournamentMade) != (state is None):
-        refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))
-    if isinstance(event, TournamentMade):
-        return _made(event)
-    assert state is not None
-    return leaving.without_word(state, decides.decided(state, event), event)
+def decided(state: State, event: Event) -> State:
+    """The state after this event, or a refusal."""
+    OPENS.check(state, event)
+    return OPENS.change(state, event)
 
 
-def _made(event: TournamentMade) -> State:
+@evolves(TournamentMade)
+def make(state: State | None, event: TournamentMade) -> State:
+    """A whole state, with the boards of its rounds in order."""
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
@@ -64,21 +64,45 @@ def _made(event: TournamentMade) -> State:
 
 
 @decides(SettingsChanged)
+def check_settings(state: State, event: SettingsChanged) -> None:
+    """A rulebook that there is, and settings that it knows."""
+    with_settings(state.tournament, **_chosen(event))
+
+
+@evolves(SettingsChanged)
 def change_settings(state: State, event: SettingsChanged) -> State:
-    """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
+    """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook.
+
+    Settings that the rulebook of today does not know any more are kept as they were decided.
+    """
+    now = state.tournament
+    try:
+        after = state.replace(tournament=with_settings(now, **_chosen(event)))
+    except InvalidInput:
+        named = now.event._replace(name=event.name, city=event.city)
+        return state.replace(tournament=now.replace(event=named, rules=event.rules, settings=dict(event.settings)))
+    return left_without_word(state, after, event)
+
+
+def _chosen(event: SettingsChanged) -> dict[str, Any]:
     chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
-    chosen["game"] = None if event.game is UNSET else event.game
-    return state.replace(tournament=with_settings(state.tournament, **chosen))
+    return {**chosen, "game": None if event.game is UNSET else event.game}
 
 
 @decides(PlayerEntered)
+def check_place(state: State, event: PlayerEntered) -> None:
+    """fide-handling 2.4: a place on the list, as long as the regulations allow."""
+    number, players = event.player.number, len(state.players)
+    if number > players + 1:
+        refuse(N_("{number} is not a place on the list of {players} players."), number=number, players=players)
+    check_entry(state)
+
+
+@evolves(PlayerEntered)
 def enter_player(state: State, event: PlayerEntered) -> State:
     """fide-handling 2.4: a player at this place on the list; everybody below gets the next number."""
     now, new = state.tournament, event.player
     listed = list(now.players.values())
-    if new.number > len(listed) + 1:
-        refuse(N_("{number} is not a place on the list of {players} players."), number=new.number, players=len(listed))
-    check_entry(state)
     number, apart = max(now.players, default=0) + 1, state.regulations.apart
     late = new.given_to(Player(number, new.name, club=new.club, enters=now.next_round))
     listed.insert(new.number - 1, late)
@@ -90,37 +114,41 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     return after.replace(tournament=with_bans(after.tournament, apart))
 
 
-@decides(PlayersNumbered)
+@evolves(PlayersNumbered)
 def number_players(state: State, event: PlayersNumbered) -> State:
     """fide-handling 2.3: everybody gets another number, on the boards as well."""
-    now = state.tournament
-    if set(event.numbers) != set(now.players) or len(set(event.numbers.values())) != len(now.players):
-        refuse(N_("Give every player a number, and each number once."))
-    return _renumbered(state, now, event.numbers)
+    return _renumbered(state, state.tournament, event.numbers)
 
 
 @decides(NumbersDrawn)
-def draw_numbers(state: State, event: NumbersDrawn) -> State:
-    """Knockout KO1: everybody's number by the order of the lots; before the first round."""
-    check_before_the_first_round(state)
+def check_lots(state: State, event: NumbersDrawn) -> None:
+    """Knockout KO1: everybody's number by the order of the lots."""
     if event.numbers != drawn_numbers(state.players, event.seed):
         refuse(N_("The lots of '{seed}' give other numbers."), seed=event.seed)
+
+
+@evolves(NumbersDrawn)
+def draw_numbers(state: State, event: NumbersDrawn) -> State:
+    """Knockout KO1: everybody has the number that was drawn."""
     return _renumbered(state, state.tournament, event.numbers)
 
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
+    """The state in which everybody has another number; that is possible only if everybody has one, and each once."""
+    if set(numbers) != set(tournament.players) or len(set(numbers.values())) != len(tournament.players):
+        refuse(N_("Give every player a number, and each number once."))
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
     won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
     return state.replace(tournament=renumbered(tournament, numbers), boards=boards, prizes=won)
 
 
-@decides(PlayerWithdrew)
+@evolves(PlayerWithdrew)
 def withdraw(state: State, event: PlayerWithdrew) -> State:
     """A player stops after the rounds paired so far."""
     return _with_player(state, event.player, withdrawn_after=state.rounds)
 
 
-@decides(PlayerReturned)
+@evolves(PlayerReturned)
 def come_back(state: State, event: PlayerReturned) -> State:
     """A player who withdrew takes part again."""
     return _with_player(state, event.player, withdrawn_after=None)
@@ -133,13 +161,18 @@ def _with_player(state: State, number: int, **fields: Any) -> State:
 
 
 @decides(ByeRequested)
-def request_bye(state: State, event: ByeRequested) -> State:
-    """A player does not play a coming round, or does after all."""
-    now, kind = state.tournament, BYES[event.worth]
-    now.player(event.player)
+def check_request(state: State, event: ByeRequested) -> None:
+    """A bye is for a round to come, within the limits of the regulations."""
+    state.tournament.player(event.player)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
     check_bye(state, event)
+
+
+@evolves(ByeRequested)
+def request_bye(state: State, event: ByeRequested) -> State:
+    """A player does not play a coming round, or does after all."""
+    now, kind = state.tournament, BYES[event.worth]
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
         byes.append(RequestedBye(event.round, event.player, kind))
@@ -147,31 +180,40 @@ def request_bye(state: State, event: ByeRequested) -> State:
 
 
 @decides(RoundPaired)
-def pair(state: State, event: RoundPaired) -> State:
-    """The next round; every game of the one before must have a result."""
+def check_round(state: State, event: RoundPaired) -> None:
+    """Every game of the round before has a result."""
     check_results(state)
+
+
+@evolves(RoundPaired)
+def pair(state: State, event: RoundPaired) -> State:
+    """The next round."""
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
 @decides(RoundPublished)
-def publish(state: State, event: RoundPublished) -> State:
-    """Visitors see the rounds up to this one."""
+def check_published(state: State, event: RoundPublished) -> None:
+    """A round that has been paired."""
     if event.round > state.rounds:
         refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
+
+
+@evolves(RoundPublished)
+def publish(state: State, event: RoundPublished) -> State:
+    """Visitors see the rounds up to this one."""
     return state.with_published(event.round)
 
 
 @decides(RoundTakenBack)
-def take_back(state: State, event: RoundTakenBack) -> State:
+def check_taking_back(state: State, event: RoundTakenBack) -> None:
     """F6, F7 of knsb-rating and knsb-wp: a published round stands, unless it has a fault found before it begins."""
     is_published = state.published >= state.rounds
     if not state.rounds or (is_published and not event.why):
         refuse(
             N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
         )
-    if event.round != state.rounds:
-        refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
+    _check_last(state, event)
     if state.has_begun:
         refuse(N_("Round {round} has results; clear them first."), round=state.rounds)
     if is_published and not event.fault and not event.anyway:
@@ -182,22 +224,32 @@ def take_back(state: State, event: RoundTakenBack) -> State:
             ),
             round=state.rounds,
         )
-    before = without_corrections(state.tournament.before(state.rounds), after=state.rounds - 1)
+
+
+def _check_last(state: State, event: RoundTakenBack) -> None:
+    if event.round != state.rounds:
+        refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
+
+
+@evolves(RoundTakenBack)
+def take_back(state: State, event: RoundTakenBack) -> State:
+    """The tournament before its last round; who withdrew since stays away."""
+    _check_last(state, event)
     left = state.rounds - 1
+    before = without_corrections(state.tournament.before(state.rounds), after=left)
     before = before.replace(
         players=[
             player._replace(withdrawn_after=left) if player.number in event.gone else player
             for player in before.players.values()
         ]
     )
-    return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, state.rounds - 1))
+    return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, left))
 
 
 @decides(ResultEntered)
-def enter_result(state: State, event: ResultEntered) -> State:
-    """The first result of a game."""
-    game = event.round, event.white, event.black
-    found = state.result(*game)
+def check_open(state: State, event: ResultEntered) -> None:
+    """A game without a result."""
+    found = state.result(event.round, event.white, event.black)
     if found is not Result.PENDING:
         refuse(
             N_("{white} – {black} in round {round} has the result {found}; correct it, and say why."),
@@ -206,19 +258,20 @@ def enter_result(state: State, event: ResultEntered) -> State:
             black=state.named(event.black),
             found=state.game.written(found.label),
         )
+
+
+@evolves(ResultEntered)
+def enter_result(state: State, event: ResultEntered) -> State:
+    """The result of a game."""
+    game = event.round, event.white, event.black
+    state.result(*game)  # it must be there
     return state.with_result(game, RESULTS[event.result])
 
 
-@decides(Restored)
-def go_back(state: State, event: Restored) -> State:
-    """Where nothing came after that event there is nothing to take back."""
-    refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
-
-
-@decides(Noted)
+@evolves(Noted)
 def note(state: State, event: Noted) -> State:
     """Nothing follows from a remark."""
     return state
 
 
-decides.check_all(kind for kind in KINDS.by_word.values() if kind is not TournamentMade)
+OPENS.check_all(KINDS.by_word.values())

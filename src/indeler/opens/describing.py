@@ -9,7 +9,7 @@ import msgspec
 
 from indeler.formats.periods import as_date
 from indeler.language import N_
-from indeler.opens.decides import decides, refuse
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label
 from indeler.opens.state import State
 
@@ -44,7 +44,7 @@ _FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name n
 
 
 @decides(TournamentDescribed)
-def describe(state: State, event: TournamentDescribed) -> State:
+def check_description(state: State, event: TournamentDescribed) -> None:
     """Dates are days, a federation has three letters, and the code of the time control is one of TRF26."""
     if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
         refuse(N_("'{text}' is not a federation; write its three letters, such as NED."), text=event.federation)
@@ -56,5 +56,10 @@ def describe(state: State, event: TournamentDescribed) -> State:
             N_("'{text}' is not the code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30."),
             text=event.time_control_code,
         )
+
+
+@evolves(TournamentDescribed)
+def describe(state: State, event: TournamentDescribed) -> State:
+    """The tournament as it is described."""
     told = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
     return state.replace(tournament=state.tournament.replace(event=told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_, Sentence
 from indeler.model import Player
-from indeler.opens.decides import decides, refuse
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.particulars import Particulars, particulars_of
 from indeler.opens.state import State
@@ -42,11 +42,16 @@ def edited(player: Player) -> EditedPlayer:
 
 
 @decides(PlayerEdited)
+def check_edited(state: State, event: PlayerEdited) -> None:
+    """A player is called something."""
+    if not event.player.name.strip():
+        refuse(N_("A player needs a name; write it."))
+
+
+@evolves(PlayerEdited)
 def edit_player(state: State, event: PlayerEdited) -> State:
     """2.3: numbers follow ratings and names when the rules next make them."""
     told = event.player
-    if not told.name.strip():
-        refuse(N_("A player needs a name; write it."))
     after = told.given_to(state.tournament.player(told.number))._replace(name=told.name, club=told.club)
     players = [after if one.number == told.number else one for one in state.tournament.players.values()]
     return state.with_players(players)

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from indeler.language import N_, Sentence
+from indeler.opens.aggregate import evolves
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.correction_events import BoardsSet
-from indeler.opens.decides import decides
 from indeler.opens.events import Event, RoundNumber, SettingsChanged
 from indeler.opens.state import State, with_settings
 from indeler.systems import DEFAULT
@@ -37,7 +37,7 @@ class FideRulesLeft(Event, frozen=True, kw_only=True):
         return Sentence(self.title, cause=told_cause(self.cause), why=self.why)
 
 
-@decides(FideRulesLeft)
+@evolves(FideRulesLeft)
 def leave(state: State, event: FideRulesLeft) -> State:
     """From now on every page and file of the tournament says so."""
     return _left(state, event.round, event.cause, event.why)
@@ -92,7 +92,7 @@ def cause_in(state: State, events: Iterable[Event]) -> Cause | None:
     return next((cause for event in events if (cause := leaving(state, event))), None)
 
 
-def without_word(state: State, after: State, event: Event) -> State:
+def left_without_word(state: State, after: State, event: Event) -> State:
     """What follows from a decision that leaves the rules, where nobody said so: in logs of before they were watched."""
     cause = leaving(state, event)
     return after if cause is None else _left(after, _round_of(state, event), cause, event.why)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from indeler.language import N_, Sentence
 from indeler.language.days import Month
-from indeler.opens.decides import decides
+from indeler.opens.aggregate import evolves
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.particulars import Particulars
 from indeler.opens.state import State
@@ -41,7 +41,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
         return Sentence(self.title, count=len(self.players), register=self.register)
 
 
-@decides(RatingsRefreshed)
+@evolves(RatingsRefreshed)
 def refresh(state: State, event: RatingsRefreshed) -> State:
     """2.3: players by what the list says; pairing numbers change when the rules next make them."""
     after = dict(state.tournament.players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from indeler.language import N_, Sentence
 from indeler.model import Award, Tournament
-from indeler.opens.decides import decides, refuse
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Label, Number, _OfGame
 from indeler.opens.state import GameKey, State
 from indeler.rulebooks.knockout import through
@@ -35,7 +35,7 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 
 
 @decides(TieDecided)
-def decide_tie(state: State, event: TieDecided) -> State:
+def check_tie(state: State, event: TieDecided) -> None:
     """KO5: of two who drew the one who goes on; not the other way about once the next round is drawn."""
     game = event.round, event.white, event.black
     result = state.result(*game)
@@ -58,6 +58,13 @@ def decide_tie(state: State, event: TieDecided) -> State:
             N_("Round {round} was drawn with the other player; take that round back first."),
             round=event.round + 1,
         )
+
+
+@evolves(TieDecided)
+def decide_tie(state: State, event: TieDecided) -> State:
+    """KO5: who goes on from this game, and how that was decided."""
+    game = event.round, event.white, event.black
+    state.result(*game)  # it must be there
     after = _with_through(state.tournament, game, event.goes_on)
     return state.replace(tournament=_with_play_off(after, game, event.play_off))
 

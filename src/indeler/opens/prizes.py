@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
-from indeler.opens.decides import decides, refuse
+from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import Prizes, State
 from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
@@ -64,19 +64,29 @@ def given(state: State) -> Given:
 
 
 @decides(PrizesSet)
+def check_prizes(state: State, event: PrizesSet) -> None:
+    """Categories and prizes that fit together."""
+    check_plan(event.plan)
+
+
+@evolves(PrizesSet)
 def set_prizes(state: State, event: PrizesSet) -> State:
     """Other categories or prizes; whoever changes them publishes them anew."""
-    check_plan(event.plan)
     return state.replace(prizes=Prizes(event.plan))
 
 
 @decides(PrizeDecided)
+def check_answer(state: State, event: PrizeDecided) -> None:
+    """A group that there is."""
+    if event.group not in [group.name for group in state.prizes.plan.groups]:
+        refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
+
+
+@evolves(PrizeDecided)
 def decide_prize(state: State, event: PrizeDecided) -> State:
     """One of the two, and no more the other."""
-    state.tournament.player(event.player)
+    state.tournament.player(event.player)  # it must be there
     plan = state.prizes.plan
-    if event.group not in [group.name for group in plan.groups]:
-        refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
     groups = tuple(_answered(group, event) if group.name == event.group else group for group in plan.groups)
     return state.replace(prizes=state.prizes._replace(plan=replace(plan, groups=groups)))
 
@@ -89,7 +99,7 @@ def _answered(group: Group, event: PrizeDecided) -> Group:
 
 
 @decides(PrizesPublished)
-def publish_prizes(state: State, event: PrizesPublished) -> State:
+def check_publishing(state: State, event: PrizesPublished) -> None:
     """For all to see once every game is over and the arbiter has answered what was asked."""
     if event.shown:
         if not state.prizes.plan.groups:
@@ -98,4 +108,9 @@ def publish_prizes(state: State, event: PrizesPublished) -> State:
             refuse(N_("The prizes are given once every round has been played; not before."))
         if not given(state).is_decided:
             refuse(N_("The list of prizes asks something; decide it first."))
+
+
+@evolves(PrizesPublished)
+def publish_prizes(state: State, event: PrizesPublished) -> State:
+    """For all to see, or for nobody any more."""
     return state.replace(prizes=state.prizes._replace(is_published=event.shown))

@@ -10,6 +10,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
+from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
 from indeler.opens.arranging import check_before_the_first_round, drawn_colour, drawn_numbers
 from indeler.opens.auditing import looked_at
@@ -37,7 +38,6 @@ from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties
 from indeler.opens.state import RESULTS, GameKey, State
-from indeler.opens.tournaments import OpenTournament
 from indeler.opens.unfinished import check_results
 from indeler.opens.views.consequences import made_otherwise
 from indeler.opens.views.schedule import pairings_to_come

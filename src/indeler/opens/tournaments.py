@@ -11,50 +11,45 @@ from msgspec.structs import replace
 
 from indeler import logbook
 from indeler.formats import write_json
-from indeler.language import N_, InvalidInput
-from indeler.logbook import Draw, Moment, Store, followed, fresh, replayed
-from indeler.opens.deciding import decided
-from indeler.opens.events import Event, TournamentMade
-from indeler.opens.log import KINDS, decode
+from indeler.language import N_
+from indeler.logbook import Draw, Store, fresh
+from indeler.opens.aggregate import NOTHING, OpenTournament, refuse
+from indeler.opens.deciding import OPENS
+from indeler.opens.events import Event, Restored, TournamentMade
+from indeler.opens.log import KINDS
 from indeler.opens.state import State
-
-
-class OpenTournament(Moment[Event, State]):
-    """A moment of an open tournament. It never changes."""
-
-    __slots__ = ()
-
-
-_NOTHING = OpenTournament((), 0, None)  # type: ignore[arg-type]  # the first event makes the state
-
-
-def _decided(now: OpenTournament, event: Event) -> State:
-    return decided(now.state, event)
 
 
 def apply(now: OpenTournament, event: Event) -> OpenTournament:
     """The tournament after this event; or a refusal in one sentence, and nothing has changed."""
-    return followed(now, event, _NOTHING, _decided)
+    if isinstance(event, Restored) and event.event >= now.version:
+        refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
+    return OPENS.decide(now, event)
 
 
 def replay(events: Iterable[Event]) -> OpenTournament:
     """The tournament that these events make, the first of which makes it at all."""
-    made = replayed(_NOTHING, list(events), _decided)
-    if not made.version:
-        raise InvalidInput(N_("The log of this tournament is empty; remove the tournament."))
+    listed = list(events)
+    if not listed:
+        refuse(N_("The log of this tournament is empty; remove the tournament."))
+    made = OPENS.replay(NOTHING, listed)
+    if made.state is None or not isinstance(listed[0], TournamentMade):
+        OPENS.decide(NOTHING, listed[0])  # says what is wrong with it
     return made
 
 
 class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
     """The logbook of an open tournament."""
 
+    aggregate = OPENS
+
     def _decode(self, line: bytes, where: object) -> Event:
-        return decode(line, where)
+        return KINDS.decode(line, where)
 
     def _replayed(self, events: Sequence[Event]) -> OpenTournament:
-        return replayed(_NOTHING, events, _decided)
+        return replay(events) if events else NOTHING
 
-    def _applied(self, moment: OpenTournament, event: Event) -> OpenTournament:
+    def _decided(self, moment: OpenTournament, event: Event) -> OpenTournament:
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_, Sentence, all_of
 from indeler.model import Result
-from indeler.opens.decides import refuse
+from indeler.opens.aggregate import refuse
 from indeler.opens.state import State
 
 MOST_NAMED = 12

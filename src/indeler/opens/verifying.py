@@ -9,20 +9,21 @@ from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified
 from indeler.opens import by_hand
+from indeler.opens.aggregate import OPENS, OpenTournament
 from indeler.opens.auditing import looked_at
 from indeler.opens.correction_events import BoardsSet
 from indeler.opens.events import RoundPaired, RoundTakenBack
 from indeler.opens.state import State
-from indeler.opens.tournaments import OpenTournament, apply, replay
+from indeler.opens.tournaments import replay
 
 
 def verify(known: OpenTournament, lang: str = "en") -> Verified:
-    """Apply every event again, make every pairing again, audit what the audit can judge, and compare."""
+    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare."""
     words, now = words_of(lang), replay(known.events[:1])
     pairings = audited = 0
     differences: list[Difference] = []
     for number, event in enumerate(known.events[1:], start=2):
-        before, now = now, apply(now, event)
+        before, now = now, OPENS.evolve(now, event)
         wrong: list[Sentence] = []
         if isinstance(event, RoundPaired):
             pairings += 1
@@ -37,7 +38,8 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
             wrong = list(_fault_again(before.state, event))
         differences += [Difference(number, each.said(words)) for each in wrong]
     differences += [Difference(now.version, each.said(words)) for each in _states(known, now)]
-    return Verified(now.version, pairings, audited, tuple(differences))
+    remarks = tuple(each.remark(words) for each in OPENS.objections(known))
+    return Verified(now.version, pairings, audited, tuple(differences), remarks=remarks)
 
 
 def _made_again(state: State, event: RoundPaired) -> Iterator[Sentence]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
 from indeler.season.competitions.registry import kinds, picture
-from indeler.season.core.applying import apply, going_on, replay
+from indeler.season.core.applying import apply, check_fits, going_on, replay
 from indeler.season.core.changes import Questioned
 from indeler.season.core.files import FileStore
 from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
@@ -69,6 +69,7 @@ __all__ = [
     "as_key",
     "as_toml",
     "begin",
+    "check_fits",
     "check_past",
     "create",
     "digest",

@@ -13,9 +13,8 @@ from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.alone import alone_offers
-from indeler.season.boards.closing import missing
 from indeler.season.boards.numbering import board_number, in_order
-from indeler.season.boards.terms import is_final
+from indeler.season.boards.terms import is_final, missing
 from indeler.season.boards.view import PairingView, pairing, why_odd
 from indeler.season.calendar.days_off import christmas_break, days_off
 from indeler.season.calendar.holidays import has_school_holidays, school_holidays

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from indeler.language import N_, Sentence, Words
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
+from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.events import (
@@ -26,7 +27,7 @@ from indeler.opens.events import (
     RoundTakenBack,
 )
 from indeler.opens.play_offs import TieDecided
-from indeler.opens.tournaments import OpenTournament, replay
+from indeler.opens.tournaments import replay
 
 
 class LogRow(NamedTuple):

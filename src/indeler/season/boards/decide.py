@@ -1,187 +1,101 @@
-"""What events about pairings decide."""
+"""What is checked when something is decided about pairings and results."""
 
 from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import UNSET
-from msgspec.structs import replace
-
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.season.attendance.absence import EXPECTED, guest_game, status
-from indeler.season.boards.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
+from indeler.language import N_, Sentence
+from indeler.season.attendance.absence import EXPECTED, NO_SHOW, guest_game, status
+from indeler.season.boards.events import (
+    NotationSkipped,
+    PairingChanged,
+    PairingMade,
+    PairingPublished,
+    PairingWithdrawn,
+    ResultCorrected,
+    ResultEntered,
+    UnplayedDecided,
+)
+from indeler.season.boards.evolve import ahead_of, board_of, game_said, paired_at, rounds_out, told_of
 from indeler.season.boards.locks import check_not_final
+from indeler.season.boards.terms import missing
 from indeler.season.calendar.slots import date_of
-from indeler.season.competitions.protocol import Competition
-from indeler.season.core.changes import changed, refuse, with_entry, without
-from indeler.season.core.decisions import decides
+from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import Since, builds_on, day, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired, Place, State
+from indeler.season.core.state import Board, Paired
+from indeler.season.events import RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
 
 
+@builds_on(PairingMade)
+def _after_the_round_before(season: Season, event: PairingMade) -> Iterator[Since]:
+    before = season.published(event.place._replace(round=event.round - 1))
+    if before is not None and before.published_at is not None:
+        yield Since(
+            N_("This cannot have been on {at}: the round before was published on {moment}."), before.published_at
+        )
+
+
 @decides(PairingMade)
-def pairing_made(season: Season, event: PairingMade) -> State:
-    """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
+def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
+    """A further round of the same evening is paired on the results of the one before, where the system asks them."""
+    before, competition = event.place._replace(round=event.round - 1), season.competition(event.competition)
+    paired = season.published(before)
+    if paired is None or not competition.regular or paired.date != date_of(season, *event.place[:3]):
+        return
+    if competition.waits_for(before):
+        text = N_("Results of round {round} are still missing; enter them before the next round is paired.")
+        refuse(text, round=before.round)
+
+
+@decides(PairingMade)
+def _pairing_made(season: Season, event: PairingMade) -> None:
+    """BW-22, BW-51: a round that is not published."""
     if season.published(event.place) is not None:
         refuse(
             N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
             place=season.said(event.place),
         )
-    paired = _first_made(season, event)
-    title_group = () if event.title_group is UNSET else event.title_group
-    for member in title_group:
-        season.member(member)
-    return _with(
-        season,
-        replace(
-            paired,
-            seed=event.seed,
-            title_group=title_group or paired.title_group,
-            start=None if event.start is UNSET else event.start,
-        ),
-    )
+    _check_next_round(season, event)
 
 
-def _first_made(season: Season, event: PairingMade | PairingChanged) -> Paired:
-    """BW-22: a round that has no pairing that counts yet, with these boards."""
-    place, by_hand = event.place, isinstance(event, PairingChanged)
+def _check_next_round(season: Season, event: PairingMade | PairingChanged) -> None:
+    """BW-22: the next round of a group, with those who are to be paired."""
+    place = event.place
     competition = season.competition(place.competition)
     competition.check_round(place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(N_("Publish round {round} of this group first; rounds are paired in order."), round=place.round - 1)
-    date = date_of(season, *place[:3])
-    field = competition.field(place, date)
-    _check_boards(season, event.boards, event.odd)
-    competition.check_boards(place, event.boards)
-    _check_everybody(season, place, date, field, event.boards, event.odd, by_hand=by_hand)
-    return Paired(
-        place,
-        date,
-        tuple(Board(*board, set_by=season.version + 1) for board in event.boards),
-        event.odd,
-        tuple(field),
-        event.at,
-        by_hand=by_hand,
-        odd_by=season.version + 1,
-        ratings=_ratings(season, field),
-        title_group=tuple(competition.title_group_from(place)),
-        start=competition.start_position(place),
-    )
+    _check_boards(season, event, date_of(season, *place[:3]))
 
 
-@decides(PairingChanged)
-def pairing_changed(season: Season, event: PairingChanged) -> State:
-    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay.
-
-    A round without a pairing is paired by hand so.
-    """
-    place = event.place
-    if place not in season.state.pairings:
-        return _with(season, _first_made(season, event))
-    paired = _paired(season, place)
-    check_not_final(season, paired.date, event.written)
-    _check_boards(season, event.boards, event.odd)
-    for board in paired.boards:
-        if board.result and (board.white, board.black) not in event.boards:
-            names = f"{season.name(board.white)} - {season.name(board.black)}"
-            refuse(N_("{game} has a result; take that away first, or leave the board as it is."), game=names)
-    competition = season.competition(place.competition)
-    competition.check_boards(place, event.boards)
-    field = competition.field(place, paired.date)
-    _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
-    old = {(board.white, board.black): board for board in paired.boards}
-    number = season.version + 1
-    boards = tuple(old.get(board, Board(*board, set_by=number)) for board in event.boards)
-    odd_by = paired.odd_by if event.odd == paired.odd else number
-    ratings = {**_ratings(season, field), **paired.ratings}
-    changed_to = replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), ratings=ratings)
-    return _with(season, replace(changed_to, by_hand=True))
-
-
-@decides(PairingPublished)
-def pairing_published(season: Season, event: PairingPublished) -> State:
-    """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
-    place = event.place
-    paired = _paired(season, place)
-    if paired.published_at is not None:
-        refuse(N_("The pairing of {place} is published already."), place=season.said(place))
-    competition = season.competition(place.competition)
-    if competition.goes_by_attendance(place):
-        for board in paired.boards:
-            for member in (board.white, board.black):
-                if guest_game(season, paired.date, member, place.round) is not None:
-                    refuse(
-                        N_("{name} has a cup game since this pairing was made; pair again first."),
-                        name=season.name(member),
-                    )
-    boards = tuple(_with_result_ahead(competition, place, board) for board in paired.boards)
-    return _with(season, replace(paired, boards=boards, published_at=event.at))
-
-
-def _with_result_ahead(competition: Competition[Any], place: Place, board: Board) -> Board:
-    """A game that was played before its round has its result when that comes out."""
-    ahead = competition.board_ahead(place, board.white, board.black)
-    return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
-
-
-@decides(PairingWithdrawn)
-def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
-    """BW-2: taken back as long as nothing was played and no later round builds on it."""
-    place = event.place
-    paired = _paired(season, place)
-    if any(board.result for board in paired.boards):
-        refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.said(place))
-    if place._replace(round=place.round + 1) in season.state.pairings:
-        refuse(N_("Round {round} has been paired on it; withdraw that first."), round=place.round + 1)
-    return changed(season.state, pairings=without(season.state.pairings, place))
-
-
-def _paired(season: Season, place: Place) -> Paired:
-    paired = season.state.pairings.get(place)
-    if paired is None:
-        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.said(place))
-    return paired
-
-
-def _with(season: Season, paired: Paired) -> State:
-    return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
-
-
-def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
-    return {member: season.member(member).rating for member in field}
-
-
-def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | None) -> None:
-    """Everybody at one board at most."""
-    seats = Counter(player for board in boards for player in board)
-    if odd is not None:
-        seats[odd] += 1
+def _check_boards(season: Season, event: PairingMade | PairingChanged, date: datetime.date) -> None:
+    """Everybody at one board at most, and boards that this round can have."""
+    competition = season.competition(event.competition)
+    field = competition.field(event.place, date)
+    seats = Counter(player for board in event.boards for player in board)
+    if event.odd is not None:
+        seats[event.odd] += 1
     for player, times in seats.items():
         if times > 1:
             refuse(N_("{name} has more than one place in this pairing."), name=season.name(player))
+    competition.check_boards(event.place, event.boards)
+    _check_everybody(season, event, date, field)
 
 
 def _check_everybody(
-    season: Season,
-    place: Place,
-    date: datetime.date,
-    field: Sequence[int],
-    boards: Sequence[tuple[int, int]],
-    odd: int | None,
-    *,
-    by_hand: bool = False,
+    season: Season, event: PairingMade | PairingChanged, date: datetime.date, field: Sequence[int]
 ) -> None:
     """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
-    placed = {player for board in boards for player in board} | ({odd} if odd is not None else set())
+    place, by_hand = event.place, isinstance(event, PairingChanged)
+    placed = {player for board in event.boards for player in board} | ({event.odd} if event.odd is not None else set())
     for player in placed.difference(field):
-        raise InvalidInput(
-            N_("{name} does not take part in {place}."), name=season.name(player), place=season.said(place)
-        )
+        refuse(N_("{name} does not take part in {place}."), name=season.name(player), place=season.said(place))
     competition = season.competition(place.competition)
     if competition.is_closed(place):
         return
@@ -203,3 +117,186 @@ def _check_everybody(
                 status=Sentence(status(season, date, player, place.round)),
                 date=date,
             )
+
+
+@builds_on(PairingChanged, PairingPublished, PairingWithdrawn)
+def _after_the_pairing(season: Season, event: Any) -> Iterator[Since]:
+    paired = season.state.pairings.get(event.place)
+    if paired is not None:
+        yield Since(N_("This cannot have been on {at}: the pairing was made on {moment}."), paired.made_at)
+        yield from _after_publication(paired)
+
+
+def _after_publication(paired: Paired) -> Iterator[Since]:
+    if paired.published_at is not None:
+        yield Since(N_("This cannot have been on {at}: the pairing was published on {moment}."), paired.published_at)
+
+
+@decides(PairingChanged)
+def _pairing_changed(season: Season, event: PairingChanged) -> None:
+    """BW-2, BW-11, BW-32: games that were played stay, and so do final scores."""
+    paired = season.state.pairings.get(event.place)
+    if paired is None:
+        _check_next_round(season, event)
+        return
+    check_not_final(season, paired.date, event.written)
+    for board in paired.boards:
+        if board.result and (board.white, board.black) not in event.boards:
+            text = N_("{game} has a result; take that away first, or leave the board as it is.")
+            refuse(text, game=game_said(season, board))
+    _check_boards(season, event, paired.date)
+
+
+@decides(PairingPublished)
+def _pairing_published(season: Season, event: PairingPublished) -> None:
+    """BW-22, BW-75: once, and without whoever has a cup game by now."""
+    place = event.place
+    paired = paired_at(season, place)
+    if paired.published_at is not None:
+        refuse(N_("The pairing of {place} is published already."), place=season.said(place))
+    if not season.competition(place.competition).goes_by_attendance(place):
+        return
+    for member in (member for board in paired.boards for member in (board.white, board.black)):
+        if guest_game(season, paired.date, member, place.round) is not None:
+            text = N_("{name} has a cup game since this pairing was made; pair again first.")
+            refuse(text, name=season.name(member))
+
+
+@decides(PairingWithdrawn)
+def _pairing_withdrawn(season: Season, event: PairingWithdrawn) -> None:
+    """BW-2: as long as nothing was played and no later round builds on it."""
+    place = event.place
+    if any(board.result for board in paired_at(season, place).boards):
+        refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.said(place))
+    if place._replace(round=place.round + 1) in season.state.pairings:
+        refuse(N_("Round {round} has been paired on it; withdraw that first."), round=place.round + 1)
+
+
+@decides(RoundTakenOver)
+def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
+    """BW-22, BW-50: a round that was played elsewhere, and comes in order."""
+    place = event.place
+    if season.competition(place.competition).is_closed(place):
+        refuse(N_("The championship group and finals are played here; they cannot be taken over."))
+    if place in season.state.pairings:
+        refuse(N_("{place} has been paired here; it cannot be taken over."), place=season.said(place))
+    if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
+        refuse(N_("Take over round {round} of this group first; rounds come in order."), round=place.round - 1)
+    date = date_of(season, *place[:3])
+    if date > event.at.date():
+        refuse(N_("{date} is still to come; a round that is taken over was played."), date=date)
+    _check_field(season, event)
+
+
+def _check_field(season: Season, event: RoundTakenOver) -> None:
+    """Everybody who is told of once, all of this group."""
+    group, told = season.competition(event.competition).taken_field(event), told_of(event)
+    for member, times in Counter(told).items():
+        if times > 1:
+            refuse(N_("{name} has more than one place in this round."), name=season.name(member))
+    for member in [*told, *(member for member, _ in event.extra)]:
+        if member not in group:
+            refuse(N_("{name} is not in group {group}."), name=season.name(member), group=event.group)
+    for member, _ in event.extra:
+        if member not in told:
+            refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
+
+
+@builds_on(ResultEntered, ResultCorrected, UnplayedDecided)
+def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
+    """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
+    for paired, board in _boards(season, event):
+        yield from _after_publication(paired)
+        if not season.competition(paired.place.competition).may_catch_up(paired.place):
+            yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(paired.date))
+        if board.entered_at is not None:
+            yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
+
+
+def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
+    competition, part, round = event.competition, event.part, event.round
+    for place, paired in season.state.pairings.items():
+        if place.round == round and place.part == part and place.competition == competition:
+            board = paired.board(event.white, event.black)
+            if board is not None:
+                yield paired, board
+
+
+@decides(ResultEntered)
+def _result_entered(season: Season, event: ResultEntered) -> None:
+    """BW-12: a game without a result that is published, or can be played before; and nobody of it stayed away."""
+    ahead = ahead_of(season, event)
+    if ahead is not None:
+        _check_open(season, event.competition, ahead)
+        return
+    paired, board = board_of(season, event)
+    if paired.published_at is None:
+        refuse(N_("The pairing of {place} is not published yet; publish it first."), place=season.said(paired.place))
+    _check_open(season, event.competition, board)
+    if season.competition(event.competition).goes_by_attendance(paired.place):
+        for member in (board.white, board.black):
+            if status(season, paired.date, member, event.round) == NO_SHOW:
+                refuse(
+                    N_("{name} was absent without notice on {date}, so there is no result."),
+                    name=season.name(member),
+                    date=paired.date,
+                )
+
+
+def _check_open(season: Season, competition: str, board: Board) -> None:
+    if board.result:
+        refuse(
+            N_("{game} has the result {result}; correct it if it is wrong."),
+            game=game_said(season, board),
+            result=season.game_of(competition).written(board.result),
+        )
+
+
+@decides(ResultCorrected)
+def _result_corrected(season: Season, event: ResultCorrected) -> None:
+    """BW-12, BW-32: within seven days; later only once the lock has been lifted."""
+    ahead = ahead_of(season, event)
+    if ahead is not None and ahead.result:
+        return
+    paired, board = board_of(season, event)
+    if not board.result and paired.closed_at is None:
+        refuse(N_("{game} has no result yet; enter it."), game=game_said(season, board))
+    may_catch_up = season.competition(event.competition).may_catch_up(paired.place)
+    caught_up = board.entered_at.date() if board.entered_at and may_catch_up else None
+    check_not_final(season, paired.date, event.written, caught_up)
+
+
+@decides(UnplayedDecided)
+def _unplayed_decided(season: Season, event: UnplayedDecided) -> None:
+    """BW-45: a game of the championship group that has no result."""
+    paired, board = board_of(season, event)
+    competition = season.competition(event.competition)
+    if not competition.is_closed(paired.place):
+        refuse(
+            N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
+        )
+    if board.result:
+        refuse(
+            N_("{game} has the result {result}."),
+            game=game_said(season, board),
+            result=competition.game.written(board.result),
+        )
+
+
+@builds_on(NotationSkipped)
+def _notation(season: Season, event: NotationSkipped) -> Iterator[Since]:
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
+
+
+@decides(RoundClosed)
+def _round_closed(season: Season, event: RoundClosed) -> None:
+    """BW-12, BW-45: all results are in; only the championship group may catch up games later."""
+    out = rounds_out(season, event)
+    if not out:
+        refuse(N_("Nothing of round {round} has been published, so it cannot be closed."), round=event.round)
+    still_open = [paired for paired in out if paired.closed_at is None]
+    if not still_open:
+        refuse(N_("Round {round} is closed already."), round=event.round)
+    games = [game_said(season, board) for paired in still_open for board in missing(season, paired)]
+    if games:
+        refuse(N_("Round {round} cannot be closed, results are missing: {games}."), round=event.round, games=games)

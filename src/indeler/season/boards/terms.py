@@ -1,4 +1,4 @@
-"""Terms that run: appeals, objections, final scores, publication; and the notation waiver."""
+"""Terms that run: appeals, objections, final scores, publication, results that are missing; and the notation waiver."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import datetime
 from indeler.season.calendar.slots import Slot, next_regular_evening, start_of
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
-from indeler.season.core.state import Paired
+from indeler.season.core.state import Board, Paired
 
 RULEBOOK = "botwinnik"
 
@@ -69,3 +69,13 @@ def _played(season: Season, paired: Paired, member: int) -> bool:
     return season.competition(paired.place.competition).regular and any(
         member in (board.white, board.black) and board.result for board in paired.boards
     )
+
+
+def missing(season: Season, paired: Paired) -> list[Board]:
+    """BW-12, BW-45: the boards whose result is overdue; the championship group may catch up its games later."""
+    competition = season.competition(paired.place.competition)
+    return [
+        board
+        for board in paired.boards
+        if competition.awaits_result(paired, board) and not competition.may_wait(paired, board)
+    ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from indeler.language import N_, InvalidInput
-from indeler.logbook import Refused, check_reason, replayed, rests_on, voided
+from indeler.logbook import voided
 from indeler.season.boards.locks import check_final_stays
-from indeler.season.core.changes import Questioned
-from indeler.season.core.deciding import check_written, decides
+from indeler.season.core.changes import Questioned, refuse
+from indeler.season.core.deciding import SEASON
+from indeler.season.core.decisions import decides
 from indeler.season.core.questions import ask
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
@@ -20,13 +21,18 @@ RULEBOOK = "botwinnik"
 
 def apply(season: Season, event: Event) -> Season:
     """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
-    events = season.events_and(event)
+    following = SEASON.decide(season, event)
     if isinstance(event, Reversed):
-        following = _taken_back(season, event, events)
-    else:
-        following = season.followed_by(events, _decided(season, event))
+        check_final_stays(season, following, event.written)
     ask(season, event, following)
     return following
+
+
+@decides(Reversed)
+def _once(season: Season, event: Reversed) -> None:
+    """BW-32: what was taken back is not taken back again."""
+    if event.event in voided(season.events):
+        refuse(N_("Event {number} has been taken back already."), number=event.event)
 
 
 def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
@@ -46,32 +52,15 @@ def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
 def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
     """The season that these events make. The same events always make the same season."""
     listed = list(events)
-    return replayed(Season(rulebook, listed, 0, State()), listed, _decided)
-
-
-def _decided(season: Season, event: Event) -> State:
-    if isinstance(event, SeasonOpened) != (season.version == 0):
+    if listed and not isinstance(listed[0], SeasonOpened):
         raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
-    check_reason(event)  # BW-2
-    if event.received is not None:
-        check_written(season, event)
-    return decides.decided(season, event)
+    return SEASON.replay(Season(rulebook, (), 0, State()), listed)
 
 
-def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
-    """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
-    check_reason(event)  # BW-2
-    if not 1 < event.event <= season.version:
-        raise InvalidInput(
-            N_("Event {number} cannot be taken back; the numbers are in the logbook."), number=event.event
-        )
-    if event.event in voided(events[:-1]):
-        raise InvalidInput(N_("Event {number} has been taken back already."), number=event.event)
-    if event.received is not None:
-        check_written(season, event)
-    try:
-        without = replay(season.rulebook, events)
-    except Refused as refusal:
-        raise rests_on(event.event, refusal) from None
-    check_final_stays(season, without, event.written)
-    return without
+def check_fits(season: Season, before: Season | None = None) -> None:
+    """Refuse rules by which something could not have been decided that was, and could be by the rules of ``before``."""
+    refused = [*SEASON.objections(season)]
+    known = {each.number for each in SEASON.objections(before)} if refused and before is not None else set()
+    for refusal in refused:
+        if refusal.number not in known:
+            raise refusal

@@ -1,31 +1,25 @@
-"""What each kind of event decides: a function from a season and an event to the next state, or a refusal.
-
-Everything is checked before anything changes, and checks are quick: a pairing is recorded, never made again.
-"""
+"""Every check and every change of a season, in force once it is loaded."""
 
 from __future__ import annotations
 
 from indeler.season import events
-from indeler.season.attendance import checks as attendance_checks
 from indeler.season.attendance import decide as attendance
-from indeler.season.boards import checks as board_checks
-from indeler.season.boards import closing, results, taking_over
 from indeler.season.boards import decide as boards
 from indeler.season.calendar import decide as calendar
 from indeler.season.competitions import registry
 from indeler.season.competitions.championship import decide as championship
-from indeler.season.core.decisions import decides
-from indeler.season.core.written import check_written
+from indeler.season.core import plain_checks, times
+from indeler.season.core.decisions import SEASON
 from indeler.season.people import decide as people
+from indeler.season.people import evolve as people_changes
 
-__all__ = ["check_written", "decides"]
-__all__ += ["attendance", "boards", "calendar", "championship", "closing", "people", "results"]
-__all__ += ["attendance_checks", "board_checks", "taking_over"]
+__all__ = ["SEASON", "attendance", "boards", "calendar", "championship", "people", "people_changes"]
+__all__ += ["plain_checks", "times"]
 
-kinds = (*registry.modules("decide"), *registry.modules("checks"))
-"""What the kinds of competition decide and check, which is in force once it is loaded."""
+kinds = (*registry.modules("evolve"), *registry.modules("decide"))
+"""What the kinds of competition check and change."""
 
-decides.check_all(events.KINDS.values())
+SEASON.check_all(events.KINDS.values())
 
 for kind in events.KINDS.values():
     for field in kind.__struct_fields__:

@@ -1,4 +1,7 @@
-"""What is done with each kind of event: whoever decides, checks or asks says so where it is written."""
+"""What is done with each kind of event: whoever checks, asks or evolves says so where it is written.
+
+A check or a question is put once, when an event is decided. What stands in a logbook only evolves.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from indeler.language import Text
-from indeler.logbook import Deciders
+from indeler.logbook import Aggregate
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
 from indeler.season.events import Event
 
 Kind = TypeVar("Kind", bound=Event)
-Check = Callable[[Season, Kind], None]
-"""Refuses what no rulebook allows; asked of an event that is written down today, not of those in logbooks of old."""
 
 
 class Since(NamedTuple):
@@ -36,18 +36,17 @@ BuildsOn = Callable[[Season, Kind], Iterator[Since]]
 Question = Callable[[Season, Kind, Season], None]
 """Asks about an event, given the season before and after it; raises `Questioned` where something speaks against it."""
 
-decides: Deciders[Season, State] = Deciders()
-"""Every kind of event but ``reversed``, which `indeler.season.core.season` carries out."""
-CHECKS: dict[type[Event], list[Check[Any]]] = defaultdict(list)
+SEASON: Aggregate[Season, Season] = Aggregate(lambda season: season)
+decides, evolves = SEASON.decides, SEASON.evolves
 BUILDS_ON: dict[type[Event], list[BuildsOn[Any]]] = defaultdict(list)
 QUESTIONS: dict[type[Event], list[Question[Any]]] = defaultdict(list)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def checks(*kinds: type[Event]) -> Callable[[Function], Function]:
-    """The function below looks at these kinds of event before they are decided."""
-    return _kept(CHECKS, kinds)
+def evolved(season: Season, event: Event) -> Season:
+    """The season after this event, for checks of what follows from it."""
+    return season.followed_by((), SEASON.change(season, event))
 
 
 def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:

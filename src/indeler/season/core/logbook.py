@@ -13,7 +13,8 @@ from indeler import logbook
 from indeler.language import N_, InvalidInput
 from indeler.language.days import Moment
 from indeler.logbook import Draw, fresh, stores
-from indeler.season.core.applying import apply, replay
+from indeler.season.core.applying import apply, check_fits, replay
+from indeler.season.core.decisions import SEASON
 from indeler.season.core.rulebook import ClubRulebook, digest, parsed
 from indeler.season.core.season import Season
 from indeler.season.events import Event, RulesAdopted, checked, decode
@@ -60,6 +61,7 @@ class MemoryStore(stores.MemoryStore, Store):
 class Logbook(logbook.Logbook[Season, Event]):
     """An open logbook, and the season that follows from it."""
 
+    aggregate = SEASON
     store: Store
 
     def __init__(
@@ -68,16 +70,19 @@ class Logbook(logbook.Logbook[Season, Event]):
         known: Season | None = None,
         *,
         any_rules: bool = False,
+        before: Season | None = None,
         clock: Clock = now,
         draw: Draw = fresh,
     ) -> None:
         """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted.
 
+        ``before`` is the season by the rulebook so far, where it is known and another one is to be adopted.
+
         ``known`` is the season that follows from it, where somebody has replayed it already. The clock says when an
         event is written down, ``draw`` draws what its personal fields are hashed with; replaying what is in the logbook
         never looks at them.
         """
-        self._clock = clock
+        self._clock, self._before = clock, before
         text = store.rules()
         self._digest = digest(text)
         self.rulebook: ClubRulebook = parsed(text, "rulebook.toml") if known is None else known.rulebook
@@ -96,13 +101,15 @@ class Logbook(logbook.Logbook[Season, Event]):
     def _replayed(self, events: Sequence[Event]) -> Season:
         return replay(self.rulebook, events)
 
-    def _applied(self, moment: Season, event: Event) -> Season:
+    def _decided(self, moment: Season, event: Event) -> Season:
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:
         """The event with the time at which it came in."""
-        if isinstance(event, RulesAdopted) and event.digest != self._digest:
-            raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
+        if isinstance(event, RulesAdopted):
+            if event.digest != self._digest:
+                raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
+            check_fits(self.season, self._before)
         return checked(replace(event, received=self._clock(), seal=UNSET))
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:

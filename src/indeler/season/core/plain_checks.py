@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from indeler.language import N_
 from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
 from indeler.season.events import (
     Event,
@@ -20,6 +21,14 @@ from indeler.season.events import (
 RULEBOOK = "botwinnik"
 
 
+@decides(Event)
+def check_first(season: Season, event: Event) -> None:
+    """BW-1: a season is opened once."""
+    if isinstance(event, SeasonOpened) != (season.version == 0):
+        refuse(N_("A logbook starts with the event season-opened, and has no other one."))
+
+
+@decides(Event)
 def check_plain(season: Season, event: Event) -> None:
     """BW-2, BW-26: names of one line, births that have been."""
     for name in _names(event):

@@ -69,6 +69,10 @@ class Season(Moment[Event, State]):
         other._lasting = self.while_same((), ("lasting", key), dict)
         return other
 
+    def beginning(self) -> Season:
+        """The season before the first event."""
+        return Season(self.rulebook, (), 0, State())
+
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
         """The season one event later; what that event cannot have changed is not computed again."""
         following = Season(self.rulebook, events, self.version + 1, state)

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from indeler.language import N_
 from indeler.language.days import Moment
 from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import BUILDS_ON, Since, builds_on, day
+from indeler.season.core.decisions import BUILDS_ON, Since, builds_on, day, decides
 from indeler.season.core.season import Season
 from indeler.season.events import Event, Reversed
 
 RULEBOOK = "botwinnik"
 
 
+@decides(Event)
 def check_time(season: Season, event: Event) -> None:
     """BW-2: refuse what is said to have happened before it can have."""
     for text, moment in _since(season, event):

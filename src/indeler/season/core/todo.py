@@ -7,7 +7,7 @@ from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season.boards.alone import alone_tasks
-from indeler.season.boards.closing import missing as missing_in
+from indeler.season.boards.terms import missing as missing_in
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.moving import are_to_be_moved, off_club_days
 from indeler.season.calendar.planning import propose_calendar, went_by

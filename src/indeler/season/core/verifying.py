@@ -9,15 +9,16 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified, voided
 from indeler.season import propose
 from indeler.season.competitions.protocol import AuditCase
-from indeler.season.core.applying import apply, replay
+from indeler.season.core.applying import replay
 from indeler.season.core.auditing import case_of, faults
+from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
 from indeler.season.core.state import Place
 from indeler.season.events import Event, PairingChanged, PairingMade
 
 
 def verify(known: Season, lang: str = "en") -> Verified:
-    """Apply every event again, make every pairing again, audit what the audit can judge, and compare.
+    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare.
 
     A round that was paired by hand for a reason is a decision: what differs is named, and is no fault.
     """
@@ -37,9 +38,10 @@ def verify(known: Season, lang: str = "en") -> Verified:
             if why and (told or event is not made):
                 by_hand.append(Difference(number, _decided(season, made, why).said(words)))
             (by_hand if why else differences).extend(Difference(number, each.said(words)) for each in told)
-        season = apply(season, event)
+        season = SEASON.evolve(season, event)
     differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
-    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand))
+    remarks = tuple(each.remark(words) for each in SEASON.objections(known))
+    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), remarks)
 
 
 def _as_made(season: Season, event: Event) -> PairingMade | None:

@@ -18,14 +18,19 @@ _DRAWN = "players"
 """The field of those who were drawn or lined up together: one person cannot be among them twice."""
 
 
-def merged(season: Season, member: int, into: int) -> State:
-    """The state in which everything that the one did was done by the other; refused where one cannot have done both."""
-    gone, kept = season.member(member), season.member(into)
+def check_merging(season: Season, member: int, into: int) -> None:
+    """Refuse to put two members together of whom one cannot have done all that both did."""
+    season.member(member)
     if member == into:
-        refuse(N_("{name} cannot be merged with the same member; choose another one."), name=kept.name)
+        refuse(N_("{name} cannot be merged with the same member; choose another one."), name=season.name(into))
     for check in (_check_game, _check_round):
         for paired in season.state.pairings.values():
             check(season, paired, member, into)
+
+
+def merged(season: Season, member: int, into: int) -> State:
+    """The state in which everything that the one did was done by the other."""
+    gone, kept = season.member(member), season.member(into)
     without = _without_absences(season.state, member, into)
     state: State = _Renumbering(season, member, into).of(without, State)
     return changed(state, members={**state.members, into: _completed(kept, gone)})
@@ -125,7 +130,8 @@ class _Renumbering:
 
     def _mapping(self, value: Mapping[Any, Any], key: Any, of: Any) -> dict[Any, Any]:
         """Where both have an entry that of who stays is kept; of groups both stand in, the old number leaves them."""
-        if get_args(of)[:1] == (MemberNumber,) and any(self.new in each for each in value.values()):
+        are_groups = get_origin(of) is tuple and get_args(of)[0] == MemberNumber
+        if are_groups and any(self.new in each for each in value.values()):
             return {name: tuple(one for one in each if one != self.old) for name, each in value.items()}
         renamed = {self.of(each, key): self.of(told, of) for each, told in value.items()}
         return renamed | {each: self.of(told, of) for each, told in value.items() if self.of(each, key) == each}

@@ -158,13 +158,14 @@ _append: GroupCommit[_Asked, Written] = GroupCommit(_append_all)
 def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:
     """Go on under another rulebook file, if everything that was decided so far is allowed under it too."""
     with lock_of(row):
+        before = _book(row).season
         _books.pop(row.identity, None)
         with transaction.atomic():
             now = locked(row)
             if now.version != seen:
                 raise outdated(seen, now.version)
             now.rules = rules
-            book = Logbook(DatabaseStore(now), any_rules=True, clock=clock.now)
+            book = Logbook(DatabaseStore(now), any_rules=True, before=before, clock=clock.now)
             now.save(update_fields=["rules"])
             return book.adopt_rules(at=clock.now(), by=by, why=why)
 

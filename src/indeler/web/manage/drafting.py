@@ -64,7 +64,7 @@ class _Growing:
     """A season to which one decision after the other is added; what is refused is kept as a sentence."""
 
     def __init__(self, rulebook: ClubRulebook, first: Event) -> None:
-        self.season = seasons.replay(rulebook, [first])
+        self.season = seasons.apply(seasons.replay(rulebook, ()), first)
         self.events: list[Event] = [first]
         self.refusals: list[IndelerError] = []
 

@@ -62,8 +62,11 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     dates = {"start": data["start"], "end": data["end"]}
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
     joined = members_of(last, still_in(last), head) if data.get("take_over") else []
-    members = seasons.replay(book, [first, *joined]).state.members
-    return stored(data["name"], text, map(encode, sealed_all([first, *joined])), hidden_from(last, members))
+    season = seasons.replay(book, ())
+    for event in (first, *joined):
+        season = seasons.apply(season, event)
+    hidden = hidden_from(last, season.state.members)
+    return stored(data["name"], text, map(encode, sealed_all([first, *joined])), hidden)
 
 
 def still_in(last: SeasonRow | None) -> list[int]:

@@ -1,14 +1,10 @@
-"""What events about a ladder of challenges decide."""
+"""What is checked and asked when something is decided about a ladder of challenges."""
 
 from __future__ import annotations
 
-import datetime
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from indeler.language import N_
-from indeler.season.competitions.challenge.competition import Challenges
 from indeler.season.competitions.challenge.events import (
     ChallengeAccepted,
     ChallengeExpired,
@@ -16,33 +12,25 @@ from indeler.season.competitions.challenge.events import (
     ChallengePlayed,
     LadderMadeUp,
 )
-from indeler.season.competitions.challenge.state import Challenge, ChallengeGame, Move
-from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
-from indeler.season.core.event import OfOneKind
+from indeler.season.competitions.challenge.evolve import ladder_of
+from indeler.season.competitions.challenge.state import Challenge
+from indeler.season.core.changes import Questioned, refuse
+from indeler.season.core.decisions import Since, asks, builds_on, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
-
-
-def ladder_of(season: Season, event: OfOneKind) -> Challenges:
-    """The ladder that this event is about, which the rulebook must have."""
-    return season.chosen(Challenges, event.competition)
 
 
 @decides(LadderMadeUp)
-def ladder_made_up(season: Season, event: LadderMadeUp) -> State:
+def _ladder_made_up(season: Season, event: LadderMadeUp) -> None:
     """Everybody who takes part, once; as long as nobody has challenged."""
     ladder = ladder_of(season, event)
     if ladder.state.open or ladder.state.games:
         refuse(N_("{competition} has begun; games change its order."), competition=ladder.title)
     if sorted(event.order) != sorted(ladder.order()):
         refuse(N_("The order has everybody who takes part in {competition} once."), competition=ladder.title)
-    return ladder.with_state(order=event.order)
 
 
 @decides(ChallengeMade)
-def challenge_made(season: Season, event: ChallengeMade) -> State:
+def _challenge_made(season: Season, event: ChallengeMade) -> None:
     """Up to so many places above; nobody has two challenges at once, and the same two not again so soon."""
     ladder = ladder_of(season, event)
     order, name = ladder.order(), season.member(event.member).name
@@ -63,49 +51,46 @@ def challenge_made(season: Season, event: ChallengeMade) -> State:
     again = ladder.again_from(event.member, event.challenged)
     if event.at.date() < again:
         refuse(N_("These two have just played; they may challenge each other again from {date} on."), date=again)
-    made = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
-    return ladder.with_state(order=tuple(ladder.whole_order()), open=(*ladder.state.open, made))
+
+
+@builds_on(ChallengeAccepted, ChallengeExpired)
+def _accepted_or_expired(season: Season, event: ChallengeAccepted | ChallengeExpired) -> Iterator[Since]:
+    yield from _since(ladder_of(season, event).challenge_of(event.member, event.challenged))
+
+
+@builds_on(ChallengePlayed)
+def _played(season: Season, event: ChallengePlayed) -> Iterator[Since]:
+    yield from _since(ladder_of(season, event).challenge_of(event.white, event.black))
+
+
+def _since(challenge: Challenge) -> Iterator[Since]:
+    if challenge.made_at is not None:
+        yield Since(N_("This cannot have been on {at}: the challenge was made on {moment}."), challenge.made_at)
 
 
 @decides(ChallengeAccepted)
-def challenge_accepted(season: Season, event: ChallengeAccepted) -> State:
-    """With a day or without; told again the day is another."""
+def _day_after_the_challenge(season: Season, event: ChallengeAccepted) -> None:
+    """Who accepts was challenged, and the day of the game lies neither before that nor too late."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
+    if found.challenged != event.challenged:
+        text = N_("{name} made this challenge; {other} accepts it.")
+        refuse(text, name=season.name(found.member), other=season.name(found.challenged))
+    if event.date is not None and event.date < found.made_on:
+        refuse(N_("The challenge was made on {date}; the game is played on that day or later."), date=found.made_on)
     if event.date is not None and event.date > ladder.last_day(found):
         refuse(N_("This challenge must be played until {until}."), until=ladder.last_day(found))
-    told = replace(found, accepted=True, date=event.date)
-    return ladder.with_state(open=tuple(told if each is found else each for each in ladder.state.open))
 
 
-@decides(ChallengePlayed)
-def challenge_played(season: Season, event: ChallengePlayed) -> State:
-    """Who stood below and wins takes the place; everything else keeps the order."""
-    ladder = ladder_of(season, event)
-    found = ladder.challenge_of(event.white, event.black)
-    winner = Played(event.white, event.black, RESULTS[event.result]).winner
-    game = ChallengeGame(event.white, event.black, event.result, event.at.date())
-    over = _over(ladder, found, event.at.date(), takes=winner == found.member, result=event.result)
-    return ladder.with_state(**over, games=(*ladder.state.games, game))
-
-
-@decides(ChallengeExpired)
-def challenge_expired(season: Season, event: ChallengeExpired) -> State:
-    """A decision of the leader, never of the calendar."""
-    ladder = ladder_of(season, event)
+@asks(ChallengeExpired)
+def _there_is_still_time(before: Season, event: ChallengeExpired, after: Season) -> None:
+    """A challenge expires by a decision of the leader, who is asked as long as it can still be played."""
+    ladder = ladder_of(before, event)
     found = ladder.challenge_of(event.member, event.challenged)
-    return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
-
-
-def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
-    """The order after a challenge that is not open any more, and how it moved."""
-    before = ladder.order()
-    whole = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
-    after = [one for one in whole if one in before]
-    places = before.index(found.member) + 1, after.index(found.member) + 1
-    move = Move(on, found.member, found.challenged, *places, result)
-    return {
-        "order": whole,
-        "open": tuple(each for each in ladder.state.open if each is not found),
-        "moves": (*ladder.state.moves, move),
-    }
+    if event.at.date() <= ladder.last_day(found):
+        raise Questioned(
+            N_("{name} and {other} have until {date} to play. Does the challenge end now all the same?"),
+            name=before.name(found.member),
+            other=before.name(found.challenged),
+            date=ladder.last_day(found),
+        )

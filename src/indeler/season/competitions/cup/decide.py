@@ -1,15 +1,16 @@
-"""What events about the cup decide."""
+"""What is checked when something is decided about the cup."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection
-
-from msgspec.structs import replace
+from collections.abc import Collection, Iterator
+from typing import Any
 
 from indeler.language import N_
+from indeler.season.attendance.absence import attendance
+from indeler.season.attendance.events import NoShow
 from indeler.season.boards.locks import check_not_final
-from indeler.season.calendar.slots import slot
+from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup.competition import PLAYED, Cup
 from indeler.season.competitions.cup.events import (
     CupDatesPlanned,
@@ -20,25 +21,137 @@ from indeler.season.competitions.cup.events import (
     CupResult,
     CupWalkOver,
 )
+from indeler.season.competitions.cup.evolve import cup_of, game_of
 from indeler.season.competitions.cup.rounds import has_more_games, tie_break
-from indeler.season.competitions.cup.standing import draw
-from indeler.season.competitions.cup.state import CupGame, CupRound
-from indeler.season.core.changes import reason_given, refuse, with_entry
-from indeler.season.core.decisions import decides
-from indeler.season.core.event import OfOneKind
+from indeler.season.competitions.cup.standing import draw, has_left
+from indeler.season.competitions.cup.state import CupGame
+from indeler.season.core.changes import reason_given, refuse
+from indeler.season.core.decisions import Since, builds_on, day, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
-
-def cup_of(season: Season, event: OfOneKind) -> Cup:
-    """The cup that this event is about, which the rulebook must have."""
-    return season.chosen(Cup, event.competition)
+_LOSES = {"1-0": (False, True), "0-1": (True, False), "+-": (False, True), "-+": (True, False), "--": (True, True)}
+"""Whether White and Black lose; in every other result neither does."""
+_FORFEITS = ("+-", "-+", "--")
 
 
 @decides(CupDatesPlanned)
-def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
+def _dates_planned(season: Season, event: CupDatesPlanned) -> None:
+    """BW-73: main dates are announced beforehand; those of rounds that were drawn stay."""
+    cup = cup_of(season, event)
+    drawn = cup.state.dates[: len(cup.state.rounds)]
+    for date in event.dates:
+        if date < event.at.date() and date not in drawn:
+            refuse(N_("{date} has been; plan a main date of the cup beforehand (BW-73)."), date=date)
+
+
+@decides(CupGameSet)
+def _game_set(season: Season, event: CupGameSet) -> None:
+    """BW-77: for an evening to come, and for two who are both members of the club."""
+    _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
+    if event.date is None:
+        return
+    if event.date < event.at.date():
+        refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
+    for member in _left(season, game):
+        refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
+
+
+@decides(CupResult)
+def _result(season: Season, event: CupResult) -> None:
+    """BW-77, BW-78: who stayed away has lost, and nobody loses unplayed on an evening that was not set."""
+    _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
+    for member, loses in zip((event.white, event.black), _LOSES.get(event.result, (False, False)), strict=True):
+        known = attendance(season, game.date, member) if game.date is not None else None
+        if known is not None and known.no_show and not known.granted and not (loses and event.result in _FORFEITS):
+            refuse(
+                N_("{name} was absent without notice on {date}, so this game of the cup is lost unplayed (BW-78)."),
+                name=season.name(member),
+                date=game.date,
+            )
+        if loses and event.result in _FORFEITS and game.date is None and not has_left(season, member):
+            refuse(
+                N_("This game of the cup was set for no evening that {name} missed (BW-78)."), name=season.name(member)
+            )
+
+
+@decides(NoShow)
+def _no_show(season: Season, event: NoShow) -> None:
+    """BW-78: who has a cup game of that evening did not stay away, unless nobody or only the other came for it."""
+    for game in (game for cup in season.of_kind(Cup) for game in cup.games() if game.date == event.date):
+        if event.member not in (game.white, game.black) or not game.result:
+            continue
+        loses = _LOSES.get(game.result, (False, False))[event.member == game.black]
+        opponent = game.black if event.member == game.white else game.white
+        alone = loses or attendance(season, event.date, opponent).no_show
+        if game.result not in _FORFEITS or not alone:
+            refuse(
+                N_("{name} has a result of {date}; take that away first if it is wrong."),
+                name=season.name(event.member),
+                date=event.date,
+            )
+
+
+@decides(CupDeferred)
+def _deferred(season: Season, event: CupDeferred) -> None:
+    """BW-77: decided beforehand, and to an evening of this season."""
+    round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
+    last = cup_of(season, event).last_evening(round, game)
+    if last is not None and event.written >= start_of(season.rulebook, last):
+        refuse(
+            N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77)."),
+            last=last,
+        )
+    evenings = [date for date in season.state.evenings if last is None or date > last]
+    if not evenings or not evenings[0] <= event.until <= evenings[-1]:
+        refuse(
+            N_(
+                "{date} is not an evening of this season after {last}; a game of the cup is deferred to one of "
+                "those (BW-77)."
+            ),
+            date=event.until,
+            last=last or round.date,
+        )
+
+
+@decides(CupWalkOver)
+def _walk_over(season: Season, event: CupWalkOver) -> None:
+    """BW-77: after the third evening, or if the other has left the club; not to who has left."""
+    round, game = cup_of(season, event).game_of(event.round, event.winner, event.loser)
+    if has_left(season, event.winner):
+        refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
+    last = cup_of(season, event).last_evening(round, game)
+    if has_left(season, event.loser) or last is None:
+        return
+    if event.at < start_of(season.rulebook, last):
+        refuse(
+            N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77)."), last=last
+        )
+
+
+def _left(season: Season, game: CupGame) -> list[int]:
+    return [member for member in (game.white, game.black) if has_left(season, member)]
+
+
+@builds_on(CupDrawn)
+def _cup_drawn(season: Season, event: CupDrawn) -> Iterator[Since]:
+    last = cup_of(season, event).state.rounds.get(event.round - 1)
+    if last is not None:
+        yield Since(N_("This cannot have been on {at}: the round before was drawn on {moment}."), last.drawn_at)
+
+
+@builds_on(CupGameSet, CupResult, CupPlayOffResult, CupDeferred, CupWalkOver)
+def _cup_game(season: Season, event: Any) -> Iterator[Since]:
+    white, black = (event.winner, event.loser) if isinstance(event, CupWalkOver) else (event.white, event.black)
+    round, game = cup_of(season, event).game_of(event.round, white, black)
+    yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
+    if game.date is not None and isinstance(event, CupResult | CupPlayOffResult):
+        yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
+
+
+@decides(CupDatesPlanned)
+def _main_dates(season: Season, event: CupDatesPlanned) -> None:
     """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
     cup = cup_of(season, event)
     if list(event.dates) != sorted(set(event.dates)):
@@ -51,12 +164,11 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
                 date=date,
                 rounds=cup.rules.not_in_last_rounds,
             )
-    return cup.with_state(dates=event.dates)
 
 
 @decides(CupDrawn)
-def cup_drawn(season: Season, event: CupDrawn) -> State:
-    """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
+def _drawn(season: Season, event: CupDrawn) -> None:
+    """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again."""
     cup = cup_of(season, event)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     number, players, free = coming[:3]
@@ -77,38 +189,29 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
         )
     if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
         refuse(N_("A draw has everybody who is still in the cup once."))
-    games = tuple(
-        CupGame(number, white, black, event.date if {white, black} <= set(event.present) else None)
-        for white, black in event.boards
-    )
-    round = CupRound(number, event.seed, event.date, games, (*players, *free), event.at)
-    return cup.with_state(rounds=with_entry(cup.state.rounds, number, round))
 
 
 @decides(CupGameSet)
-def cup_game_set(season: Season, event: CupGameSet) -> State:
-    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand.
-
-    A game that was set for an evening and fell through can be set for a later one.
-    """
+def _evening_of_a_game(season: Season, event: CupGameSet) -> None:
+    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand."""
     cup = cup_of(season, event)
-    round, game = _game(cup, event.round, event.white, event.black)
+    round, game = game_of(cup, event.round, event.white, event.black)
     _open(game)
+    if event.date is None:
+        return
     possible = cup.chances(round)
-    deferred = event.date is not None and game.deferred_until is not None and event.date <= game.deferred_until
-    if event.date is not None and event.date not in possible and not deferred:
+    deferred = game.deferred_until is not None and event.date <= game.deferred_until
+    if event.date not in possible and not deferred:
         dates = ", ".join(map(str, possible))
         refuse(N_("This game can be played on {dates}; for later it must have been deferred (BW-77)."), dates=dates)
-    if event.date is not None:
-        _check_evening(cup, event.date, (game.white, game.black))
-    return _with(cup, round, game, replace(game, date=event.date))
+    _check_evening(cup, event.date, (game.white, game.black))
 
 
 @decides(CupResult)
-def cup_result(season: Season, event: CupResult) -> State:
-    """BW-75, BW-78: the regular game; told again it is a correction, and needs what a correction needs."""
+def _regular_game(season: Season, event: CupResult) -> None:
+    """BW-75, BW-78: told again it is a correction, and needs what a correction needs."""
     cup = cup_of(season, event)
-    round, game = _game(cup, event.round, event.white, event.black)
+    round, game = game_of(cup, event.round, event.white, event.black)
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
     if game.date is None and game.deferred_until is None and event.result in PLAYED:
@@ -122,12 +225,11 @@ def cup_result(season: Season, event: CupResult) -> State:
             )
         if game.date is not None:
             check_not_final(season, game.date, event.written)
-    return _with(cup, round, game, replace(game, result=event.result))
 
 
 @decides(CupPlayOffResult)
-def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
-    """BW-76: two blitz games and Armageddon after a draw."""
+def _play_off(season: Season, event: CupPlayOffResult) -> None:
+    """BW-76: the next game of a play-off that is not decided."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
     if not has_more_games(game, cup.rules):
@@ -139,34 +241,15 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
         refuse(
             N_("{name} has white in the next game of this play-off; turn it round."), name=season.name(expected.white)
         )
-    games = (*game.play_off, (event.white, event.black, event.result))
-    return _with(cup, round, game, replace(game, play_off=games))
 
 
-@decides(CupDeferred)
-def cup_deferred(season: Season, event: CupDeferred) -> State:
-    """BW-77: an exception, with its reason."""
+@decides(CupDeferred, CupWalkOver)
+def _undecided(season: Season, event: CupDeferred | CupWalkOver) -> None:
     cup = cup_of(season, event)
-    round, game = _game(cup, event.round, event.white, event.black)
-    _open(game)
-    return _with(cup, round, game, replace(game, deferred_until=event.until))
-
-
-@decides(CupWalkOver)
-def cup_walk_over(season: Season, event: CupWalkOver) -> State:
-    """BW-77: one goes on without a game."""
-    cup = cup_of(season, event)
-    round, game = cup.game_of(event.round, event.winner, event.loser)
-    _open(game)
-    return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
-
-
-def _game(cup: Cup, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
-    """The game with these colours."""
-    round, game = cup.game_of(number, white, black)
-    if game.white != white:
-        refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
-    return round, game
+    if isinstance(event, CupWalkOver):
+        _open(cup.game_of(event.round, event.winner, event.loser)[1])
+    else:
+        _open(game_of(cup, event.round, event.white, event.black)[1])
 
 
 def _open(game: CupGame) -> None:
@@ -195,8 +278,3 @@ def _check_host(cup: Cup, date: datetime.date) -> None:
     host = cup.host or cup
     if slot(cup.season, date).what != host.name:
         refuse(N_("{date} is not an evening of {host}, so no cup game is played then."), date=date, host=host.title)
-
-
-def _with(cup: Cup, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
-    games = tuple(changed_game if each is game else each for each in round.games)
-    return cup.with_state(rounds=with_entry(cup.state.rounds, round.number, replace(round, games=games)))

@@ -1,8 +1,10 @@
-"""What events about the cycles decide: groups, moves, tempi, notation."""
+"""What is checked and asked when something is decided about the cycles: groups, moves, tempi, notation."""
 
 from __future__ import annotations
 
-from indeler.language import N_
+from collections.abc import Iterator
+
+from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.events import (
@@ -14,25 +16,82 @@ from indeler.season.competitions.cycles.events import (
     ShortGamesDisliked,
     TempoAgreed,
 )
-from indeler.season.competitions.cycles.outcomes import unfinished
-from indeler.season.competitions.cycles.state import Cycle
+from indeler.season.competitions.cycles.evolve import cycles_of
+from indeler.season.competitions.cycles.external import why_not
+from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished
 from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
-from indeler.season.core.changes import refuse, with_entry
-from indeler.season.core.decisions import decides
-from indeler.season.core.event import OfOneKind
+from indeler.season.core.changes import Questioned, refuse
+from indeler.season.core.decisions import Since, asks, builds_on, day, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place, State
+from indeler.season.core.state import Paired, Place
 
 RULEBOOK = "botwinnik"
 
+_OfCycle = CycleOpened | CycleShortened | GroupJoined | PromotionDeclined | ShortGamesDisliked | TempoAgreed
 
-def cycles_of(season: Season, event: OfOneKind) -> Cycles:
-    """The cycles that this event is about, which the rulebook must have."""
-    return season.chosen(Cycles, event.competition)
+
+@decides(CycleOpened, CycleShortened, GroupJoined, PromotionDeclined, ShortGamesDisliked, TempoAgreed)
+def _number(season: Season, event: _OfCycle) -> None:
+    """BW-20: a cycle that there is."""
+    count = cycles_of(season, event).rules.count
+    if event.cycle > count:
+        refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=count, cycle=event.cycle)
+
+
+@builds_on(CycleOpened)
+def _after_the_cycle_before(season: Season, event: CycleOpened) -> Iterator[Since]:
+    before = (cycles_of(season, event).name, event.cycle - 1)
+    last = [
+        paired.published_at
+        for place, paired in season.state.pairings.items()
+        if paired.published_at is not None and place[:2] == before
+    ]
+    if last:
+        yield Since(N_("This cannot have been on {at}: the last round before was published on {moment}."), max(last))
+
+
+@builds_on(PlayedLate)
+def _after_the_evening(season: Season, event: PlayedLate) -> Iterator[Since]:
+    yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
+
+
+@asks(CycleOpened)
+def _results_are_missing(before: Season, event: CycleOpened, after: Season) -> None:
+    """BW-30, BW-31, BW-41: the groups of a cycle follow from the results of the one before."""
+    cycles, cycle = cycles_of(before, event), event.cycle - 1
+    if cycle not in cycles.state.cycles:
+        return
+    told = [
+        Sentence(N_("{place}: {game}"), place=cycles.said(paired.place), game=game)
+        for group in cycles.groups(cycle)
+        for paired in rounds_played(cycles, cycle, group)
+        for game in _open_games(cycles, paired)
+    ]
+    if told:
+        raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=told)
+
+
+def _open_games(cycles: Cycles, paired: Paired) -> list[str]:
+    """BW-12, BW-35, BW-75: games of the round, of the cup and elsewhere whose result is to come."""
+    season = cycles.season
+    outcomes = {member: outcome_of(cycles, paired, member) for member in paired.field}
+    pending = {member: outcome.opponent for member, outcome in outcomes.items() if outcome.kind == "pending"}
+    games = [
+        f"{season.name(member)} - {season.name(opponent)}"
+        for member, opponent in pending.items()
+        if opponent not in pending or member < opponent
+    ]
+    elsewhere = [
+        f"{season.name(member)} - {game.opponent or '?'}"
+        for member, found in season.state.externals.get(paired.date, {}).items()
+        for game in found
+        if member in outcomes and not game.result and why_not(cycles, paired, game) is None
+    ]
+    return [*games, *elsewhere]
 
 
 @decides(CycleOpened)
-def cycle_opened(season: Season, event: CycleOpened) -> State:
+def _cycle_opened(season: Season, event: CycleOpened) -> None:
     """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
     cycles = cycles_of(season, event)
     rules, number = cycles.rules, event.cycle
@@ -56,9 +115,6 @@ def cycle_opened(season: Season, event: CycleOpened) -> State:
                 name=season.name(member),
                 competition=cycles.title,
             )
-    ratings = {member: season.member(member).rating for member in everybody}
-    cycle = Cycle(number, dict(event.groups), ratings, event.at.date())
-    return cycles.with_state(cycles=with_entry(cycles.state.cycles, number, cycle))
 
 
 def _check_group_names(cycles: Cycles, event: CycleOpened) -> None:
@@ -97,7 +153,7 @@ def _over(cycles: Cycles, number: int) -> None:
 
 
 @decides(GroupJoined)
-def group_joined(season: Season, event: GroupJoined) -> State:
+def _group_joined(season: Season, event: GroupJoined) -> None:
     """BW-8: a member enters a running cycle; the rounds before are not his."""
     cycles = cycles_of(season, event)
     cycle = cycles.cycle(event.cycle)
@@ -123,28 +179,19 @@ def group_joined(season: Season, event: GroupJoined) -> State:
         )
     if Place(cycles.name, event.cycle, event.round, event.group) in season.state.pairings:
         refuse(N_("Round {round} has been paired; {name} can enter in a later round."), round=event.round, name=name)
-    joined = Cycle(
-        cycle.number,
-        with_entry(cycle.groups, event.group, (*cycle.groups[event.group], event.member)),
-        with_entry(cycle.start_ratings, event.member, season.member(event.member).rating),
-        cycle.opened_on,
-        with_entry(cycle.enters, event.member, event.round),
-    )
-    return cycles.with_state(cycles=with_entry(cycles.state.cycles, event.cycle, joined))
 
 
 @decides(PromotionDeclined)
-def promotion_declined(season: Season, event: PromotionDeclined) -> State:
+def _promotion_declined(season: Season, event: PromotionDeclined) -> None:
     """BW-30: the next one is then asked."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     if event.cycle + 1 in cycles.state.cycles:
         refuse(N_("Cycle {cycle} has begun; the groups are made up."), cycle=event.cycle + 1)
-    return cycles.with_state(declined_promotion=cycles.state.declined_promotion | {(event.cycle, event.member)})
 
 
 @decides(TempoAgreed)
-def tempo_agreed(season: Season, event: TempoAgreed) -> State:
+def _tempo_agreed(season: Season, event: TempoAgreed) -> None:
     """BW-26, BW-27: a shorter tempo for a junior; slower again for who was late in the cycle before."""
     cycles = cycles_of(season, event)
     rules, name = cycles.rules, season.member(event.member).name
@@ -167,39 +214,30 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
             cycle=event.cycle - 1,
             fastest=fastest,
         )
-    if event.tempo == rules.tempo:
-        agreed = {key: tempo for key, tempo in cycles.state.tempi.items() if key != (event.cycle, event.member)}
-    else:
-        agreed = with_entry(cycles.state.tempi, (event.cycle, event.member), event.tempo)
-    return cycles.with_state(tempi=agreed)
 
 
 @decides(ShortGamesDisliked)
-def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
+def _short_games_disliked(season: Season, event: ShortGamesDisliked) -> None:
     """BW-28: to be said before the cycle."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     if Place(cycles.name, event.cycle, 1, cycles.rules.groups[0]) in season.state.pairings:
         refuse(N_("Cycle {cycle} has begun; this must be said before the cycle (BW-28)."), cycle=event.cycle)
-    return cycles.with_state(dislikes=cycles.state.dislikes | {(event.cycle, event.member)})
 
 
 @decides(PlayedLate)
-def played_late(season: Season, event: PlayedLate) -> State:
+def _played_late(season: Season, event: PlayedLate) -> None:
     """BW-27: noted for the next cycle."""
     cycles, evening = cycles_of(season, event), slot(season, event.date)
     if (evening.part, event.member) not in cycles.state.tempi:
         refuse(N_("{name} has no shorter tempo in that cycle."), name=season.name(event.member))
-    return cycles.with_state(played_late=cycles.state.played_late | {(evening.part, event.member)})
 
 
 @decides(CycleShortened)
-def cycle_shortened(season: Season, event: CycleShortened) -> State:
+def _cycle_shortened(season: Season, event: CycleShortened) -> None:
     """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     cycles = cycles_of(season, event)
     rules = cycles.rules
-    if event.cycle > rules.count:
-        refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=rules.count, cycle=event.cycle)
     if any(place[:2] == (cycles.name, event.cycle) for place in season.state.pairings):
         refuse(
             N_("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21)."), cycle=event.cycle
@@ -209,4 +247,3 @@ def cycle_shortened(season: Season, event: CycleShortened) -> State:
     title = rules.championship
     if title and event.cycle == rules.count and event.rounds < title.players - 1:
         refuse(N_("The championship group needs {rounds} rounds of the last cycle."), rounds=title.players - 1)
-    return cycles.with_state(rounds=with_entry(cycles.state.rounds, event.cycle, event.rounds))

@@ -1,24 +1,20 @@
-"""What events about evenings decide."""
+"""What is checked when something is decided about evenings."""
 
 from __future__ import annotations
-
-from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season.attendance.events import NoShow
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.evenings.competition import Evenings
-from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
-from indeler.season.competitions.evenings.state import Chosen
-from indeler.season.core.changes import changed, refuse, with_entry
-from indeler.season.core.decisions import checks, decides
+from indeler.season.competitions.evenings.events import EveningGroupChosen
+from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
 
-@checks(NoShow)
+@decides(NoShow)
 def _has_played(season: Season, event: NoShow) -> None:
     """BW-50: who has a result in every round that is out cannot have stayed away from it."""
     own = [
@@ -36,16 +32,9 @@ def _has_played(season: Season, event: NoShow) -> None:
         )
 
 
-@decides(LotsDrawn)
-def lots_drawn(season: Season, event: LotsDrawn) -> State:
-    """BW-54: the seed that decides what is still equal on this evening."""
-    date_of(season, event.competition, event.part, 1)
-    return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
-
-
 @decides(EveningGroupChosen)
-def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
-    """Before his first round of the evening; a pairing that is not out of a group that there is no more is void."""
+def _evening_group_chosen(season: Season, event: EveningGroupChosen) -> None:
+    """Before his first round of the evening, and a group that there is."""
     evenings, name = season.chosen(Evenings, event.competition), season.member(event.member).name
     date_of(season, event.competition, event.part, 1)
     if event.group not in evenings.group_names():
@@ -57,7 +46,3 @@ def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
         )
     if event.member in evenings.seated(event.part):
         refuse(N_("{name} has been paired on this evening and stays in the group."), name=name)
-    chosen = Chosen(event.part, event.member, event.group, event.stays)
-    own = replace(evenings.state, chosen=(*evenings.state.chosen, chosen))
-    state = replace(season.state, of={**season.state.of, evenings.name: own})
-    return season.followed_by((), state).competition(evenings.name).presence_noted(state, event.part)

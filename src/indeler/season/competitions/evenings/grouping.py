@@ -68,7 +68,7 @@ def _by_strength(members: Iterable[Member], ratings: Mapping[Member, int]) -> li
 
 def _in_order(rules: GroupsOfAnEvening | None, groups: Iterable[str]) -> list[str]:
     names = (EVERYBODY, *(rules.names if rules else ()))
-    return sorted(groups, key=names.index)
+    return sorted(groups, key=lambda name: names.index(name) if name in names else len(names))
 
 
 def _by_size(rules: GroupsOfAnEvening, groups: Groups, here: Sequence[Member], players: int) -> None:

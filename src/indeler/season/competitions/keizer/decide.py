@@ -1,4 +1,4 @@
-"""What events about a Keizer competition decide: the groups of a period, and who goes to another one."""
+"""What is checked when something is decided about the groups of a Keizer competition."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ from indeler.language import N_
 from indeler.season.competitions.keizer.champions import is_over
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
-from indeler.season.core.changes import refuse, with_entry
+from indeler.season.competitions.keizer.evolve import keizer_of
+from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
 
 RULEBOOK = "keizer"
 
 NOT_IN = N_("{name} does not take part in the {competition}.")
 
 
-def keizer_of(season: Season, event: OfOneKind) -> Keizer:
-    """The Keizer competition that this event is about, which the rulebook must have."""
-    return season.chosen(Keizer, event.competition)
-
-
 @decides(KeizerGroupsMadeUp)
-def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
+def _keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> None:
     """2-PERIODS: the groups of the next period, nobody in two of them; or other ones, until something is paired."""
     keizer = keizer_of(season, event)
     _check_part(keizer, event.part)
@@ -32,8 +26,6 @@ def keizer_groups_made_up(season: Season, event: KeizerGroupsMadeUp) -> State:
     if event.part > 1 and not all(is_over(keizer, event.part - 1, group) for group in keizer.group_list):
         refuse(N_("Period {part} is not over: rounds or results are missing."), part=event.part - 1)
     _check_groups(keizer, event)
-    moved = {key: group for key, group in keizer.state.moved.items() if key[0] != event.part}
-    return keizer.with_state(groups=with_entry(keizer.state.groups, event.part, dict(event.groups)), moved=moved)
 
 
 def _check_part(keizer: Keizer, part: int) -> None:
@@ -58,7 +50,7 @@ def _check_groups(keizer: Keizer, event: KeizerGroupsMadeUp) -> None:
 
 
 @decides(KeizerGroupChanged)
-def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
+def _keizer_group_changed(season: Season, event: KeizerGroupChanged) -> None:
     """2-PERIODS: between two rounds, so that nobody is in both groups on one evening."""
     keizer, name = keizer_of(season, event), season.member(event.member).name
     _check_part(keizer, event.part)
@@ -72,7 +64,6 @@ def keizer_group_changed(season: Season, event: KeizerGroupChanged) -> State:
     if own == event.group:
         refuse(N_("{name} is in group {group} already."), name=name, group=own)
     _check_between_rounds(keizer, event.part, (own, event.group))
-    return keizer.with_state(moved=with_entry(keizer.state.moved, (event.part, event.member), event.group))
 
 
 def _check_between_rounds(keizer: Keizer, part: int, groups: tuple[str, str]) -> None:

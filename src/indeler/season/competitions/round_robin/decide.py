@@ -1,10 +1,8 @@
-"""What events about a round robin decide: its groups, days to catch up games, who withdraws."""
+"""What is checked when something is decided about a round robin: its groups, days to catch up games, who withdraws."""
 
 from __future__ import annotations
 
 import datetime
-
-from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season.competitions.round_robin.competition import RoundRobin
@@ -15,32 +13,21 @@ from indeler.season.competitions.round_robin.events import (
     GroupsMadeUp,
     Withdrawn,
 )
-from indeler.season.competitions.round_robin.games import NOT_LEFT
+from indeler.season.competitions.round_robin.evolve import robin_of
 from indeler.season.competitions.round_robin.groups import FEWEST
-from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
-from indeler.season.core.changes import refuse, with_entry
+from indeler.season.competitions.round_robin.state import Game
+from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
-from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place, State
-
-
-def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
-    """The round robin that this event is about, which the rulebook must have."""
-    return season.chosen(RoundRobin, event.competition)
+from indeler.season.core.state import Place
 
 
 @decides(GroupsMadeUp)
-def groups_made_up(season: Season, event: GroupsMadeUp) -> State:
+def _groups_made_up(season: Season, event: GroupsMadeUp) -> None:
     """The groups of the next part, nobody in two of them; or other groups, as long as nothing of it is paired."""
     robin = robin_of(season, event)
     _check_part(robin, event.part)
     _check_groups(robin, event)
-    part = Part(event.part, dict(event.groups), event.at.date())
-    ahead = {game: played for game, played in robin.state.ahead.items() if game.part != event.part}
-    left = {game: known for game, known in robin.state.catching_up.items() if game.part != event.part}
-    parts = with_entry(robin.state.parts, event.part, part)
-    return robin.with_state(parts=parts, ahead=ahead, catching_up=left)
 
 
 def _check_part(robin: RoundRobin, number: int) -> None:
@@ -92,26 +79,17 @@ def _check_groups(robin: RoundRobin, event: GroupsMadeUp) -> None:
 
 
 @decides(CatchUpDate)
-def catch_up_date(season: Season, event: CatchUpDate) -> State:
+def _catch_up_date(season: Season, event: CatchUpDate) -> None:
     """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
     robin = robin_of(season, event)
     game = _open(robin, event)
     _check_day(robin, game, event.date)
-    known = robin.state.catching_up.get(game, NOT_LEFT)
-    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _told(known, game, event)))
-
-
-def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
     if event.proposer is None:
-        return replace(known, date=event.date, proposed={}, left=event.date is None)
+        return
     if event.proposer not in (game.white, game.black):
         refuse(N_("Only the two players propose a day for their game."))
     if event.date is None:
         refuse(N_("Name the day that is proposed."))
-    other = game.black if event.proposer == game.white else game.white
-    if known.proposed.get(other) == event.date:
-        return replace(known, date=event.date, proposed={})
-    return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
 
 
 def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:
@@ -129,14 +107,8 @@ def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> Non
 
 
 @decides(CatchUpExtended)
-def catch_up_extended(season: Season, event: CatchUpExtended) -> State:
-    """More time, with its reason; the game counts as left for another day."""
-    robin = robin_of(season, event)
-    game = _open(robin, event)
-    known = robin.state.catching_up.get(game, NOT_LEFT)
-    return robin.with_state(
-        catching_up=with_entry(robin.state.catching_up, game, replace(known, until=event.until, left=True))
-    )
+def _catch_up_extended(season: Season, event: CatchUpExtended) -> None:
+    _open(robin_of(season, event), event)
 
 
 def _open(robin: RoundRobin, event: CatchUpDate | CatchUpExtended) -> Game:
@@ -156,7 +128,7 @@ def _open(robin: RoundRobin, event: CatchUpDate | CatchUpExtended) -> Game:
 
 
 @decides(Withdrawn)
-def withdrawn(season: Season, event: Withdrawn) -> State:
+def _withdrawn(season: Season, event: Withdrawn) -> None:
     """What becomes of the games follows from how many have been played; the table keeps the place."""
     robin = robin_of(season, event)
     part, name = robin.part(event.part), season.member(event.member).name
@@ -164,14 +136,11 @@ def withdrawn(season: Season, event: Withdrawn) -> State:
         refuse(N_("{name} is in no group of this part."), name=name)
     if event.member in robin.withdrawn(event.part):
         refuse(N_("{name} has withdrawn already."), name=name)
-    gone = replace(part, withdrawn=part.withdrawn | {event.member})
-    return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))
 
 
 @decides(GoingUpDeclined)
-def going_up_declined(season: Season, event: GoingUpDeclined) -> State:
+def _going_up_declined(season: Season, event: GoingUpDeclined) -> None:
     """Before the next part begins, by who is in a group from which one goes up."""
     robin, name = robin_of(season, event), season.member(event.member).name
     if event.member not in robin.may_decline(event.part):
         refuse(N_("{name} cannot go up after this part, or has declined it already."), name=name)
-    return robin.with_state(declined=robin.state.declined | {(event.part, event.member)})

@@ -1,27 +1,23 @@
-"""What events about the matches of a team decide."""
+"""What is checked when something is decided about the matches of a team."""
 
 from __future__ import annotations
 
 import datetime
-
-from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season.boards.locks import check_not_final
 from indeler.season.calendar.slots import same_week, slots
 from indeler.season.competitions.team.competition import Team
 from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
-from indeler.season.competitions.team.state import TeamGame, TeamMatch
-from indeler.season.core.changes import refuse, with_entry
+from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
 
 @decides(TeamMatchPlanned)
-def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
+def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
     """A match within the season; one that has been played keeps its day."""
     team, day = season.chosen(Team, event.competition), event.starts.date()
     if not season.state.start <= day <= season.state.end:
@@ -40,12 +36,10 @@ def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
     if known is not None:
         _check_week(season, known.starts.date(), event.written)
     _check_free(season, day, [player for player in players if known is not None and known.starts.date() != day])
-    planned = known or TeamMatch(event.match, event.starts, event.opponent, event.home)
-    return team.with_match(replace(planned, starts=event.starts, opponent=event.opponent, home=event.home))
 
 
 @decides(TeamSelected)
-def team_selected(season: Season, event: TeamSelected) -> State:
+def _team_selected(season: Season, event: TeamSelected) -> None:
     """Members who take part in the team, each once and no more than it has boards; who has a game stays."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
@@ -61,11 +55,10 @@ def team_selected(season: Season, event: TeamSelected) -> State:
         if game.member not in event.players:
             refuse(N_("{name} has a game in this match and stays in the team."), name=season.name(game.member))
     _check_free(season, day, [player for player in event.players if player not in match.players])
-    return team.with_match(replace(match, players=event.players, selected_at=event.written))
 
 
 @decides(TeamGameEntered)
-def team_game_entered(season: Season, event: TeamGameEntered) -> State:
+def _team_game_entered(season: Season, event: TeamGameEntered) -> None:
     """BW-37: a board of the match, each member at one of them."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
@@ -79,8 +72,6 @@ def team_game_entered(season: Season, event: TeamGameEntered) -> State:
         refuse(N_("{name} has another board in this match."), name=name)
     if event.result and event.written < match.starts:
         refuse(N_("This match has not begun, so there is no result."))
-    game = TeamGame(event.member, event.opponent, event.rating, event.result or "")
-    return team.with_match(replace(match, games=with_entry(match.games, event.board, game)))
 
 
 def _check_week(season: Season, day: datetime.date, at: datetime.datetime) -> None:

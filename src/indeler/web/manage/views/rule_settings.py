@@ -20,6 +20,7 @@ from indeler.season import (
     MemoryStore,
     Season,
     SettingTable,
+    check_fits,
     parsed,
     propose,
     setting_tables,
@@ -158,6 +159,7 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
     """In a sentence each: the standings that would be others by these rules; None where they are refused."""
     try:
         after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
+        check_fits(after, season)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return None

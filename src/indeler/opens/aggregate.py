@@ -1,0 +1,49 @@
+"""An open tournament as decisions: who may refuse which kind of event, and who says what it makes of the state."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from indeler.language import N_, InvalidInput, Text
+from indeler.logbook import Aggregate, Moment
+from indeler.opens.events import Event, TournamentMade
+from indeler.opens.state import State
+
+
+class OpenTournament(Moment[Event, State]):
+    """A moment of an open tournament. It never changes."""
+
+    __slots__ = ()
+
+    def beginning(self) -> OpenTournament:
+        """The moment before the first event, which makes the state."""
+        return NOTHING
+
+
+NOTHING = OpenTournament((), 0, None)  # type: ignore[arg-type]  # the first event makes the state
+
+
+class _Opens(Aggregate[OpenTournament, State]):
+    """The decisions about a tournament, of which the first one makes it and no other one does."""
+
+    def change(self, now: State, event: Any) -> State:
+        """The state after this event; a refusal where it names something that is not there."""
+        _begins(now, event)
+        after: State = super().change(now, event)
+        return after
+
+
+OPENS = _Opens(lambda moment: moment.state)
+decides, evolves = OPENS.decides, OPENS.evolves
+
+
+def refuse(text: Text, /, **values: object) -> NoReturn:
+    """Say in one sentence why this cannot be decided."""
+    raise InvalidInput(text, **values)
+
+
+@decides(Event)
+def _begins(state: State | None, event: Event) -> None:
+    """A log begins with a tournament that is made."""
+    if isinstance(event, TournamentMade) != (state is None):
+        refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))

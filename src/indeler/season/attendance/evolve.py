@@ -1,0 +1,226 @@
+"""What events about attendance, external games, objections and appeals make of a season."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.season.attendance.absence import attendance, turn_of
+from indeler.season.calendar.slots import date_of, slot
+from indeler.season.core.changes import changed, refuse, with_entry
+from indeler.season.core.decisions import evolves
+from indeler.season.core.season import Season
+from indeler.season.core.state import Appeal, Attendance, ExternalGame, Place, State
+from indeler.season.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealPassedOn,
+    Exempted,
+    ExternalAnnounced,
+    ExternalResult,
+    ExternalRuled,
+    NoShow,
+    ObjectionDecided,
+    ObjectionRaised,
+    PresenceNoted,
+    SignedOff,
+    SignedOn,
+)
+
+RULEBOOK = "botwinnik"
+
+
+@evolves(SignedOff)
+def signed_off(season: Season, event: SignedOff) -> State:
+    """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    told = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
+    state = _attended(season, event.date, event.member, told, round)
+    if turn_of(season, event.date, round) < 2:
+        for each in season.competitions:
+            state = each.signed_off(state, event.date, event.member)
+    if event.reason != "external" or event.game_at is None:
+        return state
+    return _with_game(state, event.date, event.member, event.game_at, announced_at=event.written)
+
+
+@evolves(SignedOn)
+def signed_on(season: Season, event: SignedOn) -> State:
+    """BW-9: coming after all."""
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    told = replace(known, reason="", signed_off_at=None, signed_off_by=0)
+    return _attended(season, event.date, event.member, told, round)
+
+
+@evolves(NoShow)
+def no_show(season: Season, event: NoShow) -> State:
+    """BW-10, BW-11: absent without notice."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    state = _attended(season, event.date, event.member, replace(known, no_show=True), round)
+    return _settled(season, state, event)
+
+
+@evolves(Exempted)
+def exempted(season: Season, event: Exempted) -> State:
+    """BW-33: the leader exempts, and says why."""
+    slot(season, event.date)  # it must be there
+    round = round_of(season, event)
+    known = attendance(season, event.date, event.member, round)
+    return _attended(season, event.date, event.member, replace(known, exempt=True), round)
+
+
+@evolves(PresenceNoted)
+def presence_noted(season: Season, event: PresenceNoted) -> State:
+    """BW-50: who is there for this round."""
+    place = Place(event.competition, event.part, event.round)
+    date_of(season, *place[:3])  # it must be there
+    for member in event.present:
+        season.member(member)
+    state = changed(season.state, present=with_entry(season.state.present, place, event.present))
+    following = season.followed_by((), state)
+    return following.competition(event.competition).presence_noted(state, event.part)
+
+
+@evolves(ExternalAnnounced)
+def external_announced(season: Season, event: ExternalAnnounced) -> State:
+    """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
+    season.member(event.member)
+    return _with_game(
+        _away_for_it(season, event.date, event.member),
+        event.date,
+        event.member,
+        event.game_at,
+        announced_at=event.written,
+        opponent=event.opponent,
+    )
+
+
+@evolves(ExternalResult)
+def external_result(season: Season, event: ExternalResult) -> State:
+    """BW-37: the result for the member, and the opponent's rating."""
+    season.member(event.member)
+    fields: dict[str, object] = {"result": event.result, "rating": event.rating}
+    if event.opponent:
+        fields["opponent"] = event.opponent
+    return _with_game(season.state, event.date, event.member, event.game_at, **fields)
+
+
+@evolves(ExternalRuled)
+def external_ruled(season: Season, event: ExternalRuled) -> State:
+    """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
+    season.member(event.member)
+    state = _away_for_it(season, event.date, event.member) if event.counts else season.state
+    return _with_game(state, event.date, event.member, event.game_at, ruled=event.counts)
+
+
+def _away_for_it(season: Season, date: datetime.date, member: int) -> State:
+    """K24: a sign-off becomes one for an external game."""
+    known = attendance(season, date, member)
+    return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
+
+
+@evolves(ObjectionRaised)
+def objection_raised(season: Season, event: ObjectionRaised) -> State:
+    """BW-10: somebody says that he had given notice."""
+    known = attendance(season, event.date, event.member)
+    return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
+
+
+@evolves(ObjectionDecided)
+def objection_decided(season: Season, event: ObjectionDecided) -> State:
+    """BW-10: granted, it was an absence with notice."""
+    known = attendance(season, event.date, event.member)
+    state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
+    return _settled(season, state, event) if event.granted else state
+
+
+def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> State:
+    """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
+    is_later_round = isinstance(event, NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
+    if event.received is not None and not is_later_round:
+        for each in season.competitions:
+            state = each.stayed_away(state, event.date, event.member)
+    return state
+
+
+@evolves(AppealLodged)
+def appeal_lodged(season: Season, event: AppealLodged) -> State:
+    """BW-5: an appeal, by the number of its event; to the committee after one to the leader on the same matter."""
+    season.member(event.member)
+    number = season.version + 1
+    appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
+    if event.to == "committee":
+        same = [one.number for one in turned_down(season, event.member) if one.about.split() == event.about.split()]
+        appeal = replace(appeal, after=event.appeal or (same[-1] if same else None))
+    return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
+
+
+def turned_down(season: Season, member: int) -> list[Appeal]:
+    """BW-5: the appeals of this member that the leader turned down."""
+    appeals = season.state.appeals.values()
+    return [one for one in appeals if one.member == member and one.to == "leader" and one.upheld is False]
+
+
+@evolves(AppealPassedOn)
+def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
+    """BW-5: from the committee to the board."""
+    appeal = replace(appeal_of(season, event), to="board")
+    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
+
+
+@evolves(AppealDecided)
+def appeal_decided(season: Season, event: AppealDecided) -> State:
+    """BW-5: what leader, committee or board decided."""
+    decided = replace(appeal_of(season, event), upheld=event.upheld)
+    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
+
+
+def appeal_of(season: Season, event: AppealPassedOn | AppealDecided) -> Appeal:
+    """The appeal that an event is about."""
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is None:
+        refuse(N_("Event {number} is not an appeal."), number=event.appeal)
+    return appeal
+
+
+def round_of(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) -> int:
+    """Return the round of an evening with several that an event is about, or 0 for all of them."""
+    if event.round is UNSET:
+        return 0
+    return event.round if slot(season, event.date).rounds > 1 else 0
+
+
+def _attended(season: Season, date: datetime.date, member: int, known: Attendance, round: int = 0) -> State:
+    season.member(member)  # it must be there
+    if round:
+        whole, turn = attendance(season, date, member), turn_of(season, date, round)
+        known = replace(whole, by_turn=with_entry(whole.by_turn, turn, replace(known, by_turn={})))
+    evening = with_entry(season.state.attendance.get(date, {}), member, known)
+    return changed(season.state, attendance=with_entry(season.state.attendance, date, evening))
+
+
+def _game(state: State, date: datetime.date, member: int, game_at: datetime.datetime) -> ExternalGame | None:
+    games = state.externals.get(date, {}).get(member, ())
+    return next((game for game in games if game.game_at == game_at), None)
+
+
+def _with_game(state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object) -> State:
+    """BW-35: one more external game of that week, or more known of it."""
+    games = state.externals.get(date, {}).get(member, ())
+    known = _game(state, date, member, game_at)
+    if known is None:
+        games = tuple(sorted((*games, replace(ExternalGame(game_at), **fields)), key=lambda game: game.game_at))
+    else:
+        if known.announced_at is not None:
+            fields.pop("announced_at", None)
+        games = tuple(replace(game, **fields) if game is known else game for game in games)
+    evening = with_entry(state.externals.get(date, {}), member, games)
+    return changed(state, externals=with_entry(state.externals, date, evening))

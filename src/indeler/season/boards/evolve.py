@@ -1,0 +1,278 @@
+"""What events about pairings and results make of a season."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput
+from indeler.season.boards.events import (
+    LockLifted,
+    NotationSkipped,
+    PairingChanged,
+    PairingMade,
+    PairingPublished,
+    PairingWithdrawn,
+    ResultCorrected,
+    ResultEntered,
+    UnplayedDecided,
+)
+from indeler.season.calendar.slots import date_of, slot
+from indeler.season.competitions.championship.unplayed import unplayed
+from indeler.season.competitions.common.members import RESULTS
+from indeler.season.competitions.common.round_robin import Fixture
+from indeler.season.competitions.protocol import Competition
+from indeler.season.core.changes import changed, refuse, with_entry, without
+from indeler.season.core.decisions import evolves
+from indeler.season.core.season import Season
+from indeler.season.core.state import Attendance, Board, Paired, Place, State
+from indeler.season.events import Noted, RoundClosed, RoundTakenOver
+
+RULEBOOK = "botwinnik"
+
+_WORDS = {result: word for word, result in RESULTS.items()}
+
+
+@evolves(PairingMade)
+def pairing_made(season: Season, event: PairingMade) -> State:
+    """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
+    paired = _first_made(season, event)
+    title_group = () if event.title_group is UNSET else event.title_group
+    for member in title_group:
+        season.member(member)  # it must be there
+    start = None if event.start is UNSET else event.start
+    return _with(season, replace(paired, seed=event.seed, title_group=title_group or paired.title_group, start=start))
+
+
+def _first_made(season: Season, event: PairingMade | PairingChanged) -> Paired:
+    """BW-22: a round that has no pairing that counts yet, with these boards."""
+    place, competition = event.place, season.competition(event.competition)
+    date = date_of(season, *place[:3])
+    field = competition.field(place, date)
+    number = season.version + 1
+    return Paired(
+        place,
+        date,
+        _boards(season, event),
+        event.odd,
+        tuple(field),
+        event.at,
+        by_hand=isinstance(event, PairingChanged),
+        odd_by=number,
+        ratings=_ratings(season, field),
+        title_group=tuple(competition.title_group_from(place)),
+        start=competition.start_position(place),
+    )
+
+
+def _boards(season: Season, event: PairingMade | PairingChanged) -> tuple[Board, ...]:
+    """The boards of an event, of members that there are."""
+    for member in (*(member for board in event.boards for member in board), *([event.odd] if event.odd else [])):
+        season.member(member)  # it must be there
+    return tuple(Board(*board, set_by=season.version + 1) for board in event.boards)
+
+
+def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
+    return {member: season.member(member).rating for member in field}
+
+
+@evolves(PairingChanged)
+def pairing_changed(season: Season, event: PairingChanged) -> State:
+    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay.
+
+    A round without a pairing is paired by hand so.
+    """
+    place = event.place
+    if place not in season.state.pairings:
+        return _with(season, _first_made(season, event))
+    paired = paired_at(season, place)
+    field = season.competition(place.competition).field(place, paired.date)
+    old = {(board.white, board.black): board for board in paired.boards}
+    boards = tuple(old.get((board.white, board.black), board) for board in _boards(season, event))
+    odd_by = paired.odd_by if event.odd == paired.odd else season.version + 1
+    ratings = {**_ratings(season, field), **paired.ratings}
+    changed_to = replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), ratings=ratings)
+    return _with(season, replace(changed_to, by_hand=True))
+
+
+@evolves(PairingPublished)
+def pairing_published(season: Season, event: PairingPublished) -> State:
+    """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
+    paired, competition = paired_at(season, event.place), season.competition(event.competition)
+    boards = tuple(_with_result_ahead(competition, event.place, board) for board in paired.boards)
+    return _with(season, replace(paired, boards=boards, published_at=event.at))
+
+
+def _with_result_ahead(competition: Competition[Any], place: Place, board: Board) -> Board:
+    """A game that was played before its round has its result when that comes out."""
+    ahead = competition.board_ahead(place, board.white, board.black)
+    return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
+
+
+@evolves(PairingWithdrawn)
+def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
+    """BW-2: the round is to be paired again."""
+    paired_at(season, event.place)
+    return changed(season.state, pairings=without(season.state.pairings, event.place))
+
+
+def paired_at(season: Season, place: Place) -> Paired:
+    """The pairing of this round, which must have been made."""
+    paired = season.state.pairings.get(place)
+    if paired is None:
+        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.said(place))
+    return paired
+
+
+def _with(season: Season, paired: Paired) -> State:
+    return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
+
+
+@evolves(RoundTakenOver)
+def round_taken_over(season: Season, event: RoundTakenOver) -> State:
+    """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
+    place = event.place
+    date = date_of(season, *place[:3])
+    field = told_of(event)
+    paired = Paired(
+        place,
+        date,
+        tuple(Board(game.white, game.black, game.result, event.at) for game in event.games),
+        event.odd,
+        field,
+        made_at=datetime.datetime.combine(date, datetime.time()),
+        published_at=event.at,
+        taken_over=True,
+        extra=dict(event.extra),
+        ratings=_ratings(season, field),
+    )
+    absent = {member: Attendance(reason="absent") for member in event.away}
+    missed = {member: Attendance(no_show=True) for member in event.no_shows}
+    known = season.state.attendance
+    if absent or missed:
+        known = with_entry(known, date, {**known.get(date, {}), **absent, **missed})
+    return changed(season.state, pairings=with_entry(season.state.pairings, place, paired), attendance=known)
+
+
+def told_of(event: RoundTakenOver) -> tuple[int, ...]:
+    """Everybody who is in one of its lists."""
+    games = [player for game in event.games for player in (game.white, game.black)]
+    return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
+
+
+@evolves(ResultEntered)
+def result_entered(season: Season, event: ResultEntered) -> State:
+    """BW-12: the first result of a game that was paired and published, or can be played before."""
+    if ahead_of(season, event) is not None:
+        return season.competition(event.competition).entered_ahead(event)
+    paired, board = board_of(season, event)
+    return _with_result(season, paired, board, event.result, event.at)
+
+
+@evolves(ResultCorrected)
+def result_corrected(season: Season, event: ResultCorrected) -> State:
+    """BW-12, BW-32: another result, or none. Pairings made meanwhile stay."""
+    ahead = ahead_of(season, event)
+    if ahead is not None and ahead.result:
+        return season.competition(event.competition).entered_ahead(event)
+    paired, board = board_of(season, event)
+    return _with_result(season, paired, board, event.result or "", event.at)
+
+
+@evolves(UnplayedDecided)
+def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
+    """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
+    paired, board = board_of(season, event)
+    game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
+    result = _WORDS.get(game.result, season.competition(event.competition).neither_to_blame)
+    return _with_result(season, paired, board, result, event.at, without_play=True)
+
+
+@evolves(LockLifted)
+def lock_lifted(season: Season, event: LockLifted) -> State:
+    """BW-32: an explicit decision, with its reason."""
+    key = (event.competition, event.part, event.round)
+    date_of(season, *key)  # it must be there
+    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.written))
+
+
+@evolves(NotationSkipped)
+def notation_skipped(season: Season, event: NotationSkipped) -> State:
+    """BW-4: counted; what follows from it depends on the waiver."""
+    season.member(event.member)
+    slot(season, event.date)
+    told = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
+    return changed(season.state, notation=with_entry(season.state.notation, event.member, told))
+
+
+@evolves(RoundClosed)
+def round_closed(season: Season, event: RoundClosed) -> State:
+    """BW-12, BW-45: every group of the round that is out."""
+    still_open = [each for each in rounds_out(season, event) if each.closed_at is None]
+    closed = {paired.place: replace(paired, closed_at=event.at) for paired in still_open}
+    return changed(season.state, pairings={**season.state.pairings, **closed})
+
+
+def rounds_out(season: Season, event: RoundClosed) -> list[Paired]:
+    """The round in every group in which it has been published."""
+    place = (event.competition, event.part, event.round)
+    return [each for each in season.state.pairings.values() if each.place[:3] == place and each.published_at]
+
+
+@evolves(Noted)
+def noted(season: Season, event: Noted) -> State:
+    """A remark changes nothing."""
+    return season.state
+
+
+def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[Paired, Board]:
+    """The game that an event is about, in the round in which it stands."""
+    competition = season.competition(event.competition)
+    for group in competition.groups(event.part):
+        paired = season.state.pairings.get(Place(event.competition, event.part, event.round, group))
+        board = paired.board(event.white, event.black) if paired else None
+        if paired is not None and board is not None:
+            if board.white != event.white:
+                refuse(N_("In {game} the other one has white; turn the result round."), game=game_said(season, board))
+            return paired, board
+    names = f"{season.name(event.white)} - {season.name(event.black)}"
+    raise InvalidInput(
+        N_("{game} is not among the boards of round {round} of {competition} {part}."),
+        game=names,
+        round=event.round,
+        competition=competition.title,
+        part=event.part,
+    )
+
+
+def ahead_of(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
+    """The game, where its round is not out and it can be played before."""
+    competition = season.competition(event.competition)
+    places = (
+        Place(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
+    )
+    found = (competition.board_ahead(place, event.white, event.black) for place in places)
+    return next((board for board in found if board is not None), None)
+
+
+def game_said(season: Season, board: Board) -> str:
+    """A game by the names of who play it."""
+    return f"{season.name(board.white)} - {season.name(board.black)}"
+
+
+def _with_result(
+    season: Season,
+    paired: Paired,
+    board: Board,
+    result: str,
+    at: datetime.datetime,
+    *,
+    without_play: Literal[True] | UnsetType = UNSET,
+) -> State:
+    entered = replace(board, result=result, entered_at=at if result else None, without_play=without_play)
+    boards = tuple([entered if each is board else each for each in paired.boards])
+    return _with(season, replace(paired, boards=boards))

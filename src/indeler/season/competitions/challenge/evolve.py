@@ -1,0 +1,94 @@
+"""What events about a ladder of challenges make of it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from indeler.season.competitions.challenge.competition import Challenges
+from indeler.season.competitions.challenge.events import (
+    ChallengeAccepted,
+    ChallengeExpired,
+    ChallengeMade,
+    ChallengePlayed,
+    LadderMadeUp,
+)
+from indeler.season.competitions.challenge.state import Challenge, ChallengeGame, Move
+from indeler.season.competitions.common.members import RESULTS, Played
+from indeler.season.core.decisions import evolves
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
+
+
+def ladder_of(season: Season, event: OfOneKind) -> Challenges:
+    """The ladder that this event is about, which the rulebook must have."""
+    return season.chosen(Challenges, event.competition)
+
+
+@evolves(LadderMadeUp)
+def ladder_made_up(season: Season, event: LadderMadeUp) -> State:
+    """Everybody who takes part, in this order."""
+    for member in event.order:
+        season.member(member)  # it must be there
+    return ladder_of(season, event).with_state(order=event.order)
+
+
+@evolves(ChallengeMade)
+def challenge_made(season: Season, event: ChallengeMade) -> State:
+    """One more challenge is open."""
+    ladder = ladder_of(season, event)
+    for member in (event.member, event.challenged):
+        season.member(member)  # it must be there
+    made = Challenge(event.member, event.challenged, event.at.date(), made_at=event.at)
+    return ladder.with_state(order=tuple(ladder.whole_order()), open=(*ladder.state.open, made))
+
+
+@evolves(ChallengeAccepted)
+def challenge_accepted(season: Season, event: ChallengeAccepted) -> State:
+    """With a day or without; told again the day is another."""
+    ladder = ladder_of(season, event)
+    found = ladder.challenge_of(event.member, event.challenged)
+    told = replace(found, accepted=True, date=event.date)
+    return ladder.with_state(open=tuple(told if each is found else each for each in ladder.state.open))
+
+
+@evolves(ChallengePlayed)
+def challenge_played(season: Season, event: ChallengePlayed) -> State:
+    """Who stood below and wins takes the place; everything else keeps the order."""
+    ladder = ladder_of(season, event)
+    found = ladder.challenge_of(event.white, event.black)
+    winner = Played(event.white, event.black, RESULTS[event.result]).winner
+    game = ChallengeGame(event.white, event.black, event.result, event.at.date())
+    over = _over(ladder, found, event.at.date(), takes=winner == found.member, result=event.result)
+    return ladder.with_state(**over, games=(*ladder.state.games, game))
+
+
+@evolves(ChallengeExpired)
+def challenge_expired(season: Season, event: ChallengeExpired) -> State:
+    """A decision of the leader, never of the calendar."""
+    ladder = ladder_of(season, event)
+    found = ladder.challenge_of(event.member, event.challenged)
+    return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
+
+
+def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
+    """The order after a challenge that is not open any more, and how it moved."""
+    before = ladder.order()
+    whole = ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.whole_order())
+    after = [one for one in whole if one in before]
+    places = _place_in(before, found.member), _place_in(after, found.member)
+    move = Move(on, found.member, found.challenged, *places, result)
+    return {
+        "order": whole,
+        "open": tuple(each for each in ladder.state.open if each is not found),
+        "moves": (*ladder.state.moves, move),
+    }
+
+
+def _place_in(order: Sequence[int], member: int) -> int:
+    """The place of a member, or below everybody."""
+    return order.index(member) + 1 if member in order else len(order) + 1

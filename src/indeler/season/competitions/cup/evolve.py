@@ -1,0 +1,111 @@
+"""What events about the cup make of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput
+from indeler.season.competitions.cup.competition import Cup
+from indeler.season.competitions.cup.events import (
+    CupDatesPlanned,
+    CupDeferred,
+    CupDrawn,
+    CupGameSet,
+    CupPlayOffResult,
+    CupResult,
+    CupWalkOver,
+)
+from indeler.season.competitions.cup.standing import NextRound
+from indeler.season.competitions.cup.state import CupGame, CupRound
+from indeler.season.core.changes import refuse, with_entry
+from indeler.season.core.decisions import evolves
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
+
+RULEBOOK = "botwinnik"
+
+
+def cup_of(season: Season, event: OfOneKind) -> Cup:
+    """The cup that this event is about, which the rulebook must have."""
+    return season.chosen(Cup, event.competition)
+
+
+@evolves(CupDatesPlanned)
+def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
+    """BW-73: the main dates, one for each round."""
+    return cup_of(season, event).with_state(dates=event.dates)
+
+
+@evolves(CupDrawn)
+def cup_drawn(season: Season, event: CupDrawn) -> State:
+    """BW-72, BW-74: the draw stands; a game of two who are there is set for that evening."""
+    cup = cup_of(season, event)
+    seats = tuple(player for board in event.boards for player in board)
+    for player in seats:
+        season.member(player)  # it must be there
+    try:
+        coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
+    except InvalidInput:
+        coming = NextRound(event.round, seats)
+    games = tuple(
+        CupGame(event.round, white, black, event.date if {white, black} <= set(event.present) else None)
+        for white, black in event.boards
+    )
+    players = (*coming.players, *coming.free)
+    round = CupRound(event.round, event.seed, event.date, games, players, event.at)
+    return cup.with_state(rounds=with_entry(cup.state.rounds, event.round, round))
+
+
+@evolves(CupGameSet)
+def cup_game_set(season: Season, event: CupGameSet) -> State:
+    """BW-77: a game that was set for an evening and fell through can be set for a later one."""
+    cup = cup_of(season, event)
+    round, game = game_of(cup, event.round, event.white, event.black)
+    return _with(cup, round, game, replace(game, date=event.date))
+
+
+@evolves(CupResult)
+def cup_result(season: Season, event: CupResult) -> State:
+    """BW-75, BW-78: the regular game; told again it is a correction."""
+    cup = cup_of(season, event)
+    round, game = game_of(cup, event.round, event.white, event.black)
+    return _with(cup, round, game, replace(game, result=event.result))
+
+
+@evolves(CupPlayOffResult)
+def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
+    """BW-76: two blitz games and Armageddon after a draw."""
+    cup = cup_of(season, event)
+    round, game = cup.game_of(event.round, event.white, event.black)
+    games = (*game.play_off, (event.white, event.black, event.result))
+    return _with(cup, round, game, replace(game, play_off=games))
+
+
+@evolves(CupDeferred)
+def cup_deferred(season: Season, event: CupDeferred) -> State:
+    """BW-77: an exception, with its reason."""
+    cup = cup_of(season, event)
+    round, game = game_of(cup, event.round, event.white, event.black)
+    return _with(cup, round, game, replace(game, deferred_until=event.until))
+
+
+@evolves(CupWalkOver)
+def cup_walk_over(season: Season, event: CupWalkOver) -> State:
+    """BW-77: one goes on without a game."""
+    cup = cup_of(season, event)
+    round, game = cup.game_of(event.round, event.winner, event.loser)
+    return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
+
+
+def game_of(cup: Cup, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
+    """The game with these colours."""
+    round, game = cup.game_of(number, white, black)
+    if game.white != white:
+        refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
+    return round, game
+
+
+def _with(cup: Cup, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
+    games = tuple(changed_game if each is game else each for each in round.games)
+    return cup.with_state(rounds=with_entry(cup.state.rounds, round.number, replace(round, games=games)))

@@ -1,0 +1,87 @@
+"""What events about a round robin make of it: its groups, days to catch up games, who withdraws."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from indeler.season.competitions.round_robin.competition import RoundRobin
+from indeler.season.competitions.round_robin.events import (
+    CatchUpDate,
+    CatchUpExtended,
+    GoingUpDeclined,
+    GroupsMadeUp,
+    Withdrawn,
+)
+from indeler.season.competitions.round_robin.games import NOT_LEFT
+from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
+from indeler.season.core.changes import with_entry
+from indeler.season.core.decisions import evolves
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
+
+
+def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
+    """The round robin that this event is about, which the rulebook must have."""
+    return season.chosen(RoundRobin, event.competition)
+
+
+@evolves(GroupsMadeUp)
+def groups_made_up(season: Season, event: GroupsMadeUp) -> State:
+    """The groups of the next part, or other groups of it."""
+    robin = robin_of(season, event)
+    for member in (member for group in event.groups.values() for member in group):
+        season.member(member)  # it must be there
+    part = Part(event.part, dict(event.groups), event.at.date())
+    ahead = {game: played for game, played in robin.state.ahead.items() if game.part != event.part}
+    left = {game: known for game, known in robin.state.catching_up.items() if game.part != event.part}
+    parts = with_entry(robin.state.parts, event.part, part)
+    return robin.with_state(parts=parts, ahead=ahead, catching_up=left)
+
+
+@evolves(CatchUpDate)
+def catch_up_date(season: Season, event: CatchUpDate) -> State:
+    """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
+    robin = robin_of(season, event)
+    robin.part(event.part)  # it must be there
+    game = Game(event.part, event.round, event.white, event.black)
+    known = robin.state.catching_up.get(game, NOT_LEFT)
+    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _told(known, game, event)))
+
+
+def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
+    if event.proposer is None or event.date is None:
+        return replace(known, date=event.date, proposed={}, left=event.date is None)
+    other = game.black if event.proposer == game.white else game.white
+    if known.proposed.get(other) == event.date:
+        return replace(known, date=event.date, proposed={})
+    return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
+
+
+@evolves(CatchUpExtended)
+def catch_up_extended(season: Season, event: CatchUpExtended) -> State:
+    """More time, with its reason; the game counts as left for another day."""
+    robin = robin_of(season, event)
+    robin.part(event.part)  # it must be there
+    game = Game(event.part, event.round, event.white, event.black)
+    known = robin.state.catching_up.get(game, NOT_LEFT)
+    return robin.with_state(
+        catching_up=with_entry(robin.state.catching_up, game, replace(known, until=event.until, left=True))
+    )
+
+
+@evolves(Withdrawn)
+def withdrawn(season: Season, event: Withdrawn) -> State:
+    """What becomes of the games follows from how many have been played; the table keeps the place."""
+    robin = robin_of(season, event)
+    part = robin.part(event.part)
+    gone = replace(part, withdrawn=part.withdrawn | {event.member})
+    return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))
+
+
+@evolves(GoingUpDeclined)
+def going_up_declined(season: Season, event: GoingUpDeclined) -> State:
+    """Who does not want to go up after this part."""
+    robin = robin_of(season, event)
+    season.member(event.member)  # it must be there
+    return robin.with_state(declined=robin.state.declined | {(event.part, event.member)})

@@ -1,0 +1,116 @@
+"""What events about the season, its members and its roles make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from indeler.season.core.changes import changed, with_entry
+from indeler.season.core.decisions import evolves
+from indeler.season.core.season import Season
+from indeler.season.core.state import Member, State
+from indeler.season.events import (
+    MemberCorrected,
+    MemberJoined,
+    MemberLeft,
+    MembersJoined,
+    MembersMerged,
+    ParticipationChanged,
+    RatingChanged,
+    RoleGiven,
+    RulesAdopted,
+    SeasonOpened,
+)
+from indeler.season.people.merging import merged
+
+RULEBOOK = "botwinnik"
+
+
+@evolves(SeasonOpened)
+def season_opened(season: Season, event: SeasonOpened) -> State:
+    """BW-1: a season runs from its first day to its last; only the first event of a logbook opens it."""
+    if season.version:
+        return season.state
+    return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
+
+
+@evolves(RulesAdopted)
+def rules_adopted(season: Season, event: RulesAdopted) -> State:
+    """Another rulebook file holds from now on."""
+    return changed(season.state, digest=event.digest)
+
+
+@evolves(MemberJoined)
+def member_joined(season: Season, event: MemberJoined) -> State:
+    """BW-8: a new member takes part in everything; one who left may come back under the same number."""
+    member = Member(
+        event.member,
+        event.name,
+        event.rating,
+        event.born,
+        event.at.date(),
+        learning_notation=event.learning_notation,
+        last_season=event.last_season,
+    )
+    return _told_all(season, _with_member(season, member), [event.member])
+
+
+@evolves(MembersJoined)
+def members_joined(season: Season, event: MembersJoined) -> State:
+    """BW-8: many at once, each under a number of his own."""
+    members: dict[int, Member] = {}
+    for new in event.members:
+        told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
+        members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
+    return _told_all(season, changed(season.state, members={**season.state.members, **members}), list(members))
+
+
+@evolves(MemberLeft)
+def member_left(season: Season, event: MemberLeft) -> State:
+    """Who left is paired no more; what was played stays."""
+    left = replace(season.member(event.member), left=event.at.date())
+    return _told_all(season, _with_member(season, left), [event.member])
+
+
+def _told_all(season: Season, state: State, members: Sequence[int]) -> State:
+    """What follows in every competition if these members came or went."""
+    for each in season.competitions:
+        state = each.joined_or_left(state, members)
+    return state
+
+
+@evolves(MemberCorrected)
+def member_corrected(season: Season, event: MemberCorrected) -> State:
+    """Name and date of birth as they are."""
+    return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
+
+
+@evolves(MembersMerged)
+def members_merged(season: Season, event: MembersMerged) -> State:
+    """Two numbers were one person."""
+    return merged(season, event.member, event.into)
+
+
+@evolves(RatingChanged)
+def rating_changed(season: Season, event: RatingChanged) -> State:
+    """The new rating counts from the next cycle on."""
+    return _with_member(season, replace(season.member(event.member), rating=event.rating))
+
+
+@evolves(RoleGiven)
+def role_given(season: Season, event: RoleGiven) -> State:
+    """BW-2: who leads, and who stands in."""
+    return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
+
+
+@evolves(ParticipationChanged)
+def participation_changed(season: Season, event: ParticipationChanged) -> State:
+    """BW-8: taking part or not."""
+    member, competition = season.member(event.member), season.competition(event.competition)
+    names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
+    return competition.joined_or_left(_with_member(season, replace(member, not_in=names)), [event.member])
+
+
+def _with_member(season: Season, member: Member) -> State:
+    return changed(season.state, members=with_entry(season.state.members, member.id, member))

@@ -1,0 +1,38 @@
+"""Decide, then evolve: what is in a logbook is read whatever would be decided today."""
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.logbook import check
+from indeler.season.core.decisions import SEASON, decides
+from support.clubs import LEADER
+from support.kept_seasons import KEPT
+
+
+@pytest.fixture
+def nothing_is_allowed(monkeypatch):
+    """The strictest decide that there can be."""
+    monkeypatch.setattr(SEASON, "_checks", {kind: [*checks] for kind, checks in SEASON._checks.items()})
+
+    @decides(s.events.Event)
+    def refuse(season, event):
+        raise InvalidInput("No more decisions are taken.")
+
+
+@pytest.mark.parametrize("name", ["autumn", "draughts"])
+def test_a_logbook_opens_under_any_stricter_decide(name, nothing_is_allowed):
+    book = s.open(KEPT / name)
+    assert book.season.version == len(book.store.read())
+    assert book.season.state.pairings
+    assert not check(book.store.read()).faults
+    with pytest.raises(InvalidInput, match="No more decisions are taken"):
+        s.apply(book.season, s.events.Noted(at=book.season.last.at, by=LEADER, text="x"))
+
+
+def test_what_would_be_refused_today_is_a_remark_and_no_damage(nothing_is_allowed):
+    book = s.open(KEPT / "autumn")
+    found = s.verify(book.season)
+    assert not found.differences
+    assert {each.sentence for each in found.remarks} == {"today this would be refused: No more decisions are taken."}
+    assert len(found.remarks) > 90
