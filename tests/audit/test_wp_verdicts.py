@@ -3,8 +3,7 @@
 import pytest
 
 from indeler.audit import check
-from indeler.audit.resistance.wp import SETTINGS
-from indeler.audit.resistance.wp_colours import white_of
+from indeler.audit.resistance.wp import SETTINGS, white_of
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings

@@ -1,7 +1,6 @@
 """``--help`` in the language of the reader: every text of every command, the headings, and what stands for a value."""
 
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from typer.main import get_command
 
 from indeler import season
 from indeler.cli.help import OPTIONS_OF_TYPER
-from indeler.cli.main import COMMANDS, gathered
+from indeler.cli.main import COMMANDS, gathered, module_of
 from indeler.language.catalogue import words_of
 from support.strange import words_in
 
@@ -41,7 +40,7 @@ def texts(command):
 @pytest.mark.parametrize("lang", ["nl", "de"])
 def test_every_text_of_every_command_is_translated(commands, lang):
     words = words_of(lang)
-    groups = [name for name in COMMANDS if hasattr(import_module(f"indeler.cli.{name.replace('-', '_')}"), "gathered")]
+    groups = [name for name in COMMANDS if hasattr(module_of(name), "gathered")]
     assert {typed[0] for typed in commands if len(typed) == 2} == set(groups)
     assert {typed[0] for typed in commands if len(typed) == 1} == set(COMMANDS)
     said = [(typed, text) for typed, command in commands.items() for text in texts(command)]

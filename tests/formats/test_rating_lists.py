@@ -4,7 +4,7 @@ import zipfile
 import pytest
 
 from indeler.formats import ListedPlayer, read_rating_list
-from indeler.formats.rating_lists import archive
+from indeler.formats.rating_lists import reading
 from indeler.language import FileTrouble, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
 
@@ -169,7 +169,7 @@ def test_zip_with_an_unusual_compression():
 
 
 def test_zip_bomb_is_refused_by_its_size(monkeypatch):
-    monkeypatch.setattr(archive, "LARGEST_LIST", 1 << 20)
+    monkeypatch.setattr(reading, "LARGEST_LIST", 1 << 20)
     bomb = zipped(("list.txt", bytes(1 << 21)))
     assert len(bomb.getvalue()) < 4000
     with pytest.raises(TooLarge, match=r"list.zip: the list inside unpacks to 2097152 bytes; no list is so large\."):
@@ -177,7 +177,7 @@ def test_zip_bomb_is_refused_by_its_size(monkeypatch):
 
 
 def test_zip_bomb_that_lies_about_its_size(monkeypatch):
-    monkeypatch.setattr(archive, "LARGEST_LIST", 1 << 20)
+    monkeypatch.setattr(reading, "LARGEST_LIST", 1 << 20)
     data = bytearray(zipped(("list.txt", b"naam\n" + b"A\n" * (1 << 20))).getvalue())
     place = data.index(b"PK\x01\x02") + 24
     data[place : place + 4] = (100).to_bytes(4, "little")

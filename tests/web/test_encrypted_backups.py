@@ -77,7 +77,7 @@ def test_a_passphrase_opens_what_another_program_encrypted_with_it(key, indeler,
 
 def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path, indeler, monkeypatch):
     typed = iter(["one thing", "another", "unseen words", "unseen words"])
-    monkeypatch.setattr("indeler.cli.backup_secrets.getpass", lambda prompt: next(typed))
+    monkeypatch.setattr("indeler.cli.backup.getpass", lambda prompt: next(typed))
     refused = (3, "", "indeler: These are two passphrases; try again.\n")
     assert indeler("backup", "--data", data, "--passphrase", tmp_path / "site.age") == refused
     code, out, said = indeler("backup", "--data", data, "--passphrase", tmp_path / "site.age")

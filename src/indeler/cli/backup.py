@@ -1,15 +1,17 @@
-"""``indeler backup``: the whole site in one file."""
+"""``indeler backup``, ``restore`` and ``backup-key``: the whole site in one file, encrypted if wanted, and back."""
 
 from __future__ import annotations
 
 import os
 import sys
+import warnings
+from getpass import GetPassWarning, getpass
+from os import environ
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.cli.options import Language, language_of
 from indeler.cli.season.showing import counted
 from indeler.formats.whole_files import reason, replace
@@ -89,3 +91,70 @@ def told(file: str, contents: Contents) -> Sentence:
     ]
     rest = [counted(contents.tournaments, "tournament"), counted(contents.accounts, "account")]
     return Sentence(N_("{file}: {contents}."), file=file, contents=[*seasons, *rest])
+
+
+Key = Annotated[
+    str, typer.Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
+]
+Passphrase = Annotated[
+    bool, typer.Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
+]
+
+
+def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
+    """The backup as it was before it was encrypted, if it was."""
+    from indeler.web.hosting import encryption
+
+    if not encryption.is_encrypted(file):
+        return file
+    if bool(key) == passphrase:
+        raise InvalidInput(N_("The backup is encrypted; say either --key FILE or --passphrase."))
+    if key:
+        return encryption.opened_by(file, Path(key))
+    return encryption.opened_with(file, lambda: asked_passphrase(words))
+
+
+def asked_passphrase(words: Words, *, twice: bool = False) -> str:
+    """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
+    known = environ.get("INDELER_PASSPHRASE")
+    if known is not None:
+        return known
+    typed = _typed(words(N_("Passphrase:")))
+    if twice and _typed(words(N_("Once more:"))) != typed:
+        raise InvalidInput(N_("These are two passphrases; try again."))
+    return typed
+
+
+def _typed(prompt: str) -> str:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", GetPassWarning)  # others would see it
+        try:
+            return getpass(f"{prompt} ")
+        except (GetPassWarning, EOFError):
+            raise InvalidInput(N_("There is no terminal to type the passphrase on; set INDELER_PASSPHRASE.")) from None
+
+
+def backup_key(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to be made; it holds the secret key.")],
+    lang: Language = "en",
+) -> None:
+    """Make a secret key, to be kept away from the site, and print the public key for backup --encrypt."""
+    from indeler.web.hosting.encryption import new_key
+
+    language_of(lang)  # what is refused is said in it
+    typer.echo(new_key(Path(file)))
+
+
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The backup; - is standard input.")],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder to be made; it may hold no site yet.")],
+    passphrase: Passphrase = False,
+    key: Key = "",
+    lang: Language = "en",
+) -> None:
+    """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
+    from indeler.web.hosting import whole_site
+
+    words = words_of(language_of(lang))
+    restored = whole_site.restore(opened(read(file), key, passphrase, words), Path(data))
+    typer.echo(told(data, restored).said(words))

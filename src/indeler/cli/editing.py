@@ -1,12 +1,18 @@
-"""What the commands share that change a tournament file: who is meant, and how a player is named."""
+"""``indeler result``, ``withdraw`` and ``bye``: the commands that change one thing in a tournament file."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from indeler.cli.options import File, Language, language_of
+from indeler.cli.output import answer
+from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
 from indeler.model import Game, Player, RequestedBye, Result, Tournament
-from indeler.opens.events import BYES
+from indeler.opens.events import BYES, FULL_POINT
 from indeler.opens.state import RESULTS, board_order
 from indeler.rulebooks.playing import game_of
 
@@ -71,3 +77,86 @@ def bye_words(worth: str) -> Sentence:
     """What a player has who does not play, or that he plays."""
     kind = BYES[worth]
     return Sentence(kind.label) if kind else Sentence(N_("no bye"))
+
+
+def result(
+    file: File,
+    round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
+    board: Annotated[int, typer.Argument(metavar="BOARD", help="The number of the board.")],
+    result: Annotated[
+        str, typer.Argument(metavar="RESULT", help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none.")
+    ],
+    lang: Language = "en",
+) -> None:
+    """Enter or correct the result of a board; all else in the file stays as it is."""
+    words = words_of(language_of(lang))
+    told: list[Sentence] = []
+
+    def entered(tournament: Tournament) -> Tournament:
+        game, ending = game_at(tournament, round, board), result_of(tournament, result)
+        written = game_of(tournament).written
+        about = {
+            "round": round,
+            "board": board,
+            "white": named(tournament.player(game.white)),
+            "black": named(tournament.player(game.black)),
+            "result": written(ending.label),
+        }
+        if game.result in (Result.PENDING, ending):
+            told.append(Sentence(N_("Round {round}, board {board}: {white} – {black} {result}."), **about))
+        else:
+            text = N_("Round {round}, board {board}: {white} – {black} {result} instead of {was}.")
+            told.append(Sentence(text, **about, was=written(game.result.label)))
+        return with_result(tournament, round, game, ending)
+
+    update(file, entered)
+    answer("".join(f"{each.said(words)}\n" for each in told))
+
+
+def withdraw(
+    file: File,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player.")],
+    back: Annotated[bool, typer.Option("--back", help="The player comes back.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Let a player stop after the rounds paired so far; all else in the file stays as it is."""
+    words = words_of(language_of(lang))
+    told: list[Sentence] = []
+
+    def stopped(tournament: Tournament) -> Tournament:
+        player, last = tournament.player(number), len(tournament.rounds)
+        is_gone = player.withdrawn_after is not None
+        if is_gone != back:
+            text = (
+                N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
+            )
+            raise InvalidInput(text, player=named(player))
+        text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
+        told.append(Sentence(text, player=named(player), round=last))
+        return with_player(tournament, number, withdrawn_after=None if back else last)
+
+    update(file, stopped)
+    answer("".join(f"{each.said(words)}\n" for each in told))
+
+
+def bye(
+    file: File,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player.")],
+    round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
+    worth: Annotated[str, typer.Argument(metavar="half|zero|full|none", help="What it is worth; none takes it back.")],
+    lang: Language = "en",
+) -> None:
+    """Give a player a bye in a round to come; all else in the file stays as it is."""
+    words = words_of(language_of(lang))
+    told: list[Sentence] = []
+
+    def asked(tournament: Tournament) -> Tournament:
+        after = with_bye(tournament, number, round, worth)
+        values = {"player": named(tournament.player(number)), "round": round, "bye": bye_words(worth)}
+        told.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
+        if worth == "full":
+            told.append(Sentence(FULL_POINT))
+        return after
+
+    update(file, asked)
+    answer("".join(f"{each.said(words)}\n" for each in told))

@@ -1,10 +1,11 @@
-"""A group of commands, such as ``indeler season``: a package with a file a command."""
+"""A group of commands, such as ``indeler season``: a package with a file a command, or one module."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from keyword import iskeyword
+from typing import cast
 
 import typer
 
@@ -15,7 +16,8 @@ from indeler.cli.options import Language, language_of
 def group_of(package: str, commands: Sequence[str], words: Sequence[str], *, help: str) -> typer.Typer:
     """The one command of the group that was asked for; all of them where none is, as for ``--help``.
 
-    Each is the function of its name, or ``run``, in the module of its name; ``import_`` where Python has the word.
+    Each is the function of its name, or ``run``, in the module of its name; of a group that is one module it is a
+    function there. ``import_`` and ``list_`` stand for words that Python has.
     """
     app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
     group = package.rpartition(".")[2]
@@ -26,6 +28,12 @@ def group_of(package: str, commands: Sequence[str], words: Sequence[str], *, hel
 
     app.callback()(options)  # without it typer would make a single command the whole program
     for name in asked[:1] or commands:
-        module = import_module(f"{package}.{name}_" if iskeyword(name) else f"{package}.{name}")
-        app.command(name, cls=Command)(getattr(module, "run", None) or getattr(module, name))
+        app.command(name, cls=Command)(_function(package, f"{name}_" if iskeyword(name) else name))
     return app
+
+
+def _function(package: str, name: str) -> Callable[..., None]:
+    group = import_module(package)
+    module = import_module(f"{package}.{name}") if hasattr(group, "__path__") else group
+    found = [getattr(module, word) for word in ("run", name, f"{name}_") if hasattr(module, word)]
+    return cast("Callable[..., None]", found[0])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from itertools import pairwise
 from os import environ
+from types import ModuleType
 
 import typer
 
@@ -46,7 +47,9 @@ COMMANDS = (
     "backup-key",
     "restore",
 )
-"""The commands; each is a function in the module of the same name, or a package of commands of its own."""
+"""The commands; each is a function in the module of the same name, or a group of commands of its own."""
+SHARED = {"backup-key": "backup", "restore": "backup", "result": "editing", "withdraw": "editing", "bye": "editing"}
+"""Those that share a module with others."""
 
 
 def gathered(words: Sequence[str]) -> typer.Typer:
@@ -54,13 +57,17 @@ def gathered(words: Sequence[str]) -> typer.Typer:
     app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
-        function = name.replace("-", "_")
-        command = import_module(f"indeler.cli.{function}")
+        command = module_of(name)
         if hasattr(command, "gathered"):
             app.add_typer(command.gathered(words), name=name)
         else:
-            app.command(cls=Command)(getattr(command, function))
+            app.command(cls=Command)(getattr(command, name.replace("-", "_")))
     return app
+
+
+def module_of(command: str) -> ModuleType:
+    """The module in which a command, or a group of them, is."""
+    return import_module(f"indeler.cli.{SHARED.get(command, command.replace('-', '_'))}")
 
 
 def _version(asked: bool) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler import formats
-from indeler.cli.club.options import prepare
+from indeler.cli.club import prepare
 from indeler.cli.options import Language, Rules, language_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of

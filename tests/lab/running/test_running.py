@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
-from indeler.lab.running import run
+from indeler.lab.running import BATCH, Goal, run
 from indeler.lab.running.chunks import Chunk, named, still_to_play
 from indeler.lab.running.progress import Progress, lasting
-from indeler.lab.running.stopping import BATCH, Goal
 from indeler.language import FileTrouble, InvalidInput
 
 SMALL = """

@@ -12,10 +12,10 @@ from indeler.ranking import standings
 from indeler.ranking.play_offs import after_play_offs
 from indeler.systems import pair, rulebook
 from indeler.systems.resistance.kndb import pairing as kndb
+from indeler.systems.resistance.kndb.book import criteria
 from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.colours import with_white
 from indeler.systems.resistance.kndb.field import Entrant, KndbField
-from indeler.systems.resistance.kndb.final import criteria
 from indeler.systems.resistance.kndb.fitting import Fitting
 
 RULEBOOK = "kndb"

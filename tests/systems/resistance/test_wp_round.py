@@ -6,8 +6,7 @@ from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, 
 from indeler.systems import pair
 from indeler.systems.resistance.wp.book import warnings
 from indeler.systems.resistance.wp.field import WpField
-from indeler.systems.resistance.wp.pairing import pairing_of
-from indeler.systems.resistance.wp.whites import colour_of_higher
+from indeler.systems.resistance.wp.pairing import colour_of_higher, pairing_of
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"

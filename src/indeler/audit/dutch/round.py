@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from indeler.audit.dutch.boards import board_key
 from indeler.audit.dutch.colours import Rule
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
@@ -155,3 +154,9 @@ _APART = {
     "kept apart": N_("{one} and {other} are kept apart in this round."),
     "colours": N_("{one} and {other} must both have the same colour."),
 }
+
+
+def board_key(one: Person, other: Person) -> tuple[int, int, int]:
+    """By the pairing score of the higher ranked, then of both together, then by the number of the higher ranked."""
+    high, low = sorted((one, other), key=lambda player: player.rank)
+    return -high.score, -high.score - low.score, high.number

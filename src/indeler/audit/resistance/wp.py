@@ -12,10 +12,8 @@ from indeler.audit.resistance.boards import check_board_order
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.resistance.wp_better_rooms import cheapest
-from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_criteria import COLOURS, missed_colours, seat_of_wish
-from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField
-from indeler.audit.resistance.wp_first_round import check_unknown_number, with_known_number
+from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.resistance.wp_questions import AuditedGroup, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
@@ -23,7 +21,7 @@ from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Colour, Tournament, saldo
+from indeler.model import Colour, Tournament, last_difference, saldo
 
 RULEBOOK = "knsb-wp"
 
@@ -167,3 +165,52 @@ def _ranking(field: AuditedField) -> list[int]:
     """A4, F2: pairing numbers by points, WP, SB and lot; virtual points do not count for the boards."""
     order = sorted(field.contestants, key=lambda one: (*(-number for number in one.numbers), one.number))
     return [one.number for one in order]
+
+
+def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
+    """D, E1, E2, E3, E4: who has white, and the clause; two without a game go by rank, as in round 1."""
+    if higher.wish is not lower.wish:
+        satisfied = higher if higher.wish is not None else lower
+        return _has(satisfied, higher, lower), "E1"
+    if higher.wish is None:
+        return higher, "D"
+    if higher.strength != lower.strength:
+        return _has(max(higher, lower, key=lambda one: one.strength), higher, lower), "E2"
+    differed = last_difference(higher.colours, lower.colours)
+    if differed is not None:
+        return (higher if differed[0] is Colour.BLACK else lower), "E3"
+    return _has(higher, higher, lower), "E4"
+
+
+def _has(one: Contestant, higher: Contestant, lower: Contestant) -> Contestant:
+    """Who has white if this one of the two gets the colour he wants."""
+    return one if one.wish is Colour.WHITE else lower if one is higher else higher
+
+
+def with_known_number(fault: NotInOrder) -> NotInOrder:
+    """D, D1: the first meets the last, the second the last but one; with an odd number the first has the bye."""
+    text = N_("In round 1 the first on the list meets the last, and so on. {fault}")
+    return NotInOrder(fault.verdict, "D1", Sentence(text, fault=fault.sentence), fault.alternative)
+
+
+def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
+    """D, D2: the first meets the second, the third the fourth; with an odd number the last has the bye.
+
+    Only where a ban forbids that does the next in the same order come.
+    """
+    numbers = [one.number for one in field.contestants]
+    free = mates.get(len(numbers), len(numbers))
+    for later in range(len(numbers) - 1, free, -1):
+        if facts.alone(field.legal, field.everybody & ~(1 << later)) == 0:
+            text = N_("In round 1 {right} should have the bye, as the last who can, not {given}.")
+            raise NotInOrder(NOT_BEST, "D2", Sentence(text, right=numbers[later], given=numbers[free]))
+    pairs = [(a, mates[a]) for a in range(len(numbers)) if a != free and a < mates[a]]
+    players = sorted(player for pair in pairs for player in pair)
+    claim = InOrder(players, pairs, field.legal, clause="D2", numbers=numbers, lowest=False)
+    better = claim.better(facts)
+    if better is not None:
+        text = N_(
+            "In round 1 the first on the list meets the second, the third the fourth, and so on: {player} should meet "
+            "{instead}, not {opponent}."
+        )
+        raise NotInOrder(NOT_BEST, "D2", Sentence(text, **claim.difference(better)), better.pairs)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from indeler.lab.chances.keizer import KeizerRest
-from indeler.lab.chances.rest import UNRATED, OpenGame, Rest
-from indeler.lab.chances.robin import RobinRest
-from indeler.lab.chances.swiss import SwissRest
+from indeler.lab.chances.rest import UNRATED, KeizerRest, OpenGame, Rest, RobinRest, SwissRest
 from indeler.lab.models import OF_GAME
 from indeler.language import N_, Sentence
 from indeler.model import Result, Scale

@@ -5,10 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.language import Sentence
-from indeler.model import Result
+from indeler.model import Game, Kind, Pairing, RequestedBye, Result, Scale, SpecialPoints, Tenths, Tournament
+from indeler.ranking import standings
+from indeler.ranking.keizer.ladders import ladder_by
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.common.round_robin import Entrant, Fixture, pool_standings
+from indeler.season.competitions.common.swiss import pair_anyway
+from indeler.season.competitions.cycles.ahead import Ahead
+from indeler.season.competitions.cycles.tournaments import with_absentees
+from indeler.systems import pair
 
 UNRATED = 1000
 """The strength at which a member without a rating plays."""
@@ -53,3 +61,120 @@ class Rest(ABC):
     @abstractmethod
     def played_out(self, ends: Ends) -> Mapping[int, int]:
         """The final ranks by number, if every game ends so."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwissRest(Rest):
+    """A group of a cycle: round after round paired by the club's own engine, and ranked by its own tie-breaks."""
+
+    tournament: Tournament
+    settings: Mapping[str, Any]
+    ties: tuple[str, ...]
+    rounds: tuple[Ahead, ...]
+    odd: Tenths
+    """What it gives to be odd."""
+
+    @property
+    def rounds_to_pair(self) -> int:
+        """Those that have not been published."""
+        return len(self.rounds)
+
+    def played_out(self, ends: Ends) -> Mapping[int, int]:
+        """Open games first, then every round that is to come."""
+        tournament = with_results(self.tournament, ends)
+        for ahead in self.rounds:
+            tournament = self._next(tournament, ahead, ends)
+        tournament = tournament.replace(scale=tournament.scale._replace(adjourned=0))
+        return {row.player: row.rank for row in standings(tournament, self.rules, self.ties)}
+
+    def _next(self, tournament: Tournament, ahead: Ahead, ends: Ends) -> Tournament:
+        """One round more; what it gives without a game is awarded as in the rounds before."""
+        asked = with_absentees(tournament, ahead.expected)
+        pairing = (
+            pair_anyway(asked, self.rules, self.settings)
+            if len(ahead.expected) > 1
+            else Pairing(ahead.round, (), rules=self.rules, bye=next(iter(ahead.expected), None))
+        )
+        worth = {player: (points, Kind.ABSENT) for player, points in ahead.away.items()}
+        if pairing.bye is not None:
+            worth[pairing.bye] = self.odd, Kind.PAIRING_BYE
+        award = tournament.scale.award
+        extra = [
+            SpecialPoints("", points - award(kind), ahead.round, (player,))
+            for player, (points, kind) in worth.items()
+            if points != award(kind)
+        ]
+        played = with_played(asked, pairing, ends)
+        return played.replace(special_points=(*tournament.special_points, *extra)) if extra else played
+
+
+def with_played(tournament: Tournament, pairing: Pairing, ends: Ends) -> Tournament:
+    """The tournament with this round, all its games played; what was asked for it is done with."""
+    results = [ends(white, black, pairing.round) for white, black in pairing.boards]
+    return pairing.added_to(tournament, results).replace(requested_byes=())
+
+
+def with_results(tournament: Tournament, ends: Ends) -> Tournament:
+    """The tournament with a result in every game that has none."""
+
+    def ended(game: Game, round: int) -> Game:
+        return game._replace(result=ends(*game[:2], round)) if game.result is Result.PENDING else game
+
+    return tournament.replace(
+        rounds=[
+            round._replace(games=tuple([ended(game, number) for game in round.games]))
+            if any(game.result is Result.PENDING for game in round.games)
+            else round
+            for number, round in enumerate(tournament.rounds, start=1)
+        ]
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class RobinRest(Rest):
+    """A round robin: the games of its table that have no result yet."""
+
+    entrants: tuple[Entrant, ...]
+    played: tuple[Played, ...]
+    to_come: tuple[Fixture, ...]
+    ties: tuple[str, ...]
+    times: int
+    scale: Scale
+    annulled: frozenset[int] = frozenset()
+
+    def played_out(self, ends: Ends) -> Mapping[int, int]:
+        """Every game that is left, in its round; equals on all tie-breaks share a rank."""
+        rest = [Played(game.white, game.black, ends(game.white, game.black, game.round)) for game in self.to_come]
+        table = pool_standings(
+            self.entrants,
+            [*self.played, *rest],
+            self.ties,
+            cycles=self.times,
+            scale=self.scale,
+            annulled=self.annulled,
+        )
+        return {row.member: row.rank for row in table.rows}
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeizerRest(Rest):
+    """A Keizer ladder: round after round paired from its top, and its last ranking recalculated."""
+
+    tournament: Tournament
+    away: tuple[Mapping[int, Kind], ...]
+    """Round by round who has signed off already, and as what that counts."""
+
+    @property
+    def rounds_to_pair(self) -> int:
+        """Those that have not been published."""
+        return len(self.away)
+
+    def played_out(self, ends: Ends) -> Mapping[int, int]:
+        """Open games first, then every round that is to come."""
+        tournament = with_results(self.tournament, ends)
+        for away in self.away:
+            byes = [RequestedBye(tournament.next_round, member, kind) for member, kind in away.items()]
+            asked = tournament.replace(requested_byes=byes)
+            tournament = with_played(asked, pair(asked, "keizer"), ends)
+        ranking = ladder_by(tournament, tournament.settings).last.ranking
+        return {member: place for place, member in enumerate(ranking, start=1)}

@@ -6,15 +6,19 @@ the run was stopped or killed on its way.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from math import fsum, inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from indeler.lab.experiment import Experiment
+from indeler.lab.experiment import Experiment, Until
+from indeler.lab.measures import MEASURES
+from indeler.lab.reports.intervals import mean, share
 from indeler.lab.running.chunks import Play, played_here
 from indeler.lab.running.directory import Folder, Unfinished
 from indeler.lab.running.progress import Pace, Progress, Tell
-from indeler.lab.running.stopping import BATCH, Goal
 from indeler.language import N_
 
 if TYPE_CHECKING:
@@ -83,3 +87,43 @@ def _play_until(goal: Goal, place: Folder, play: Play, size: int, pace: Pace) ->
 def folder_of(experiment: Experiment, name: str) -> Path:
     """Where the results go when nobody says: a folder of their own for every experiment and version."""
     return Path("lab-results") / f"{name}-{experiment.fingerprint[:12]}"
+
+
+BATCH = 1_000
+"""Repetitions of every cell between two looks at the intervals."""
+
+
+class Goal:
+    """How many repetitions every cell is to play; one batch more as long as an interval is too wide.
+
+    Width alone decides, never whether a difference looks significant; and it decides only where every cell has played a
+    whole batch, so that neither the number of workers nor the size of a chunk can change where a run ends.
+    """
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.until = experiment.until
+        self.repetitions = experiment.repetitions
+        self._looked_at = 0
+        self._values = [array("d") for _ in experiment.cells]
+
+    def is_reached(self, folder: Folder) -> bool:
+        """Whether the run may end, now that every cell has played what was asked; else more is asked."""
+        if self.until is None or self.repetitions >= self.until.at_most or self._is_narrow(folder, self.until):
+            return True
+        self.repetitions = min(self.repetitions + BATCH, self.until.at_most)
+        return False
+
+    def _is_narrow(self, folder: Folder, until: Until) -> bool:
+        """Look at what has been measured since the last time, too."""
+        rows = folder.rows(self._looked_at, self.repetitions).select("cell", until.measure).drop_nulls()
+        for cell, value in rows.iter_rows():
+            self._values[cell].append(value)
+        self._looked_at = self.repetitions
+        return all(half_width(values, until.measure) <= until.half_width for values in self._values)
+
+
+def half_width(values: Sequence[float], measure: str) -> float:
+    """Half of the 95 % interval, which nothing is narrower than before there is one."""
+    is_share = MEASURES[measure].kind == "share"
+    estimate = share(int(fsum(values)), len(values)) if is_share else mean(values)
+    return inf if estimate is None else estimate.half_width

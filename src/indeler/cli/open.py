@@ -1,17 +1,27 @@
-"""``indeler open verify``: the logbook of an open tournament, looked at again."""
+"""``indeler open``: the logbook of an open tournament."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from indeler import opens
+from indeler.cli.groups import group_of
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.logbook import MemoryStore
 from indeler.opens import files
+
+COMMANDS = ("verify",)
+
+
+def gathered(words: Sequence[str]) -> typer.Typer:
+    """The commands that come after ``open``."""
+    return group_of(__name__, COMMANDS, words, help="Look at the logbook of an open tournament.")
+
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
 

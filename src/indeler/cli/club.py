@@ -1,0 +1,139 @@
+"""``indeler club``: the clubs of a site, for who is at its machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from indeler.cli.groups import group_of
+from indeler.cli.options import Language, language_of
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
+
+COMMANDS = ("add", "list", "export", "delete")
+
+
+def gathered(words: Sequence[str]) -> typer.Typer:
+    """The commands that come after ``club``."""
+    return group_of(__name__, COMMANDS, words, help="The clubs of a site: made, listed, taken away as a file, deleted.")
+
+
+Data = Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")]
+Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="The word with which the club's addresses begin.")]
+
+
+def prepare(data: str) -> None:
+    """Open the site of this data folder."""
+    from indeler.web.hosting import serving
+
+    if not Path(data).is_dir():
+        raise FileTrouble(N_("{folder}: there is no such data folder; name the one of your site."), folder=data)
+    serving.prepare(Path(data))
+
+
+def add(
+    address: Address,
+    data: Data,
+    name: Annotated[str, typer.Option("--name", help="What the club is called.")] = "",
+    file: Annotated[str, typer.Option("--from", metavar="FILE", help="The export of a club, to be put back.")] = "",
+    url: Annotated[
+        str, typer.Option("--url", metavar="URL", help="The address of the site.")
+    ] = "http://localhost:8000",
+    lang: Language = "en",
+) -> None:
+    """Make a club, and print a link by which its owner makes an account."""
+    content = _read(file) if file else b""
+    prepare(data)
+    from django.core.exceptions import ValidationError
+    from django.db import transaction
+
+    from indeler.web.clubs.addresses import check_address
+    from indeler.web.clubs.models import Club
+    from indeler.web.hosting import serving
+    from indeler.web.manage.club_file import restore_club
+
+    try:
+        check_address(address)
+    except ValidationError as refusal:
+        raise InvalidInput(_WRONG, address=address, reason=" ".join(refusal.messages)) from None
+    if Club.objects.filter(address=address).exists():
+        raise InvalidInput(N_("There is a club {address} already; take another address."), address=address)
+    with transaction.atomic():
+        club = Club.objects.create(address=address, name=name)
+        if content:
+            restore_club(club, content)
+    link = f"{url.rstrip('/')}{serving.owner_link(club.address)}"
+    words = words_of(language_of(lang))
+    typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").said(words))
+    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).said(words))
+
+
+_WRONG = N_("{address}: {reason}")
+
+
+def _read(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
+
+
+def list_(data: Data, lang: Language = "en") -> None:
+    """Print every club: its address, its name, how many seasons and tournaments it has."""
+    prepare(data)
+    from indeler.web.club.models import SeasonRow
+    from indeler.web.clubs.current import acting_for
+    from indeler.web.clubs.models import Club
+    from indeler.web.tournaments.models import Open
+
+    for club in Club.objects.order_by("address"):
+        with acting_for(club):
+            counts = SeasonRow.objects.count(), Open.objects.count()
+        typer.echo("\t".join(map(str, (club.address, club.name, *counts))))
+
+
+def export(
+    address: Address,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The zip file to be written.")],
+    data: Data,
+    lang: Language = "en",
+) -> None:
+    """Write the club's settings, seasons and tournaments to a zip file; accounts are not in it."""
+    prepare(data)
+    from indeler.web.clubs.addresses import club_at
+    from indeler.web.clubs.current import acting_for
+    from indeler.web.manage.club_file import packed_club
+
+    with acting_for(club_at(address)):
+        content = packed_club()
+    try:
+        Path(file).write_bytes(content)
+    except OSError as error:
+        raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
+    typer.echo(Sentence(N_("Written: {file}"), file=file).said(words_of(language_of(lang))))
+
+
+def delete(
+    address: Address,
+    data: Data,
+    yes: Annotated[bool, typer.Option("--yes", help="Delete it without asking.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Delete a club for good, after a question; make its export first."""
+    prepare(data)
+    from indeler.web.clubs.addresses import club_at
+    from indeler.web.clubs.current import every_club
+    from indeler.web.clubs.models import Club
+
+    words, club = words_of(language_of(lang)), club_at(address)
+    if Club.only() is not None:
+        raise InvalidInput(N_("{address} is the only club of the site; make another one first."), address=address)
+    question = N_("Delete {club} with its seasons, tournaments and accounts for good?")
+    if not yes and not typer.confirm(Sentence(question, club=club).said(words)):
+        raise typer.Abort
+    with every_club():
+        club.delete()
+    typer.echo(Sentence(N_("Deleted: {address}"), address=address).said(words))

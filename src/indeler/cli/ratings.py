@@ -1,0 +1,286 @@
+"""``indeler ratings``: rating lists on this machine, and what they make of a tournament."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from indeler import formats
+from indeler.cli.groups import group_of
+from indeler.cli.options import File, Json, Language, language_of
+from indeler.cli.output import answer, as_json, json_number, note, table
+from indeler.formats.rating_lists import read_month
+from indeler.formats.rating_lists.listed import FIDE
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.language.catalogue import words_of
+from indeler.ratings import Index as Opened
+from indeler.ratings import Ratings, Row, Source, Taken, import_lists, ratings_of, time_class
+from indeler.ratings.norms import event_notes, near
+from indeler.ratings.norms import norms as all_norms
+from indeler.ratings.shown import decimals, points, signed
+from indeler.ratings.table import FILE, TEMPOS
+
+COMMANDS = ("import", "find", "lists", "of", "norms")
+
+
+def gathered(words: Sequence[str]) -> typer.Typer:
+    """The commands that come after ``ratings``."""
+    return group_of(__name__, COMMANDS, words, help="Rating lists on this machine, and what they make of a tournament.")
+
+
+Index = Annotated[
+    str | None, typer.Option("--index", metavar="FILE", help="The index of rating lists; default: that of the site.")
+]
+Data = Annotated[
+    str, typer.Option("--data", metavar="DIR", envvar="INDELER_DATA", help="The folder of the site, with its index.")
+]
+Tempo = Annotated[
+    str, typer.Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: what the file says.")
+]
+HERE = "indeler-data"
+
+
+def index_of(index: str | None, data: str) -> Path:
+    """The file of the index: the one that is named, or the one in the folder of the site."""
+    return Path(index) if index else Path(data) / FILE
+
+
+def named(taken: Taken) -> Sentence:
+    """A list as a sentence names it: its file, and of which month it is."""
+    month = taken.month or Sentence(N_("month not known"))
+    return Sentence(N_("{file} ({month})"), file=taken.name, month=month)
+
+
+def tempo_of(tempo: str) -> time_class.Tempo | None:
+    """The tempo that was asked for; None where the file is to tell."""
+    if tempo and tempo not in TEMPOS:
+        raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
+    return time_class.Tempo(tempo) if tempo else None
+
+
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
+]
+
+
+Month = Annotated[
+    str,
+    typer.Option(
+        "--month",
+        metavar="YYYY-MM",
+        help="The month of the lists; default: what the list or the name of its file says.",
+    ),
+]
+
+
+def import_(
+    files: Files,
+    index: Index = None,
+    data: Data = HERE,
+    tempo: Tempo = "",
+    month: Month = "",
+    lang: Language = "en",
+) -> None:
+    """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
+    words, asked, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
+    path = index_of(index, data)
+    told = _counting if sys.stderr.isatty() else _silently
+    taken = import_lists([Source(file, file, asked or "", said_month) for file in files], path, told)
+    told(0)
+    for one in taken:
+        text = N_("{file}: {players} players of {register}, {tempos}")
+        line = Sentence(text, file=named(one), players=one.players, register=one.register, tempos=one.tempos)
+        typer.echo(line.said(words))
+
+
+def _counting(players: int) -> None:
+    """Show a person how far it is; 0: the line is done."""
+    print(f"\r{players}" if players else "", end="" if players else "\n", file=sys.stderr, flush=True)
+
+
+def _silently(players: int) -> None:
+    """Say nothing on the way to whoever is no person."""
+
+
+Words = Annotated[list[str], typer.Argument(metavar="TEXT...", help="Words of a name, whole or begun, or a number.")]
+FOUND_WORDS = (N_("list"), N_("title"), N_("name"), N_("federation"))
+FOUND = (N_("number"), *FOUND_WORDS, N_("born"), N_("standard"), N_("rapid"), N_("blitz"))
+
+
+def find(text: Words, index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
+    """Find players, strongest first: words in any order, with or without accents, whole or only the beginning."""
+    words = words_of(language_of(lang))
+    with Opened(index_of(index, data)) as opened:
+        found = opened.find(" ".join(text))
+    if json:
+        answer(as_json([one._asdict() for one in found]))
+        return
+    rows = [
+        (
+            one.identity, one.register, one.title, one.name, one.federation, one.birth[:4],
+            *(str(rating or "-") for rating in (one.rating, one.rapid, one.blitz)),
+        )
+        for one in found
+    ]  # fmt: skip
+    answer(table(FOUND, rows, left=FOUND_WORDS, words=words))
+
+
+LISTED = (N_("file"), N_("list"), N_("month"), N_("tempo"), N_("players"))
+
+
+def lists(index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
+    """Show which lists were imported."""
+    words = words_of(language_of(lang))
+    with Opened(index_of(index, data)) as opened:
+        taken = opened.lists()
+    if json:
+        answer(as_json([one._asdict() for one in taken]))
+        return
+    rows = [
+        (
+            one.name,
+            one.register,
+            one.month or "-",
+            ", ".join(words(Text(tempo)) for tempo in one.tempos),
+            str(one.players),
+        )
+        for one in taken
+    ]
+    answer(table(LISTED, rows, left=LISTED[:4], words=words))
+
+
+CHANGES = (
+    N_("no."), N_("name"), N_("rating"), N_("games"), N_("score"), N_("expected"), N_("K"), N_("rating change"),
+    N_("new"), N_("performance"),
+)  # fmt: skip
+Refresh = Annotated[bool, typer.Option("--refresh", help="Take ratings and titles from the index first.")]
+
+
+def of(
+    file: File,
+    index: Index = None,
+    data: Data = HERE,
+    tempo: Tempo = "",
+    refresh: Refresh = False,
+    json: Json = False,
+    lang: Language = "en",
+) -> None:
+    """Show every player's performance, expected score and rating change by FIDE's regulations.
+
+    K comes from the index if the player is in it by FIDE number, else from the file.
+    """
+    words, path, asked = words_of(language_of(lang)), index_of(index, data), tempo_of(tempo)
+    tournament = formats.read(file)
+    with Opened(path) if index or refresh or path.exists() else nullcontext() as opened:
+        if opened is not None and refresh:
+            tournament = opened.looked_up(tournament, tempo=asked or ratings_of(tournament).tempo).tournament
+        found = ratings_of(tournament, opened.coefficients if opened else None, asked)
+        taken = opened.list_of(FIDE, found.tempo) if opened else None
+    if json:
+        answer(as_json(_as_json(found, lambda sentence: sentence.said(words)) | {"list": taken and taken._asdict()}))
+        return
+    answer(table(CHANGES, map(_cells, found.rows), left=[N_("name")], words=words))
+    if taken is not None:
+        text = N_("Ratings and K are of {list}.") if refresh else N_("K is of {list}.")
+        note(Sentence(text, list=named(taken)), words)
+    for each in found.notes:
+        note(each, words)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    start = str(row.player.number), row.player.name, str(row.player.rating or "-"), str(len(row.games))
+    performed = str(row.performance or "-")
+    if row.change is None:
+        new = str(row.first.rating) if row.first and row.first.is_published else "-"
+        return (*start, "", "", "", "", new, performed)
+    change = row.change
+    exact = f"{decimals(change.exact)} ({signed(change.rounded)})"
+    return (
+        *start,
+        points(change.score),
+        points(change.expected),
+        str(change.k),
+        exact,
+        str(change.after or "-"),
+        performed,
+    )
+
+
+def _as_json(found: Ratings, said: Any) -> dict[str, Any]:
+    return {"tempo": found.tempo, "notes": [said(each) for each in found.notes], "players": list(_players(found))}
+
+
+def _players(found: Ratings) -> Iterator[dict[str, Any]]:
+    for row in found.rows:
+        told: dict[str, Any] = {
+            "number": row.player.number,
+            "name": row.player.name,
+            "rating": row.player.rating,
+            "games": len(row.games),
+            "average": row.average,
+            "performance": row.performance,
+        }
+        if row.change is not None:
+            told["score"], told["expected"] = row.change.score / 100, row.change.expected / 100
+            told["k"], told["change"] = row.change.k, json_number(row.change.exact)
+            told["rounded"], told["new"] = row.change.rounded, row.change.after
+        if row.first is not None:
+            told["first"] = {"rating": row.first.rating, "missing": row.first.missing}
+        yield told
+
+
+NORMS = (
+    N_("no."), N_("name"), N_("norm"), N_("games"), N_("average"), N_("performance"), N_("still missing"),
+)  # fmt: skip
+Round = Annotated[int | None, typer.Option("--round", metavar="N", help="As it was after this round.")]
+Everybody = Annotated[bool, typer.Option("--all", help="Also those who have not the performance of a norm.")]
+Waived = Annotated[
+    bool, typer.Option("--waive-federations", help="A zonal, national final or league: any mix of federations will do.")
+]
+
+
+def norms(
+    file: File,
+    round: Round = None,
+    everybody: Everybody = False,
+    waived: Waived = False,
+    json: Json = False,
+    lang: Language = "en",
+) -> None:
+    """Show whoever has the performance of a GM, IM, WGM or WIM norm, and what else it takes."""
+    words = words_of(language_of(lang))
+    whole = formats.read(file)
+    tournament = whole if round is None else whole.before(round + 1)
+    found = list(all_norms(tournament, waived=waived)) if everybody else near(tournament, waived=waived)
+    if json:
+        told = [
+            {
+                "number": player.number,
+                "name": player.name,
+                "norm": norm.title.name,
+                "made": norm.is_made,
+                "rounds": [game.round for game in norm.games],
+                "average": norm.average,
+                "performance": norm.performance,
+                "missing": [each.said(words) for each in norm.missing],
+            }
+            for player, norm in found
+        ]
+        answer(as_json(told))
+        return
+    made = Sentence(N_("norm made")).said(words)
+    rows = [
+        (
+            str(player.number), player.name, norm.title.name, str(len(norm.games)), str(norm.average),
+            str(norm.performance), "; ".join(each.said(words) for each in norm.missing) or made,
+        )
+        for player, norm in found
+    ]  # fmt: skip
+    answer(table(NORMS, rows, left=[N_("name"), N_("norm"), N_("still missing")], words=words))
+    for each in event_notes(tournament):
+        note(each, words)
