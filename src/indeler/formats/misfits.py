@@ -25,6 +25,8 @@ _NOTHING: Any = object()
 Custom = Callable[[type], Sentence]
 """What belongs where a type of our own stands."""
 
+MISSING = N_("the field '{field}' is missing")
+
 
 class Misfit(NamedTuple):
     """Where something does not fit, such as ``cycles.points.win`` or ``evenings[1]``, and what belongs there."""
@@ -52,7 +54,7 @@ def misfit(
     node = _type_at(described(shape), _steps(path), tree)
     lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
     if lacks:
-        return Misfit(path, Sentence(N_("the field '{field}' is missing"), field=lacks["field"]))
+        return Misfit(path, Sentence(MISSING, field=lacks["field"]))
     if unknown:
         names = (field.encode_name for field in getattr(node, "fields", ()))
         known = tuple(name for name in names if name not in unasked)

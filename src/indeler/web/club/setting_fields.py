@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
+from indeler.formats.misfits import MISSING
 from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Example, Setting, SettingTable, setting_tables
@@ -159,6 +161,8 @@ def all_fields(found: Iterable[Section]) -> list[Field]:
 def beside(refusal: IndelerError) -> str:
     """What is said beside a setting: the fault alone, without the line of the file that it would stand in."""
     fault = refusal.values.get("fault")
+    if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
+        return _("A line is not complete. Fill it in, or make it empty.")
     text = fault.said(words()) if hasattr(fault, "said") else said(refusal)
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
