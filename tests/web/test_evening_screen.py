@@ -1,6 +1,7 @@
 """The leader's screen: one primary button at every step of an evening of every kind, and two players swapped."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -156,3 +157,16 @@ def test_each_step_of_an_evening_is_undone_from_its_message(lead):
     assert undo("publish-evening") == ["Publish"]
     enter(leader, row)
     assert undo("verified") == ["Close the round"]
+
+
+def test_a_board_of_somebody_who_did_not_come_needs_no_result(lead):
+    leader, row, date = lead("keizer", "keizer")
+    for name in ("pair-evening", "publish-evening"):
+        leader.post(reverse(name, args=[row.slug, date]))
+    (paired,) = now().state.pairings.values()
+    missing = paired.boards[0].white
+    clock.ahead += timedelta(hours=3)
+    leader.post(reverse("note-attendance", args=[row.slug, date, missing]), {"what": "no-show"})
+    page = leader.get(reverse("club-lead", args=[row.slug])).content.decode()
+    assert page.count("data-board") - page.count("data-open") == 1
+    assert f"{now().name(missing)}: absent without notice. No result is needed." in page

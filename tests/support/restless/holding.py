@@ -36,6 +36,10 @@ WRONG = {
 }
 
 
+FIELDS_OF_A_FILE = re.compile(r"(?:[a-z]+(?:_[a-z]+)*, ){6,}[a-z_]+")
+"""What the fields of a JSON file are called, where somebody sent one with another field."""
+
+
 def wrong_in(page, lang, written):
     """What is wrong on this page in this language, as pairs of a kind and what was found.
 
@@ -46,6 +50,7 @@ def wrong_in(page, lang, written):
     for kind, pattern in WRONG.items():
         # what is wrong in a line of a file names the players by the numbers that they have there
         read = re.sub(r":\d+: [^|]*", " ", text) if kind == "a number for a name" else text
+        read = FIELDS_OF_A_FILE.sub(" ", read) if kind == "a word of the program" else read
         hits = {each.group() for each in re.finditer(pattern, read)}
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)

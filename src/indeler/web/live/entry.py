@@ -69,6 +69,8 @@ class EntryRow(NamedTuple):
     """Why a result was not taken."""
     asked: str = ""
     """That result, where it is taken once more if it is meant."""
+    needs_none: bool = False
+    """Whether the round can be closed without a result of it, because one of the two did not come."""
 
 
 CLEAR = "*"

@@ -53,6 +53,7 @@ def entry_row(row: SeasonRow, season: Season, paired: Paired, at: int, claims: C
         choices=offered,
         seen=_last_decisions(season).get(game, 0),
         note=note,
+        needs_none=not board.result and not season.competition(paired.place.competition).awaits_result(paired, board),
     )
 
 
