@@ -36,12 +36,13 @@ _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 class Season(Moment[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
-    __slots__ = ("_lasting", "_memory", "rulebook")
+    __slots__ = ("_lasting", "_memory", "_nameless", "rulebook")
 
     def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
         super().__init__(events, version, state)
         self.rulebook = rulebook
         self._memory: dict[Hashable, Any] = {}
+        self._nameless: dict[Hashable, Any] = {}
         self._lasting: dict[Hashable, tuple[Sequence[Paired], Any]] = {}
 
     def __repr__(self) -> str:
@@ -54,6 +55,13 @@ class Season(Moment[Event, State]):
         remembered: Value = self._memory[key]
         return remembered
 
+    def for_all(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The same of what no member's name is part of: made once, whichever names are seen (`seen_with`)."""
+        if key not in self._nameless:
+            self._nameless[key] = make()
+        remembered: Value = self._nameless[key]
+        return remembered
+
     def while_same(self, rounds: Sequence[Paired], key: Hashable, make: Callable[[], Value]) -> Value:
         """The same, remembered from moment to moment while nothing happens but in other rounds than these."""
         known = self._lasting.get(key)
@@ -63,10 +71,11 @@ class Season(Moment[Event, State]):
         return remembered
 
     def seen_with(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
-        """This season with its members called otherwise, which remembers apart from this one what follows from that."""
+        """This season with its members called otherwise; it remembers for itself what follows from their names."""
         state = replace(self.state, members=self.while_same((), ("members", key), members))
         other = Season(self.rulebook, self.events, self.version, state)
         other._lasting = self.while_same((), ("lasting", key), dict)
+        other._nameless = self._nameless
         return other
 
     def beginning(self) -> Season:

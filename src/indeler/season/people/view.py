@@ -51,8 +51,8 @@ class MemberPage(msgspec.Struct, frozen=True):
     externals: tuple[tuple[datetime.date, ExternalGame], ...]
 
 
-def member(season: Season, number: int) -> MemberPage:
-    """A member's rounds, games, sign-offs, tempo and chances."""
+def member(season: Season, number: int, *, stakes: bool = True) -> MemberPage:
+    """A member's rounds, games, sign-offs, tempo and, unless nobody asks for them, what is still at stake."""
     known = season.member(number)
     return MemberPage(
         number,
@@ -63,7 +63,7 @@ def member(season: Season, number: int) -> MemberPage:
         notation_waiver(season, number),
         notation_penalty(season, number),
         game_should_end_by(season, number),
-        member_cycles(season, number),
+        member_cycles(season, number, stakes=stakes),
         tuple(_games(season, number)),
         tuple(
             (date, status(season, date, number))

@@ -167,6 +167,8 @@ def _helper(link: Link) -> Actor:
 def as_of_now(actors: Iterable[Actor]) -> list[Actor]:
     """The same actors, helpers by what their links say now: who holds one that was revoked is a visitor."""
     listed = list(actors)
+    if not any(actor.link for actor in listed):
+        return listed
     held = Link.objects.filter(pk__in={actor.link.pk for actor in listed if actor.link}, kind=LinkKind.RESULTS)
     valid = {link.pk: _helper(link) for link in held if link.is_valid}
     return [valid.get(actor.link.pk, VISITOR) if actor.link else actor for actor in listed]

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.clubs.rows import ClubManager, OfAClub, OfAClubOrTheHost
+from indeler.web.common.lookup import Lookup
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
@@ -244,7 +245,10 @@ class Policy(OfAClub):
     @classmethod
     def of_now(cls) -> Policy:
         """What was decided; the usual, where nothing was."""
-        return cls.objects.first() or cls()
+        return _policies.one() or cls()
+
+
+_policies = Lookup(Policy)
 
 
 def in_days(days: int) -> datetime:

@@ -144,8 +144,16 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
 
 
 def _last_decisions(season: Season) -> Mapping[Game, int]:
-    """By game the number of the last decision about its result."""
-    return season.once("last decisions about games", lambda: {game: number for number, game, _ in _decisions(season)})
+    """By game the number of the last decision about its result; with a result one is added to what was known before."""
+
+    def found() -> dict[Game, int]:
+        version, known = before[0] if before[0][0] <= season.version else (0, {})
+        now = {**known, **{game: number for number, game, _ in _decisions(season, version)}}
+        before[0] = season.version, now
+        return now
+
+    before: list[tuple[int, dict[Game, int]]] = season.while_same((), "decisions about games", lambda: [(0, {})])
+    return season.once("last decisions about games", found)
 
 
 def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:
@@ -153,9 +161,10 @@ def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:
     return ((number, result) for number, of, result in reversed(list(_decisions(season))) if of == game)
 
 
-def _decisions(season: Season) -> Iterator[tuple[int, Game, str]]:
-    """Every decision about the result of a game, and what the result was then."""
-    for number, event in enumerate(season.events, start=1):
+def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]]:
+    """Every decision about the result of a game after this one, and what the result was then."""
+    for number in range(after + 1, season.version + 1):
+        event = season.event(number)
         of = season.event(event.event) if isinstance(event, events.Reversed) else event
         if isinstance(of, events.ResultEntered | events.ResultCorrected):
             yield number, game_of_event(of), (of.result or "") if of is event else ""

@@ -31,7 +31,9 @@ class Played(NamedTuple):
 def played_by(person: ClubMember) -> list[Played]:
     """All seasons of a member, the newest first."""
     return [
-        Played(row, number, views.member(season_of(row), number).group, views.tally(season_of(row), number))
+        Played(
+            row, number, views.member(season_of(row), number, stakes=False).group, views.tally(season_of(row), number)
+        )
         for row, number in seasons_of(person)
     ]
 

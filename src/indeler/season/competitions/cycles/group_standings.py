@@ -20,8 +20,16 @@ RULEBOOK = "botwinnik"
 
 def group_table(cycles: CycleGroups, cycle: int, group: str) -> StandingsTable:
     """BW-32: the standings of a group as a table for people."""
+    rows = group_standings(cycles, cycle, group)
     title = Sentence(N_("Cycle {cycle}, group {group}"), cycle=cycle, group=group)
-    return ranked(cycles.season, f"{cycle}-{group}", title, group_standings(cycles, cycle, group))
+
+    def table() -> StandingsTable:
+        return ranked(cycles.season, f"{cycle}-{group}", title, rows)
+
+    if cycles.is_championship(group):
+        return table()
+    key = (cycles.name, "table", cycle, group)
+    return cycles.season.while_same(rounds_played(cycles, cycle, group), key, table)
 
 
 def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:

@@ -40,13 +40,13 @@ class MemberCycle(msgspec.Struct, frozen=True):
     tempo: str
     rounds: tuple[MemberRound, ...]
     matters: tuple[str, ...]
-    """BW-36: what the rounds to come can still decide."""
+    """BW-36: what the rounds to come can still decide, where that was asked for."""
 
 
-def member_cycles(season: Season, number: int) -> tuple[MemberCycle, ...]:
-    """Every cycle in which this member has played."""
+def member_cycles(season: Season, number: int, *, stakes: bool) -> tuple[MemberCycle, ...]:
+    """Every cycle in which this member has played, and what it can still decide."""
     return tuple(
-        _member_cycle(cycles, cycle.number, group, number)
+        _member_cycle(cycles, cycle.number, group, number, stakes=stakes)
         for cycles in season.of_kind(Cycles)
         for cycle in cycles.state.cycles.values()
         if (group := cycle.group_of(number)) is not None
@@ -65,7 +65,7 @@ def game_should_end_by(season: Season, number: int) -> datetime.time | None:
     return next((time for cycles, latest in newest if (time := should_end_by(cycles, latest, number))), None)
 
 
-def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int) -> MemberCycle:
+def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int, *, stakes: bool) -> MemberCycle:
     tempo = tempo_of(cycles, cycle, group, number)
     if cycles.is_championship(group):
         return MemberCycle(cycle, group, None, 0, tempo, (), ())
@@ -81,5 +81,5 @@ def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int) -> M
         for paired, outcome in zip(rounds_played(cycles, cycle, group), row.card, strict=True)
     )
     to_come = len(rounds) < cycles.rounds_of(cycle)
-    matters = tuple(why_it_matters(cycles, cycle, group, number)) if to_come else ()
+    matters = tuple(why_it_matters(cycles, cycle, group, number)) if stakes and to_come else ()
     return MemberCycle(cycle, group, row.rank, row.points, tempo, rounds, matters)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from indeler.model import Tenths, as_tenths
 from indeler.ranking import standings
@@ -32,7 +33,12 @@ class CycleRow(msgspec.Struct, frozen=True):
 def cycle_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32, BW-34, K21: points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
     key, rounds = (cycles.name, "standings", cycle, group), rounds_played(cycles, cycle, group)
-    return cycles.season.while_same(rounds, key, lambda: _rows(cycles, cycle, group))
+
+    def named() -> list[CycleRow]:
+        rows = cycles.season.for_all(key, lambda: _rows(cycles, cycle, group))
+        return [replace(row, name=cycles.season.name(row.member)) for row in rows]
+
+    return cycles.season.while_same(rounds, key, named)
 
 
 def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:

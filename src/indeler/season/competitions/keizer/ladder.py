@@ -43,7 +43,8 @@ class KeizerLadder(KeizerPeriods):
 
     def ladder(self, part: int, group: str = "") -> Ladder:
         """3: the rankings published after each round up to this period."""
-        return self.once(("ladder", part, group), lambda: _ladder_of(self.tournament(part, group)))
+        key = self.name, "ladder", part, group
+        return self.season.for_all(key, lambda: _ladder_of(self.tournament(part, group)))
 
     def standing_in(self, part: int, group: str) -> list[int]:
         """2-PERIODS: the ladder of this group without those who play in another one now; there they stand as well."""

@@ -40,29 +40,34 @@ def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTabl
 
 
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
+    key = keizer.name, "cells", part, group
+    cells = keizer.season.for_all(key, lambda: _cells(keizer, part, group))
+    rows = tuple(
+        StandingsRow(place, member, keizer.season.titled(member), own)
+        for place, (member, own) in enumerate(cells.items(), start=1)
+    )
+    said = (*notes(_counted(keizer, part, group)[-1]), *champions(keizer, part, group))
+    return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
+
+
+def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell, ...]]:
+    """5: of everybody on the ladder, in its order."""
     counted, rounds = _counted(keizer, part, group), rounds_in(keizer, part, group)
     last, begun = counted[-1], len(counted) - 1
     goes_on = rounds > 1 or part == 1 or not keizer.rules.is_reset
     before = counted[-2] if goes_on and begun else None
     places = {member: place for place, member in enumerate(before.ranking, start=1)} if before else {}
     tournament = keizer.tournament(part, group)
-    rows = tuple(
-        StandingsRow(
-            place,
-            member,
-            keizer.season.titled(member),
-            (
-                last.score(member),
-                last.value(member),
-                *_games(tournament.card(member)[begun - rounds : begun]),
-                _moved(places.get(member, place) - place),
-                _gained(last, before, member),
-            ),
+    return {
+        member: (
+            last.score(member),
+            last.value(member),
+            *_games(tournament.card(member)[begun - rounds : begun]),
+            _moved(places.get(member, place) - place),
+            _gained(last, before, member),
         )
         for place, member in enumerate(last.ranking, start=1)
-    )
-    said = (*notes(last), *champions(keizer, part, group))
-    return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
+    }
 
 
 def code_of(keizer: KeizerLadder, part: int, group: str) -> str:

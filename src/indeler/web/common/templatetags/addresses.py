@@ -20,9 +20,13 @@ class Address(URLNode):
 
     def render(self, context: template.Context) -> Any:
         """As Django gives it; those with plain arguments are remembered."""
-        if self.kwargs or self.asvar:
+        if self.kwargs:
             return super().render(context)
-        return escape(address_of(self.view_name.resolve(context), *[each.resolve(context) for each in self.args]))
+        address = address_of(self.view_name.resolve(context), *[each.resolve(context) for each in self.args])
+        if not self.asvar:
+            return escape(address)
+        context[self.asvar] = address
+        return ""
 
 
 @register.tag

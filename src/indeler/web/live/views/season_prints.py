@@ -180,7 +180,7 @@ def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRespon
 
 
 def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
-    page = views.member(season, member)
+    page = views.member(season, member, stakes=False)
     mine = next(each for each in page.cycles if each.cycle == cycle)
     return {
         "name": page.name,

@@ -162,7 +162,7 @@ def members(request: Request, slug: str) -> HttpResponse:
 def member(request: Request, slug: str, number: int) -> HttpResponse:
     """A member: every round of every cycle with its float, other games, and the rank after each round."""
     row, season = seen(request, slug)
-    page = views.member(season, member_or_404(season, number))
+    page = views.member(season, member_or_404(season, number), stakes=False)
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
     games = [
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
