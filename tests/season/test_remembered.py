@@ -8,7 +8,7 @@ from indeler.season.core.applying import apply
 from indeler.season.core.state import State
 from support.kept_seasons import names, opened
 
-COMPARED = 12
+COMPARED, SELDOM = 12, 48
 """After every so many events."""
 
 
@@ -21,7 +21,11 @@ def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
         shown, shown_before = _standings(season), _standings(before)
         kept += sum(rows is shown_before.get(group) for group, rows in shown.items())
         if season.version % COMPARED == 0:
-            assert shown == _standings(Season(season.rulebook, season.events, season.version, season.state))
+            fresh = Season(season.rulebook, season.events, season.version, season.state)
+            assert shown == _standings(fresh)
+            assert _cups(season) == _cups(fresh)
+        if season.version % SELDOM == 0:
+            assert _tables(season) == _tables(fresh)
     assert bool(kept) == bool(views.cycles(whole))
 
 
@@ -33,6 +37,29 @@ def test_names_of_visitors_are_remembered_apart():
         seen = season.seen_with(lambda: hidden, "visitors")
         assert {row.name for rows in _standings(seen).values() for row in rows} == {"hidden"}
         assert "hidden" not in {row.name for rows in _standings(season).values() for row in rows}
+
+
+def test_no_table_of_visitors_has_a_name_that_was_worked_out_for_members():
+    """What no name is part of is worked out once for both, whoever asks first."""
+    for season in (opened(name).season for name in names()):
+        hidden = {number: replace(each, name="hidden", title="") for number, each in season.state.members.items()}
+        for _ in range(2):
+            seen = season.seen_with(lambda hidden=hidden: hidden, "visitors")
+            of_visitors, of_members = _tables(seen), _tables(season)
+            assert {row.name for table in of_visitors for row in table.rows} <= {"hidden"}
+            assert "hidden" not in {row.name for table in of_members for row in table.rows}
+            for one, other in zip(of_visitors, of_members, strict=True):
+                assert [(row.rank, row.member) for row in one.rows] == [(row.rank, row.member) for row in other.rows]
+                assert [row.cells for row in one.rows] == [row.cells for row in other.rows]
+
+
+def _tables(season):
+    return [table for each in season.competitions for table in each.tables_now()]
+
+
+def _cups(season):
+    cups = [each.name for each in views.competitions(season, "knock-out")]
+    return [(views.cup(season, name), views.overdue(season, season.state.end)) for name in cups]
 
 
 def _standings(season):
