@@ -27,7 +27,6 @@ ROAD = (
     "indeler.cli.engine",
     "indeler.cli.plain",
     "indeler.formats",
-    "indeler.formats.board_order",
     "indeler.formats.declared",
     "indeler.formats.files",
     "indeler.formats.limits",

@@ -20,11 +20,11 @@ from indeler.cli.options import (
     language_of,
     settings_of,
 )
-from indeler.cli.output import answer, as_json, is_for_a_person, note
+from indeler.cli.output import answer, as_json, is_for_a_person, note, table
 from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament
+from indeler.model import Pairing, Tournament, scores, shown
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
@@ -143,8 +143,6 @@ def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: b
     if picture:
         return ""
     if names:
-        from indeler.cli.seats import seats
-
         return seats(asked.tournament, pairing, asked.lang)
     return reply(pairing)
 
@@ -172,3 +170,21 @@ def as_data(pairing: Pairing) -> dict[str, object]:
         "not_paired": pairing.not_paired,
         **({"seed": pairing.seed} if pairing.seed else {}),
     }
+
+
+def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
+    """Each board with who sits there, and who has the bye or does not play."""
+    words = words_of(lang)
+    points = scores(tournament)
+
+    def cells(number: int) -> tuple[str, str]:
+        player = tournament.player(number)
+        rating = f"({player.rating})" if player.rating else ""
+        return " ".join(filter(None, (str(number), player.name, rating))), shown(points[number])
+
+    white, black, score = words(N_("White")), words(N_("Black")), words(N_("pts"))
+    rows = [(str(at), *cells(one), *cells(other)) for at, (one, other) in enumerate(pairing.boards, start=1)]
+    if pairing.bye is not None:
+        rows.append(("", *cells(pairing.bye), words(N_("bye")), ""))
+    heading = Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).said(words)
+    return f"{heading}\n{table(('', white, score, black, score), rows, left=(white, black))}"

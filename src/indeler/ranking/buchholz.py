@@ -1,13 +1,14 @@
-"""Buchholz and its kin (article 8): tie-breaks that add up the scores of the opponents."""
+"""Buchholz and its kin (article 8), Sonneborn-Berger and Koya (article 9): what opponents scored, or against whom."""
 
 from __future__ import annotations
 
-from indeler.model import Result, Tenths, Tournament, as_tenths
+from indeler.language import N_
+from indeler.model import POINT, Result, Tenths, Tournament, as_tenths
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
 from indeler.ranking.unplayed import contributions
-from indeler.ranking.working import Combine, Term, Working
+from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 
 RULEBOOK = "fide-c07"
 
@@ -59,3 +60,44 @@ def _last_round_drawn(tournament: Tournament) -> Tournament:
     *earlier, last = tournament.rounds
     drawn = last._replace(games=tuple(game._replace(result=Result.DRAW) for game in last.games))
     return tournament.replace(rounds=(*earlier, drawn))
+
+
+def sonneborn_berger(table: Table, player: int, code: Code) -> Working:
+    """9.1: the sum, over the rounds, of the opponent's score times the points won against him."""
+    games = table.games(9, forfeits_played=code.forfeits_played)
+    terms = contributions(table, player, games, products=True)
+    significance = _least_product if table.edition.least_product_first else _worst_result
+    return Working(cut(table, terms, code, significance), weight_unit=POINT)
+
+
+def koya(table: Table, player: int, code: Code) -> Working:
+    """9.2, 14.5: the points won against those with at least half the maximum score, the limit moved by /L.
+
+    9.2 does not ask for play over the board: points by forfeit are points against the scheduled opponent.
+    """
+    games = table.games(9, forfeits_played=True)
+    twice_limit = table.once("koya", lambda: _maximum(table)) + code.limit * table.tournament.scale.win
+    terms = []
+    for round, cell, award in table.record(player):
+        if cell.kind in games:
+            below = 2 * table.points[cell.opponent] < twice_limit
+            terms.append(Term(award, round, cell.opponent, N_("below the limit") if below else NO_NOTE, cut=below))
+    return Working(tuple(terms))
+
+
+def _maximum(table: Table) -> int:
+    """9.2: the most anybody can score: a win in every round, or in a round robin in every game on one's schedule."""
+    rounds = table.rounds
+    if table.round_robin:
+        rounds = max((sum(cell.kind.has_opponent for cell in card) for card in table.cards.values()), default=0)
+    return rounds * table.tournament.scale.win
+
+
+def _least_product(term: Term) -> tuple[int, int]:
+    """14.1.1: the lowest-scoring opponent; of equal ones the lowest product."""
+    return term.score, term.value
+
+
+def _worst_result(term: Term) -> tuple[int, int]:
+    """14.1.1: the lowest-scoring opponent; of equal ones, before 2024-08, the worst result."""
+    return term.score, term.weight

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.language import Sentence
-from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
+from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings
 from indeler.ranking.codes import Code
 from indeler.ranking.direct_encounter import Placing
 from indeler.ranking.table import Table
@@ -88,12 +88,10 @@ FIDE: Mapping[str, TieBreak] = {
     "SB": TieBreak(
         "fide-c07 9.1",
         ("Sonneborn-Berger", "Sonneborn-Berger", "Sonneborn-Berger"),
-        sonneborn_berger.sonneborn_berger,
+        buchholz.sonneborn_berger,
         takes=(*_CUTS, "played"),
     ),
-    "KS": TieBreak(
-        "fide-c07 9.2", ("Koya", "Koya system", "Koya-System"), sonneborn_berger.koya, takes=("limit", "played")
-    ),
+    "KS": TieBreak("fide-c07 9.2", ("Koya", "Koya system", "Koya-System"), buchholz.koya, takes=("limit", "played")),
     "ARO": TieBreak(
         "fide-c07 10.1",
         ("gemiddelde rating der tegenstanders", "average rating of opponents", "Gegnerschnitt"),
