@@ -15,6 +15,7 @@ from indeler.season import Season
 from indeler.web.club.display import Group
 from indeler.web.club.tables import places_in_play, tables_of
 from indeler.web.common.addresses import address_of
+from indeler.web.common.templatetags.wording import written
 
 LEADERS = 5
 """How many of a table are shown."""
@@ -111,7 +112,7 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
         for player in (row.white, row.black)
     )
     result = row.shown_result
-    return Followed(row.number, "", white, black, game.written(result), _WON.get(result, ""), at)
+    return Followed(row.number, "", white, black, written(result, game), _WON.get(result, ""), at)
 
 
 def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:

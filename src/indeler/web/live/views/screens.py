@@ -27,7 +27,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.tables import places_in_play, tables_of
 from indeler.web.clubs.rows import LONGEST_NOTICE
-from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.common.templatetags.wording import colour, kind, written
 from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
@@ -66,7 +66,7 @@ def _of_round(state: State) -> list[Listed]:
         return []
     rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
     boards = tuple(
-        (row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows
+        (row.number, _name(row.white), written(row.shown_result, state.game), _name(row.black)) for row in rows
     )
     colours = _colours()
     names = tuple(

@@ -30,7 +30,7 @@ from indeler.opens.views import (
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.common.templatetags.wording import colour, kind, written
 from indeler.web.common.visitor_language import said
 from indeler.web.live import printing, round_sheets
 from indeler.web.live.printed_trees import tree_of
@@ -45,13 +45,12 @@ from indeler.web.tournaments.tournament_lookup import found
 
 def _boards(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
-    written = state.game.written
     table = [
         [
             str(row.number),
             row.white.titled,
             row.white_points,
-            written(row.shown_result) or "–",
+            written(row.shown_result, state.game) or "–",
             row.black_points,
             row.black.titled,
         ]
@@ -183,7 +182,6 @@ def _schedule(state: State) -> dict[str, Any]:
     """All rounds of a round robin; what has been played with its result."""
     if not state.rulebook.fixed_pairings:
         raise Http404
-    written = state.game.written
     rounds = [
         {
             "title": " · ".join(filter(None, (_("Round {round}").format(round=round.number), round.date))),
@@ -191,7 +189,7 @@ def _schedule(state: State) -> dict[str, Any]:
                 [
                     str(game.white.number),
                     game.white.name,
-                    written(game.shown_result) or "–",
+                    written(game.shown_result, state.game) or "–",
                     str(game.black.number),
                     game.black.name,
                 ]
