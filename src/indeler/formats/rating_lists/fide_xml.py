@@ -83,8 +83,7 @@ class _Reader:
         try:
             self.parser.Parse(piece, last)
         except expat.ExpatError as error:
-            what = N_("this is not proper XML ({what}); download the list again.")
-            raise refused(self.name, error.lineno, what, what=expat.errors.messages[error.code]) from None
+            raise refused(self.name, error.lineno, N_("this is not proper XML; download the list again.")) from None
         except (LookupError, ValueError):
             unknown = N_("the XML is in an encoding we do not know; download the list again.")
             raise refused(self.name, 1, unknown) from None
