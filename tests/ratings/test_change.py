@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.ratings.change import TOO_UNEQUAL, UNRATED, Game, change
-from indeler.ratings.coefficient import Career, capped, coefficient
+from indeler.ratings.change import TOO_UNEQUAL, UNRATED, Career, Game, capped, change, coefficient
 from indeler.ratings.first_rating import first_rating, half_up
 from indeler.ratings.time_class import Tempo
 

@@ -2,16 +2,21 @@
 
 By kinds the given pairs reach a bound; the pairs that are tight there compete by the order. Where what all players of a
 kind offer to somebody is one number or two, shortest ways between single players are found without looking at every
-pair. What the offers are depends on the order: see `heads` and `sums`.
+pair. What the offers are depends on the order: of a bracket in which players were exchanged (`_Heads`)
+or of a group with a waiting room (`_Sums`).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from heapq import nsmallest
+from itertools import accumulate
 from typing import Any
 
 from indeler.audit.instance import Instance
+from indeler.audit.reached import gains_of_kinds, reached_dual
 from indeler.audit.verify import SCALE
 
 PATIENCE = 100
@@ -85,3 +90,109 @@ class Prices(ABC):
         y = [(self.y[kind] << bits) + price for kind, price in zip(self.instance.kind, lower, strict=True)]
         z = (self.z << bits) + of_all
         return {"y": [f"{number:x}" for number in y], "z": [[list(range(len(y))), f"{z:x}"]] if z else []}
+
+
+def heads_evidence(instance: Instance) -> dict[str, Any] | None:
+    """A dual by which the given pairs are best, where the order looks at heads alone; None where none was found."""
+    by_kind = reached_dual(instance)
+    if by_kind is None:
+        return None
+    prices = _Heads(instance, *by_kind)
+    return prices.evidence() if prices.settle() else None
+
+
+class _Heads(Prices):
+    """Prices where a pair within the bracket is worth what its higher player is worth as the head of a pair.
+
+    That looks at the higher player alone. So what all players of one kind offer to somebody is one number for those
+    above him and one for those below him.
+    """
+
+    def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
+        self.inside = instance.own.bit_count()
+        self.worth = [instance.order.digits(a, self.inside - 1) for a in range(self.inside)]
+        super().__init__(instance, y, z, max(self.worth))
+        self.own: list[list[int]] = [[] for _ in y]
+        self.others: list[list[int]] = [[] for _ in y]
+        for place, kind in enumerate(instance.kind):
+            (self.own if place < self.inside else self.others)[kind].append(place)
+        self.near = [
+            [(other, bisect_left(self.own[other], v), bisect_right(self.own[other], v)) for other in self.tight[kind]]
+            for v, kind in enumerate(instance.kind)
+        ]
+        """For each player the kinds he is tight with, and how many of each come before him, and with him."""
+
+    def _choose(self) -> None:
+        """Nobody who is chosen is dearer than the best offer of a kind above him, below him or outside the bracket."""
+        row, worth = self.row, self.worth
+        above = [list(accumulate([row[a] - worth[a] for a in own], min)) for own in self.own]
+        below = [list(accumulate([row[a] for a in reversed(own)], min))[::-1] for own in self.own]
+        outside = [[min(row[a] for a in others)] if others else [] for others in self.others]
+        for v, near in enumerate(self.near):
+            offers = [self.column[v]]
+            for kind, before, with_him in near:
+                offers += outside[kind]
+                if v >= self.inside:
+                    offers += below[kind][:1]
+                    continue
+                if before:
+                    offers.append(above[kind][before - 1])
+                if with_him < len(below[kind]):
+                    offers.append(below[kind][with_him] - worth[v])
+            self.column[v] = min(offers)
+
+
+def sums_evidence(instance: Instance) -> dict[str, Any] | None:
+    """A dual by which the given pairs are best, where the order is a sum of ``each``; None where none was found."""
+    by_kind = reached_dual(instance)
+    if by_kind is None:
+        return None
+    prices = _Sums(instance, *by_kind)
+    return prices.evidence() if prices.settle() else None
+
+
+class _Sums(Prices):
+    """Prices where a pair is worth what both are worth, if both count by the order, and else nothing.
+
+    So what all players of one kind offer to somebody is one number, from which his own is taken.
+    """
+
+    def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
+        each = instance.order.each
+        self.worth: list[int | None] = [*each, *[None] * (instance.size - len(each))]
+        super().__init__(instance, y, z, 2 * max((worth for worth in each if worth is not None), default=0))
+        meets = gains_of_kinds(instance)
+        self.tight = [
+            [other for other in near if meets[kind][other] is not None] for kind, near in enumerate(self.tight)
+        ]
+
+    def _choose(self) -> None:
+        """Nobody who is chosen is dearer than the best offer, with the order where both count by it."""
+        both: list[list[Offer]] = [[] for _ in self.y]
+        plain: list[list[Offer]] = [[] for _ in self.y]
+        others: list[list[Offer]] = [[] for _ in self.y]
+        for v, (kind, worth, price) in enumerate(zip(self.instance.kind, self.worth, self.row, strict=True)):
+            plain[kind].append((price, v))
+            if worth is None:
+                others[kind].append((price, v))
+            else:
+                both[kind].append((price - worth, v))
+        both, plain, others = _two_best(both), _two_best(plain), _two_best(others)
+        for v, (kind, worth) in enumerate(zip(self.instance.kind, self.worth, strict=True)):
+            offers = [self.column[v]]
+            for other in self.tight[kind]:
+                if worth is None:
+                    offers += [price for price, player in plain[other] if player != v][:1]
+                else:
+                    offers += [price - worth for price, player in both[other] if player != v][:1]
+                    offers += [price for price, player in others[other] if player != v][:1]
+            self.column[v] = min(offers)
+
+
+Offer = tuple[int, int]
+"""A price, and the place of who offers it."""
+
+
+def _two_best(offers: Sequence[Sequence[Offer]]) -> list[list[Offer]]:
+    """Of each kind the best offer and the next, for nobody is offered himself."""
+    return [nsmallest(2, listed) for listed in offers]

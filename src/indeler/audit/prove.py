@@ -12,10 +12,9 @@ from typing import Any
 
 from indeler.audit.bound import bound_evidence
 from indeler.audit.facts import Better, Case, Pairs, Search, State
-from indeler.audit.heads import heads_evidence
 from indeler.audit.instance import Instance
 from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
-from indeler.audit.sums import sums_evidence
+from indeler.audit.prices import heads_evidence, sums_evidence
 
 LARGE = 40
 """From how many players on a proof is looked for that needs no search, before one that does."""

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from indeler.audit.facts import Facts
 from indeler.audit.given import Given
-from indeler.audit.resistance.boards import check_board_order
+from indeler.audit.resistance.boards import check_board_order, check_presence
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
 from indeler.audit.resistance.kndb_fillings import Filling, Fillings, LetteredGroup
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder, named
-from indeler.audit.resistance.presence import check_presence
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence

@@ -8,9 +8,8 @@ from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
-from indeler.audit.resistance.boards import check_board_order
+from indeler.audit.resistance.boards import check_board_order, check_presence
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
-from indeler.audit.resistance.presence import check_presence
 from indeler.audit.resistance.wp_better_rooms import cheapest
 from indeler.audit.resistance.wp_criteria import COLOURS, missed_colours, seat_of_wish
 from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant
