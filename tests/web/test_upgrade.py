@@ -57,7 +57,7 @@ def migrations_of(execute):
 
 
 def test_a_database_of_before_the_squashed_migrations_goes_on(data):
-    replace_in_file(data, LAST_OF_MANY)
+    replace_in_file(data, LAST_OF_MANY.items())
     answer = small_site.run("look", data)
     assert json.loads(answer.stdout or answer.stderr) == FOUND
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database:
@@ -67,14 +67,16 @@ def test_a_database_of_before_the_squashed_migrations_goes_on(data):
 
 def test_one_on_postgresql_goes_on_too(tmp_path, server):
     with psycopg.connect(server, autocommit=True) as database:
-        replace_migrations(database.execute, LAST_OF_MANY)
+        replace_migrations(database.execute, LAST_OF_MANY.items())
         started = start(tmp_path, server)
         assert (started.returncode, started.stderr) == (0, "")
         assert migrations_of(database.execute) == [*FIRST]
 
 
 @pytest.mark.parametrize(
-    "names", [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")]], ids=["version 0.1.0", "a later version"]
+    "names",
+    [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")], [*LAST_OF_MANY.items(), ("tournaments", "0009_new")]],
+    ids=["version 0.1.0", "a later version", "another version of before"],
 )
 def test_a_database_of_another_version_gets_one_sentence_and_stays(names, data):
     replace_in_file(data, names)

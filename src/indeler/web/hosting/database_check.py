@@ -12,11 +12,11 @@ from django.db.migrations.recorder import MigrationRecorder
 from indeler.language import N_, FileTrouble
 
 LAST_OF_MANY = {
-    ("accounts", "0011_only_hosts"),
-    ("club", "0016_merged_members"),
-    ("clubs", "0004_no_kind_of_mark"),
-    ("copies", "0001_publication"),
-    ("tournaments", "0008_notice"),
+    "accounts": "0011_only_hosts",
+    "club": "0016_merged_members",
+    "clubs": "0004_no_kind_of_mark",
+    "copies": "0001_publication",
+    "tournaments": "0008_notice",
 }
 """The last migrations of each app in the time before 1.0, when it had many: their tables are those of `FIRST`."""
 FIRST = (
@@ -53,9 +53,10 @@ def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
 def _rename_migrations(alias: str) -> None:
     """A database that was complete before the migrations were squashed has the same tables: it is told their names."""
     recorder = MigrationRecorder(connections[alias])
-    if recorder.applied_migrations().keys() >= LAST_OF_MANY:
+    applied = sorted(recorder.applied_migrations())
+    if {app: name for app, name in applied if app in LAST_OF_MANY} == LAST_OF_MANY:
         with transaction.atomic(using=alias):
-            recorder.migration_qs.filter(app__in=[app for app, _ in FIRST]).delete()
+            recorder.migration_qs.filter(app__in=LAST_OF_MANY).delete()
             for app, name in FIRST:
                 recorder.record_applied(app, name)
 
