@@ -12,6 +12,7 @@ from indeler.cli.season.writing import write
 from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season import open as open_season
+from indeler.season.core.decisions import SEASON
 from indeler.season.core.field_words import USUAL
 
 EVENING = json.dumps([{"date": "2026-09-04", "what": "cycles"}])
@@ -355,6 +356,18 @@ def test_verify_finds_a_pairing_that_was_not_made_by_the_rules(begun, indeler):
     said = indeler("season", "verify", begun)
     assert said.code == 6
     assert "paired again has other boards" in said.out
+
+
+def test_verify_remarks_on_what_would_be_refused_today_and_that_is_no_damage(begun, indeler, monkeypatch):
+    def no_more(season, event):
+        raise InvalidInput("No season is opened any more.")
+
+    monkeypatch.setattr(SEASON, "_checks", {**SEASON._checks, events.SeasonOpened: [no_more]})
+    said = indeler("season", "verify", begun)
+    assert said.code == 0
+    assert "Event 1: today this would be refused: No season is opened any more." in said.out
+    assert "Events that would be refused today: 1. They hold as they were decided." in said.out
+    assert [each["event"] for each in json.loads(indeler("season", "verify", begun, "--json").out)["remarks"]] == [1]
 
 
 def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, indeler):

@@ -1,7 +1,8 @@
 import msgspec
 import pytest
 
-from indeler.logbook import START, End, head_without_seals, opened, seal_of
+from indeler.logbook import START, End, Seal, hashed, head_without_seals, opened, sealing
+from indeler.logbook.sealing import VERSION
 
 
 @pytest.fixture
@@ -11,8 +12,27 @@ def salts():
     return lambda: f"{next(numbers):032x}"
 
 
+@pytest.fixture(params=[1, 2])
+def version(request):
+    """The version of the seals."""
+    return request.param
+
+
 @pytest.fixture
-def write(salts):
+def seal_of(salts, version):
+    """The seal of fields at an end of a chain, of either version."""
+
+    def made(fields, end):
+        if version == VERSION:
+            return sealing.seal_of(fields, end, salts)
+        seal = Seal(before=end.head, salt=salts(), earlier=end.earlier)
+        return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
+
+    return made
+
+
+@pytest.fixture
+def write(salts, seal_of):
     """Events as lines of a logbook; those ``of_old`` come first and have no seal."""
 
     def written(*events, of_old=()):
@@ -20,7 +40,7 @@ def write(salts):
         earlier = salts() if lines else ""
         end = End(head_without_seals(map(opened, lines), earlier), earlier)
         for event in events:
-            seal = seal_of(event, end, salts)
+            seal = seal_of(event, end)
             lines.append(msgspec.json.encode({**event, "seal": msgspec.to_builtins(seal)}))
             end = End(seal.own)
         assert not of_old or end.head != START

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from indeler.logbook import START, End, check, opened, seal_of
-from indeler.logbook.sealing import hash_of
+from indeler.logbook import START, End, check, opened
+from indeler.logbook.sealing import without
 
 OLD = [{"kind": "noted", "by": name, "n": n} for n, name in enumerate(("Anna", "Jan", "Piet"), start=1)]
 NEW = [{"kind": "noted", "by": name, "n": n} for n, name in enumerate(("Els", "Jan", "Kees", "Anna"), start=4)]
@@ -96,9 +96,9 @@ def test_a_line_that_cannot_be_read_is_named_and_passed_over(sealed, both):
     assert check([b"x", *sealed]).begins == 2
 
 
-def test_a_line_sealed_anew_does_not_fit_the_next(sealed, salts):
+def test_a_line_sealed_anew_does_not_fit_the_next(sealed, seal_of):
     event, seal = opened(sealed[1])
-    other = seal_of({**event, "n": 99}, End(seal.before), salts)
+    other = seal_of({**event, "n": 99}, End(seal.before))
     sealed[1] = msgspec.json.encode({**event, "n": 99, "seal": msgspec.to_builtins(other)})
     assert faults(sealed) == [(3, not_next(2))]
 
@@ -116,7 +116,7 @@ def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(sealed):
 def erased_by_hand(line, instead):
     """The line with another text for the name of its writer, and a seal that says he was erased."""
     fields, seal = opened(line)
-    seal = msgspec.structs.replace(seal, erased={"by": hash_of(fields["by"], seal, "by")})
+    seal = msgspec.structs.replace(seal, erased=without(opened(line), ["by"]).erased)
     return msgspec.json.encode({**fields, "by": instead, "seal": msgspec.to_builtins(seal)})
 
 
@@ -125,3 +125,22 @@ def test_what_was_erased_is_nothing_or_the_number_of_a_member(sealed, instead, h
     sealed[1] = erased_by_hand(sealed[1], instead)
     assert faults(sealed) == ([] if holds else [(2, CHANGED)])
     assert check(sealed).erased == 1
+
+
+@pytest.mark.parametrize("path", ["n", "kind", ""])
+def test_only_what_is_personal_can_have_been_erased(sealed, path):
+    """A seal of version 2 holds without any of its fields; who takes out another than a personal one changes it."""
+    fields, seal = opened(sealed[1])
+    if path and seal.version > 1:
+        seal = without(opened(sealed[1]), [path])
+    seal = msgspec.structs.replace(seal, erased={path: seal.erased.get(path, seal.own)})
+    sealed[1] = msgspec.json.encode({**fields, "n": 0, "seal": msgspec.to_builtins(seal)})
+    assert faults(sealed) == [(2, CHANGED)]
+
+
+def test_a_line_that_nobody_can_have_written_is_a_change(sealed):
+    deep = b'{"a":' * 800 + b"1" + b"}" * 800
+    sealed[1] = sealed[1].replace(b'"kind"', b'"deep":' + deep + b',"kind"', 1)
+    assert faults(sealed) == [(2, CHANGED)]
+    sealed[1] = sealed[1].replace(deep, b"1").replace(b'"salt":"', b'"salt":"a')
+    assert faults(sealed)[0] == (2, UNREADABLE)

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from indeler.language import InvalidInput
-from indeler.logbook import Aggregate, Seal
+from indeler.language import InvalidInput, Sentence
+from indeler.logbook import Aggregate, Kinds, Seal, check, sealed_all
 from indeler.logbook.events import Event, encode
 from indeler.logbook.kinds import kinds_in
 from support import counting
@@ -90,3 +90,39 @@ def _is_kept(event):
     except InvalidInput:
         return False
     return True
+
+
+class CountedIn(Event):
+    """Once it had a number of dozens; today the number itself, and whoever counted can be erased."""
+
+    title = "counted"
+    schema = 2
+    personal = ("counter",)
+
+    number: int
+    counter: str = ""
+
+    @classmethod
+    def upcast(cls, fields, schema):
+        return {**{name: value for name, value in fields.items() if name != "dozens"}, "number": 12 * fields["dozens"]}
+
+
+def test_a_line_of_an_older_schema_is_read_as_one_of_today():
+    kinds = Kinds((WentUp, CountedIn), lambda wrong, kinds, told: Sentence("it does not fit"))
+    old = b'{"kind":"counted-in","dozens":3,"at":"2026-09-01T12:00:00","by":"Anna","why":""}'
+    assert kinds.decode(old) == CountedIn(at=NOON, by="Anna", number=36)
+    new = CountedIn(at=NOON, by="Anna", number=7)
+    assert encode(new).startswith(b'{"kind":"counted-in","schema":2,"number":7,')
+    assert kinds.decode(encode(new)) == kinds.checked(new) == new
+    assert kinds.decode(encode(up(2))) == up(2)
+    lines = [encode(event) for event in sealed_all([new, new])]
+    assert [kinds.decode(line).number for line in lines] == [7, 7]
+    assert check(lines).faults == ()
+    with pytest.raises(InvalidInput, match="it does not fit"):
+        kinds.decode(encode(new).replace(b'"schema":2', b'"schema":3').replace(b'"number"', b'"numbers"'))
+
+
+def test_a_kind_declares_what_is_personal_of_it():
+    kinds = Kinds((WentUp, CountedIn), lambda wrong, kinds, told: Sentence("it does not fit"))
+    assert kinds.personal({"kind": "counted-in"}) == {"by", "why", "counter"}
+    assert kinds.personal({"kind": "went-up"}) == kinds.personal({"kind": "of another house"}) == {"by", "why"}

@@ -12,6 +12,7 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore, Outdated, check, voided
 from indeler.model import Player
 from indeler.opens import by_hand, events, propose
+from indeler.opens.aggregate import OPENS
 from indeler.opens.arrangement_events import PlayersKeptApart
 from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.prizes import PrizesSet
@@ -195,6 +196,24 @@ def test_whatever_is_accepted_replays_to_the_same_state(data):
     assert read.state == arbiter.state
     assert read.events == arbiter.book.moment.events
     assert opens.replay(read.events).state == arbiter.state
+    assert not [*OPENS.objections(read)]
+    first, *others = read.events
+    some = data.draw(st.permutations(others))[: data.draw(st.integers(0, len(others)))]
+    assert opens.replay([first, *some]).version == len(some) + 1  # whatever comes is folded
+
+
+def test_a_log_opens_under_any_stricter_decide(arbiter, monkeypatch):
+    arbiter.play("1-0")
+
+    def refuse(state, event):
+        raise InvalidInput("No more decisions are taken.")
+
+    monkeypatch.setattr(OPENS, "_checks", {**OPENS._checks, events.Event: [refuse]})
+    assert arbiter.again().state == arbiter.state
+    found = opens.verify(arbiter.again())
+    assert (found.differences, len(found.remarks)) == ((), arbiter.book.moment.version)
+    with pytest.raises(InvalidInput, match="No more decisions are taken"):
+        arbiter.say(events.Noted, text="x")
 
 
 def test_times_are_kept_with_their_zone(arbiter):

@@ -146,14 +146,21 @@ def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines, of_old):
     after = chain.erased(before, nameless)
     at = joined(after)
     [(path, kept)] = json.loads(after[at])["seal"]["erased"].items()
-    name = whole.season.state.members[1].name
-    for salt in {*re.findall(rb'"([0-9a-f]{32,64})"', b"".join(after))}:
-        for seal in (
-            events.Seal(salt=salt.decode()),
-            events.Seal(salts={path: salt.decode()}),
-            sealing.earlier_seal(at + 1, events.Seal(), salt.decode()),
+    fields, seal = sealing.opened(before[at])
+    version, steps = seal.version, path.split(".")
+    above = [".".join(steps[:number]) for number in range(len(steps) + 1)]
+    assert sealing.hash_at(fields, sealing.earlier_seal(at + 1, seal, _earlier(before)), path) == kept
+    for salt in {found.decode() for found in re.findall(rb'"([0-9a-f]{32,64})"', b"".join(after))}:
+        for guess in (
+            events.Seal(version=version, salt=salt),
+            *(events.Seal(version=version, salts={part: salt}) for part in above),
+            sealing.earlier_seal(at + 1, events.Seal(), salt),
         ):
-            assert sealing.hash_of(name, seal, path) != kept
+            assert sealing.hash_at(fields, guess, path) != kept
+
+
+def _earlier(lines):
+    return next((seal.earlier for _, seal in map(sealing.opened, lines) if seal.earlier), "")
 
 
 def test_two_are_erased_one_after_the_other(lines, whole):

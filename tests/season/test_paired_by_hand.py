@@ -97,9 +97,10 @@ def test_only_the_next_round_can_be_paired_by_hand(stuck):
 def test_the_command_line_says_so_and_is_content(stuck, capsys):
     stuck("pairing-changed", **ROUND, boards=((1, 2), (3, 4)), why="nobody else is left")
     lines = stuck.book.store.read()
-    report(lines, lambda: s.verify(stuck.season), file="logbook.jsonl", head="", json=False, lang="en")  # leaves with 0
+    told_of = {"file": "logbook.jsonl", "head": "", "lang": "en"}
+    report(lines, s.events.personal, lambda: s.verify(stuck.season), **told_of, json=False)  # leaves with 0
     told = capsys.readouterr().out
     assert "keizer, round 4 was paired by hand, reason: nobody else is left" in told
     assert "all in order" in told
-    report(lines, lambda: s.verify(stuck.season), file="logbook.jsonl", head="", json=True, lang="en")
+    report(lines, s.events.personal, lambda: s.verify(stuck.season), **told_of, json=True)
     assert '"by_hand"' in capsys.readouterr().out

@@ -11,7 +11,7 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.showing import counted
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.logbook import SHORT, Checked, Verified, check
+from indeler.logbook import SHORT, Checked, Personal, Verified, check
 
 DIFFERENCES = 6
 """The exit code of a check that found something."""
@@ -23,10 +23,17 @@ Head = Annotated[
 
 
 def report(
-    lines: Sequence[bytes], verify: Callable[[], Verified], *, file: str, head: str, json: bool, lang: str
+    lines: Sequence[bytes],
+    personal: Personal,
+    verify: Callable[[], Verified],
+    *,
+    file: str,
+    head: str,
+    json: bool,
+    lang: str,
 ) -> None:
     """Say what is wrong with the chain of these lines, else what ``verify`` finds; leave with 6 where something is."""
-    words, chain = words_of(lang), check(lines)
+    words, chain = words_of(lang), check(lines, personal)
     if chain.faults:
         answer(_broken(chain, file, json, words))
         raise typer.Exit(DIFFERENCES)

@@ -31,6 +31,7 @@ def verify(file: File, head: Head = "", json: Json = False, lang: Language = "en
     lines, language = files.unpacked(Path(file)), language_of(lang)
     report(
         lines,
+        opens.KINDS.personal,
         lambda: opens.verify(opens.OpenLogbook(MemoryStore(lines)).moment, language),
         file=Path(file).name,
         head=head,

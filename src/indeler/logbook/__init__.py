@@ -1,7 +1,7 @@
 """Decisions in order, whatever they are about: each bound to the one before by its hash. No chess is known here.
 
-What is hashed is the event as JSON, in which a salted hash stands for every personal field. So a name can be erased
-together with its salt, and the chain still holds (docs/decisions/0013). Events of version 0.1.0 have no seal; the first
+What is hashed is the event as a tree, in which a salted hash stands for every value. So a name can be erased together
+with its salt, and the chain still holds (docs/decisions/0013 and 0025). Events of version 0.1.0 have no seal; the first
 sealed event after them binds them all.
 """
 
@@ -20,6 +20,7 @@ from indeler.logbook.sealing import (
     Draw,
     End,
     Fields,
+    Personal,
     fresh,
     hashed,
     head_without_seals,
@@ -51,6 +52,7 @@ __all__ = [
     "Moment",
     "Name",
     "Outdated",
+    "Personal",
     "Refused",
     "Seal",
     "Store",

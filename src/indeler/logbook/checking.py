@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.language import N_, Sentence
-from indeler.logbook.sealing import Opened, hashed, head_without_seals, opened, personal
+from indeler.logbook.sealing import Opened, Personal, erasable, hashed, head_without_seals, opened, usual
 
 _NUMBER_OF_A_MEMBER = re.compile(r"#\d")
 CHANGED = Sentence(N_("it was changed after it was written"))
@@ -43,16 +43,19 @@ class Checked(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def check(lines: Sequence[bytes]) -> Checked:
-    """Look at every line of a logbook: whether it is as it was written, and follows on the one before it."""
+def check(lines: Sequence[bytes], declared: Personal = usual) -> Checked:
+    """Look at every line of a logbook: whether it is as it was written, and follows on the one before it.
+
+    ``declared`` says which fields of an event may have been erased.
+    """
     read = [_read(line) for line in lines]
     begins = next((number for number, one in enumerate(read, start=1) if one and one.seal.own), 0)
     heads = {number: one.seal.own for number, one in enumerate(read, start=1) if one and one.seal.own}
     erased = sum(len(one.seal.erased) for one in read if one)
-    return Checked(begins, heads, erased, tuple(_faults(lines, read, begins)))
+    return Checked(begins, heads, erased, tuple(_faults(lines, read, begins, declared)))
 
 
-def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int) -> Iterator[Fault]:
+def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int, declared: Personal) -> Iterator[Fault]:
     last, before = "", begins
     for number, one in enumerate(read, start=1):
         if one is None:
@@ -68,7 +71,7 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int) 
                 yield Fault(number, NOT_FIRST)
         elif one.seal.before != last:
             yield Fault(number, Sentence(NOT_NEXT, before=before))
-        if not _is_as_written(lines[number - 1], one):
+        if not _is_as_written(lines[number - 1], one, declared):
             yield Fault(number, CHANGED)
         last, before = one.seal.own, number
 
@@ -76,7 +79,7 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int) 
 def _read(line: bytes) -> Opened | None:
     try:
         return opened(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
@@ -86,11 +89,15 @@ def _head_before(read: Sequence[Opened | None]) -> str:
     return head_without_seals(before, first.seal.earlier)
 
 
-def _is_as_written(line: bytes, one: Opened) -> bool:
+def _is_as_written(line: bytes, one: Opened, declared: Personal) -> bool:
     """Whether the line hashes to its own seal, and what was erased is no more than a member's number."""
     is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, of which one counts
-    erased = (where[name] for path, where, name in personal(one.fields) if path in one.seal.erased)
-    return is_plain and all(map(_says_nobody, erased)) and hashed(one.seal.before, *one) == one.seal.own
+    found = erasable(one, declared) if one.seal.erased else {}
+    says_nobody = all(path in found and _says_nobody(found[path][0][found[path][1]]) for path in one.seal.erased)
+    try:
+        return is_plain and says_nobody and hashed(one.seal.before, *one) == one.seal.own
+    except RecursionError:  # nobody writes an event that is nested so deep
+        return False
 
 
 def _says_nobody(value: Any) -> bool:

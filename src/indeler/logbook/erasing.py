@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from indeler.logbook.sealing import Fields, Opened, earlier_seal, hash_of, opened, personal, salt_of
+from indeler.logbook.sealing import Fields, Opened, Personal, earlier_seal, erasable, opened, usual, without
 
 Change = Callable[[Fields, str, Any], Any]
 """What is put in place of a personal field: given the object in which it stands, its name and what it says.
@@ -18,8 +18,11 @@ The same value, where it stays; else nothing (``""``, ``None``) or a text with `
 """
 
 
-def erased(lines: Sequence[bytes], change: Change) -> list[bytes]:
-    """The logbook with these fields changed for good: neither they nor what could confirm a guess of them is left."""
+def erased(lines: Sequence[bytes], change: Change, declared: Personal = usual) -> list[bytes]:
+    """The logbook with these fields changed for good: neither they nor what could confirm a guess of them is left.
+
+    ``declared`` says which fields of an event can be changed so.
+    """
     read = [opened(line) for line in lines]
     begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
     earlier = read[begins].seal.earlier if begins < len(read) else ""
@@ -27,7 +30,7 @@ def erased(lines: Sequence[bytes], change: Change) -> list[bytes]:
         Opened(fields, earlier_seal(number, seal, earlier)) if number <= begins else Opened(fields, seal)
         for number, (fields, seal) in enumerate(read, start=1)
     ]
-    done = [_without(one, change) for one in kept]
+    done = [_without(one, change, declared) for one in kept]
     if not earlier or done[:begins] == kept[:begins]:
         return [line if done[at] == kept[at] else _line(done[at]) for at, line in enumerate(lines)]
     first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it would confirm a guess
@@ -46,22 +49,21 @@ def without_names(said: Any, names: Collection[str], instead: str) -> Any:
     return pattern_of(names).sub(instead, said) if isinstance(said, str) and names else said
 
 
-def _without(one: Opened, change: Change) -> Opened:
+def _without(one: Opened, change: Change, declared: Personal) -> Opened:
     """The event without what is to be erased; where that is nothing, the same."""
     fields: Fields = msgspec.json.decode(msgspec.json.encode(one.fields))
-    salts, gone = {}, {**one.seal.erased}
-    for path, where, name in personal(fields):
+    gone: list[str] = []
+    for path, (where, name) in erasable(Opened(fields, one.seal), declared).items():
+        if path.startswith(tuple(f"{above}." for above in gone)):
+            continue
         said = where[name]
         where[name] = change(where, name, said)
         if where[name] != said:
-            gone[path] = hash_of(said, one.seal, path)
-        elif path not in gone and (one.seal.salt or one.seal.salts):
-            salts[path] = salt_of(one.seal, path)
-    if fields == one.fields:
+            gone.append(path)
+    if not gone:
         return one
     has_seal = bool(one.seal.own or one.seal.salt or one.seal.salts or one.seal.erased)
-    seal = replace(one.seal, salt="", salts=salts, erased=gone) if has_seal else one.seal
-    return Opened(fields, seal)
+    return Opened(fields, without(one, gone) if has_seal else one.seal)
 
 
 def _line(one: Opened) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -31,6 +31,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What happened, in a few words; a text of the catalogue."""
     needs_reason: ClassVar[bool] = False
     """Whether it is recorded with its reason."""
+    personal: ClassVar[tuple[str, ...]] = ("by", "why")
+    """Fields that say who somebody is, or may, at whatever depth of it: they can be erased. Bases add theirs."""
+    schema: ClassVar[int] = 1
+    """The number of its shape, which its lines say from 2 on; a shape that becomes another one has the next number."""
     is_for_good: ClassVar[bool] = False
     """Whether it holds for good, even where everything after an earlier event is taken back."""
 
@@ -45,6 +49,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The word that the logbook writes for this kind of event."""
         return str(cls.__struct_config__.tag)
 
+    @classmethod
+    def personal_fields(cls) -> frozenset[str]:
+        """Every field of this kind that can be erased."""
+        return frozenset(name for base in cls.__mro__ for name in vars(base).get("personal", ()))
+
+    @classmethod
+    def upcast(cls, fields: dict[str, Any], schema: int) -> dict[str, Any]:
+        """The fields of a line of an older schema as they are written today."""
+        return fields
+
     def told(self) -> Sentence:
         """What was decided, in words."""
         return Sentence(self.title)
@@ -55,8 +69,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def encode(event: Event) -> bytes:
-    """The event as one line of JSON, with its seal at the end."""
+    """The event as one line of JSON, with the number of its schema behind its kind and its seal at the end."""
     if event.seal is UNSET:
-        return _encoder.encode(event)
-    plain = _encoder.encode(msgspec.structs.replace(event, seal=UNSET))
+        plain = _encoder.encode(event)
+        return plain.replace(b",", b',"schema":%d,' % event.schema, 1) if event.schema > 1 else plain
+    plain = encode(msgspec.structs.replace(event, seal=UNSET))
     return plain[:-1] + b',"seal":' + _encoder.encode(event.seal) + b"}"

@@ -10,6 +10,7 @@ import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook.events import Event, encode
+from indeler.logbook.sealing import Fields
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 
@@ -34,15 +35,27 @@ class Kinds(Generic[AnyEvent]):
         """Every kind by the word that the logbook writes."""
         self._unfit = unfit
         self.union: Any = Union[tuple(self.by_word.values())]  # noqa: UP007 - the kinds are known once they are gathered
+        self._changed = tuple(b'{"kind":"%s"' % word.encode() for word, kind in self.by_word.items() if kind.schema > 1)
         self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(self.union)
 
     def decode(self, line: bytes | str, where: object = THE_EVENT) -> AnyEvent:
-        """The event that this JSON says; ``where`` begins the sentence of a refusal."""
+        """The event that this line says, of whatever schema; ``where`` begins the sentence of a refusal."""
         try:
-            return self._decoder.decode(line)
+            line = line.encode() if isinstance(line, str) else line
+            return self._decoder.decode(self._upcast(line) if line.startswith(self._changed) else line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
             fault = self._fault(wrong, line)
             raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=fault) from None
+
+    def _upcast(self, line: bytes) -> bytes:
+        """A line as it would be written today."""
+        fields = msgspec.json.decode(line)
+        kind, schema = self.by_word[fields["kind"]], fields.pop("schema", 1)
+        return msgspec.json.encode(kind.upcast(fields, schema) if schema < kind.schema else fields)
+
+    def personal(self, fields: Fields) -> frozenset[str]:
+        """The fields of an event that can be erased, as its kind declares."""
+        return self.by_word.get(fields.get("kind", ""), Event).personal_fields()
 
     def checked(self, event: AnyEvent) -> AnyEvent:
         """The event as its JSON is read, so that nothing is kept that could not be read again."""

@@ -1,11 +1,17 @@
-"""How an event is bound to all before it."""
+"""How an event is bound to all before it.
+
+A seal of version 2 hashes every value of an event with a salt of its own, so that any of them could be erased and the
+hash of all stays. Which may be is said by the kind of event (`indeler.logbook.events.Event.personal`), and no hash
+depends on it. A seal of version 1, which older lines have, hashes only fields of the names in `PERSONAL` so, wherever
+they stand.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
-from hashlib import sha256
+from hashlib import blake2s, sha256
 from hmac import digest as keyed
 from typing import Any, NamedTuple
 
@@ -19,7 +25,9 @@ PERSONAL = frozenset(
         *("name", "born", "birth", "title", "federation", "fide_id", "knsb", "club", "sex", "national"),
     }
 )
-"""Fields that say who somebody is, or may: at whatever depth of an event of any logbook, they can be erased."""
+"""The fields that can be erased from events with a seal of version 1. It enters their hashes and never changes."""
+VERSION = 2
+"""The version of a seal that is made today."""
 START = "0" * 64
 """The head of an empty logbook."""
 SHORT = 16
@@ -30,6 +38,8 @@ Draw = Callable[[], str]
 fresh: Draw = partial(secrets.token_hex, 16)
 
 Fields = dict[str, Any]
+Personal = Callable[[Fields], Collection[str]]
+"""The names of the fields of an event that can be erased, at whatever depth they stand."""
 
 
 class End(NamedTuple):
@@ -42,7 +52,7 @@ class End(NamedTuple):
 
 def seal_of(fields: Fields, end: End, draw: Draw = fresh) -> Seal:
     """The seal of these fields as the next ones after this end of the chain."""
-    seal = Seal(before=end.head, salt=draw(), earlier=end.earlier)
+    seal = Seal(version=VERSION, before=end.head, salt=draw(), earlier=end.earlier)
     return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
 
 
@@ -61,14 +71,70 @@ def opened(line: bytes) -> Opened:
 
 def hashed(before: str, fields: Fields, seal: Seal) -> str:
     """The hash of an event and, by that of the one before, of all up to it."""
-    return sha256(before.encode() + b"\n" + msgspec.json.encode(_with_hashes(fields, seal, ""))).hexdigest()
+    if seal.version == 1:
+        said = msgspec.json.encode(_with_hashes(fields, seal, ""))
+    else:
+        said = f"{seal.version}\n{_tree_hash(fields, seal, '', _root_salt(seal))}".encode()
+    return sha256(before.encode() + b"\n" + said).hexdigest()
+
+
+# Version 2: a tree of hashes. The salt of each part follows from that of the whole, so that one salt is kept for all of
+# it, and once something is erased one for each part beside the way to it.
+
+
+def _tree_hash(value: Any, seal: Seal, path: str, salt: bytes) -> str:
+    """The hash of a value: of an object that of its parts, else the salted one of what it says."""
+    known = seal.erased.get(path)
+    if known:
+        return known
+    if not _has_parts(value):
+        return blake2s(msgspec.json.encode(value), key=salt).hexdigest()
+    parts = _parts(value, path)
+    hashes = [(name, _tree_hash(each, seal, below, _salt_at(seal, below, salt))) for name, below, each in parts]
+    return sha256(msgspec.json.encode(hashes)).hexdigest()
+
+
+def _tree_salts(value: Any, seal: Seal, gone: Collection[str], path: str, salt: bytes) -> Iterator[tuple[str, str]]:
+    """The salts of all parts but those at the paths that are ``gone``, as few as say them all."""
+    if path in gone:
+        return
+    if not any(each.startswith(f"{path}." if path else "") for each in gone):
+        yield path, salt.hex()
+        return
+    for _, below, each in _parts(value, path):
+        yield from _tree_salts(each, seal, gone, below, _salt_at(seal, below, salt))
+
+
+def _root_salt(seal: Seal) -> bytes:
+    return bytes.fromhex(seal.salt or seal.salts.get("", ""))
+
+
+def _salt_at(seal: Seal, path: str, above: bytes) -> bytes:
+    """The salt of a part: the one that is kept, else it follows from that of what it is part of."""
+    kept = seal.salts.get(path)
+    return bytes.fromhex(kept) if kept else blake2s(b"/" + path.rpartition(".")[2].encode(), key=above).digest()
+
+
+def _has_parts(value: Any) -> bool:
+    """Whether a value is hashed part by part: an object, or a list in which there is one."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(_has_parts, value)))
+
+
+def _parts(value: Any, path: str) -> Iterator[tuple[str | int, str, Any]]:
+    """Name, path and value of each part."""
+    for name, each in value.items() if isinstance(value, dict) else enumerate(value):
+        step = str(name).replace("%", "%25").replace(".", "%2e")
+        yield name, f"{path}.{step}" if path else step, each
+
+
+# Version 1: the event as JSON, with a hash in place of every field of a personal name.
 
 
 def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
     """The value with a hash in place of every personal field."""
     if isinstance(value, dict):
         return {
-            name: hash_of(each, seal, path + name)
+            name: _hash_of(each, seal, path + name)
             if name in PERSONAL
             else _with_hashes(each, seal, f"{path}{name}.")
             if isinstance(each, dict | list)
@@ -81,25 +147,67 @@ def _with_hashes(value: Any, seal: Seal, path: str) -> Any:
     ]
 
 
-def hash_of(value: Any, seal: Seal, path: str) -> str:
+def _hash_of(value: Any, seal: Seal, path: str) -> str:
     """The salted hash of a personal field, or what is left of it once it is erased."""
     known = seal.erased.get(path)
-    return known or keyed(bytes.fromhex(salt_of(seal, path)), msgspec.json.encode(value), "sha256").hex()
+    return known or keyed(bytes.fromhex(_salt_of(seal, path)), msgspec.json.encode(value), "sha256").hex()
 
 
-def salt_of(seal: Seal, path: str) -> str:
+def _salt_of(seal: Seal, path: str) -> str:
     """A field's own salt: none can be found from those of the other fields."""
     return seal.salts.get(path) or keyed(bytes.fromhex(seal.salt), path.encode(), "sha256").hex()
 
 
-def personal(value: Any, path: str = "") -> Iterator[tuple[str, Fields, str]]:
-    """Every personal field: its path, the object that it stands in, and its name."""
-    inside = value.items() if isinstance(value, dict) else enumerate(value)
-    for name, each in list(inside):
-        if name in PERSONAL:
-            yield f"{path}{name}", value, name
-        elif isinstance(each, dict | list):
-            yield from personal(each, f"{path}{name}.")
+# What can be erased, by the version of the seal.
+
+
+def erasable(one: Opened, declared: Personal) -> dict[str, tuple[Fields, str]]:
+    """By path: the object and the name of every field of an event that can be erased.
+
+    That is what its kind declares; with a seal of version 1, what has a name of that time.
+    """
+    names = PERSONAL if one.seal.version == 1 else declared(one.fields)
+    return {path: (where, name) for path, where, name in _named(one.fields, names, one.seal.version, "")}
+
+
+def _named(value: Any, names: Collection[str], version: int, path: str) -> Iterator[tuple[str, Fields, str]]:
+    for name, below, each in list(_parts(value, path)):
+        at = below if version > 1 else f"{path}.{name}".removeprefix(".")
+        if name in names:
+            yield at, value, str(name)
+        if isinstance(each, dict | list) and (name not in names or version > 1):
+            yield from _named(each, names, version, at)
+
+
+def usual(fields: Fields) -> Collection[str]:
+    """What can be erased from an event of a kind that is not known."""
+    return PERSONAL
+
+
+def without(one: Opened, gone: Collection[str]) -> Seal:
+    """The seal of an event from which the fields at these paths are erased, made while they are still there."""
+    fields, seal = one
+    within = tuple(f"{path}." for path in gone)
+    hashes = {path: known for path, known in seal.erased.items() if not path.startswith(within)}
+    hashes |= {path: hash_at(fields, seal, path) for path in gone}
+    if seal.version == 1:
+        salts = {path: _salt_of(seal, path) for path in erasable(one, usual) if path not in hashes}
+    else:
+        salts = dict(_tree_salts(fields, seal, hashes, "", _root_salt(seal)))
+    return msgspec.structs.replace(seal, salt="", salts=salts, erased=hashes)
+
+
+def hash_at(fields: Fields, seal: Seal, path: str) -> str:
+    """The hash that stands for the value at this path of an event."""
+    if seal.version == 1:
+        where, name = erasable(Opened(fields, seal), usual)[path]
+        return _hash_of(where[name], seal, path)
+    value, salt, at = fields, _root_salt(seal), ""
+    while at != path:
+        parts = ((below, each) for _, below, each in _parts(value, at))
+        at, value = next(part for part in parts if path == part[0] or path.startswith(f"{part[0]}."))
+        salt = _salt_at(seal, at, salt)
+    return _tree_hash(value, seal, path, salt)
 
 
 def earlier_seal(number: int, seal: Seal, earlier: str) -> Seal:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]*$", max_length=64)]
+Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=64)]
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -16,6 +16,8 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The hash of the event before."""
     own: Hex = ""
     """The hash of this event and of the one before: the head of the chain as long as this event is the last."""
+    version: int = 1
+    """How it was made: see `sealing`."""
     salt: Hex = ""
     """What the personal fields are hashed with, so that nobody can guess them once they are erased."""
     earlier: Hex = ""

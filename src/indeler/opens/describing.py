@@ -25,6 +25,7 @@ class TournamentDescribed(Event, frozen=True, kw_only=True):
     """All that a report tells besides players and games; what is left out is not known."""
 
     title = N_("The data for the federation were changed.")
+    personal = ("chief_arbiters", "deputy_arbiters")
 
     city: Label = ""
     federation: Label = ""

@@ -6,7 +6,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Player
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number
-from indeler.opens.particulars import Particulars, particulars_of
+from indeler.opens.particulars import PERSONAL, Particulars, particulars_of
 from indeler.opens.state import State
 
 RULEBOOK = "fide-handling"
@@ -24,6 +24,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
     """fide-handling 2.3: what was wrong about a player is put right; games and numbers stay."""
 
     title = N_("The particulars of {name} were corrected.")
+    personal = PERSONAL
 
     name: Label
     """As it was."""

@@ -16,8 +16,8 @@ from indeler.language import N_, Sentence, Wording
 from indeler.logbook import Name
 from indeler.model import Kind
 from indeler.model.board_game import BoardGame
+from indeler.opens.particulars import PERSONAL, Particulars
 from indeler.opens.particulars import Label as Label
-from indeler.opens.particulars import Particulars
 from indeler.rulebooks.lookup import home_of
 from indeler.rulebooks.register import register
 
@@ -46,6 +46,7 @@ class TournamentMade(Event, frozen=True, kw_only=True):
     """The first event of every log: the tournament as somebody typed it in, or as a file has it."""
 
     title = N_("The tournament was made.")
+    personal = (*PERSONAL, "chief_arbiters", "deputy_arbiters", "comments")
 
     tournament: dict[str, Any]
     """As Indeler's JSON has it (docs/formats.md)."""
@@ -58,6 +59,7 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     """Another name, rulebook, number of rounds, order of tie-breaks or setting of the rulebook."""
 
     title = N_("The settings were changed.")
+    personal = ("name",)
 
     name: Label
     city: Label = ""
@@ -82,6 +84,7 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
     """fide-handling 2.4: one more player, at a place on the list, who is first paired in the next round."""
 
     title = N_("{name} entered.")
+    personal = PERSONAL
 
     player: NewPlayer
     missed: Literal["zero", "half"] = "zero"
@@ -95,6 +98,8 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
 
 class _OfPlayer(Event, frozen=True, kw_only=True):
     """About somebody, by number; the name is for the log, for numbers change."""
+
+    personal = ("name",)
 
     player: Number
     name: Label
@@ -268,5 +273,6 @@ class Noted(Event, frozen=True, kw_only=True):
     """A remark for the log; nothing follows from it."""
 
     title = N_("Remark: {text}")
+    personal = ("text",)
 
     text: logbook.FreeText

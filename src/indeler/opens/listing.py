@@ -8,7 +8,7 @@ from indeler.language import N_, Sentence
 from indeler.language.days import Month
 from indeler.opens.aggregate import evolves
 from indeler.opens.events import Event, Label, Number
-from indeler.opens.particulars import Particulars
+from indeler.opens.particulars import PERSONAL, Particulars
 from indeler.opens.state import State
 
 RULEBOOK = "fide-handling"
@@ -25,6 +25,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
     """fide-handling 2.3: ratings, titles and numbers of players as a rating list has them, looked at and confirmed."""
 
     title = N_("Ratings were taken from the list of {register}; players changed: {count}.")
+    personal = PERSONAL
 
     register: Label
     """Whose list: FIDE's, or that of a federation."""

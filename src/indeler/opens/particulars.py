@@ -10,6 +10,8 @@ from indeler.model import NationalRating, Player
 
 Label = Annotated[str, msgspec.Meta(max_length=200)]
 Rating = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+PERSONAL = ("name", "club", "title", "federation", "fide_id", "sex", "birth", "national")
+"""What of a player says who it is."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

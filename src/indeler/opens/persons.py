@@ -10,6 +10,7 @@ import msgspec
 from indeler import logbook
 from indeler.logbook import Change, Fields, without_names
 from indeler.opens.editing import PlayerEdited
+from indeler.opens.log import KINDS
 from indeler.opens.state import State
 
 
@@ -26,7 +27,7 @@ def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
     """The log without players of these names, and without whoever of them decided or is told of."""
-    return logbook.erased(lines, _forgetting(_also_called(lines, names), sign))
+    return logbook.erased(lines, _forgetting(_also_called(lines, names), sign), KINDS.personal)
 
 
 def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[str]:

@@ -20,6 +20,7 @@ class PrizesSet(Event, frozen=True, kw_only=True):
     """The categories, and what there is to win."""
 
     title = N_("The prizes and categories were changed.")
+    personal = ("name",)
 
     plan: Plan
 
@@ -28,6 +29,7 @@ class PrizeDecided(Event, frozen=True, kw_only=True):
     """Whether somebody keeps the prize of a category that is less in the end, or shares in the main prizes."""
 
     title = N_("The prize of {group} for {name} was decided.")
+    personal = ("name",)
 
     group: Label
     player: Number

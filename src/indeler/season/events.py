@@ -107,7 +107,7 @@ def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
 
 
 _READER: Kinds[Event] = Kinds(KINDS.values(), plainly)
-decode, checked = _READER.decode, _READER.checked
+decode, checked, personal = _READER.decode, _READER.checked, _READER.personal
 
 
 def decided_anyway(event: Event) -> Event:
@@ -224,4 +224,5 @@ __all__ = [
     "encode",
     "from_fields",
     "kinds_with",
+    "personal",
 ]

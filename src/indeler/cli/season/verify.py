@@ -13,6 +13,7 @@ def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language =
     language = language_of(lang)
     report(
         seasons.FileStore(folder).read(),
+        seasons.events.personal,
         lambda: seasons.verify(opened(folder).season, language),
         file="logbook.jsonl",
         head=head,

@@ -87,6 +87,7 @@ class ExternalAnnounced(Event, frozen=True, kw_only=True):
     """BW-35: a member wants an external game to count for the evening of the same week."""
 
     title = N_("external game announced")
+    personal = ("opponent",)
     meaning = N_("A member wants an external game to count for the evening of the same week.")
 
     member: MemberId
@@ -99,6 +100,7 @@ class ExternalResult(Event, frozen=True, kw_only=True):
     """BW-37: how an external game ended, for the member."""
 
     title = N_("result of an external game")
+    personal = ("opponent",)
     meaning = N_("How an external game ended, for the member.")
 
     member: MemberId
@@ -150,6 +152,7 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     """BW-5: an appeal against a decision, to the leader first and then to the committee."""
 
     title = N_("appeal lodged")
+    personal = ("about",)
     meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
     fields = (
         FieldWords("decided_on", N_("decided on"), "2026-09-10", N_("when the decision was taken")),

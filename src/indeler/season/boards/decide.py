@@ -19,7 +19,7 @@ from indeler.season.boards.events import (
     ResultEntered,
     UnplayedDecided,
 )
-from indeler.season.boards.evolve import ahead_of, board_of, game_said, paired_at, rounds_out, told_of
+from indeler.season.boards.evolve import ahead_of, board_of, boards_of, game_said, paired_at, rounds_out, told_of
 from indeler.season.boards.locks import check_not_final
 from indeler.season.boards.terms import missing
 from indeler.season.calendar.slots import date_of
@@ -205,21 +205,12 @@ def _check_field(season: Season, event: RoundTakenOver) -> None:
 @builds_on(ResultEntered, ResultCorrected, UnplayedDecided)
 def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
     """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
-    for paired, board in _boards(season, event):
+    for paired, board in boards_of(season, event):
         yield from _after_publication(paired)
         if not season.competition(paired.place.competition).may_catch_up(paired.place):
             yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(paired.date))
         if board.entered_at is not None:
             yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
-
-
-def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
-    competition, part, round = event.competition, event.part, event.round
-    for place, paired in season.state.pairings.items():
-        if place.round == round and place.part == part and place.competition == competition:
-            board = paired.board(event.white, event.black)
-            if board is not None:
-                yield paired, board
 
 
 @decides(ResultEntered)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_
 from indeler.season.boards.events import (
     LockLifted,
     NotationSkipped,
@@ -231,27 +231,37 @@ def noted(season: Season, event: Noted) -> State:
 
 def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[Paired, Board]:
     """The game that an event is about, in the round in which it stands."""
-    competition = season.competition(event.competition)
-    for group in competition.groups(event.part):
-        paired = season.state.pairings.get(Place(event.competition, event.part, event.round, group))
-        board = paired.board(event.white, event.black) if paired else None
-        if paired is not None and board is not None:
-            if board.white != event.white:
-                refuse(N_("In {game} the other one has white; turn the result round."), game=game_said(season, board))
-            return paired, board
-    names = f"{season.name(event.white)} - {season.name(event.black)}"
-    raise InvalidInput(
-        N_("{game} is not among the boards of round {round} of {competition} {part}."),
-        game=names,
-        round=event.round,
-        competition=competition.title,
-        part=event.part,
-    )
+    found = next(boards_of(season, event), None)
+    if found is None:
+        refuse(
+            N_("{game} is not among the boards of round {round} of {competition} {part}."),
+            game=f"{season.name(event.white)} - {season.name(event.black)}",
+            round=event.round,
+            competition=season.competition(event.competition).title,
+            part=event.part,
+        )
+    if found[1].white != event.white:
+        refuse(N_("In {game} the other one has white; turn the result round."), game=game_said(season, found[1]))
+    return found
+
+
+def boards_of(
+    season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided
+) -> Iterator[tuple[Paired, Board]]:
+    """Every board of these two in the round that an event is about, in whatever group."""
+    competition, part, round = event.competition, event.part, event.round
+    for place, paired in season.state.pairings.items():
+        if place.round == round and place.part == part and place.competition == competition:
+            board = paired.board(event.white, event.black)
+            if board is not None:
+                yield paired, board
 
 
 def ahead_of(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
     """The game, where its round is not out and it can be played before."""
     competition = season.competition(event.competition)
+    if any(paired.published_at is not None for paired, _ in boards_of(season, event)):
+        return None
     places = (
         Place(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
     )

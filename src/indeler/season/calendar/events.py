@@ -26,6 +26,7 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
     """BW-20: evenings put in the calendar; a date that was there already changes to what is said now."""
 
     title = N_("evenings planned")
+    personal = ("note",)
     meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
     fields = (
         FieldWords(
@@ -92,6 +93,7 @@ class DaysOffSet(Event, frozen=True, kw_only=True):
     """BW-6: all periods in which no evenings are proposed from now on: school holidays, weeks without the hall."""
 
     title = N_("days off set")
+    personal = ("name",)
     meaning = N_("All periods in which no evenings are proposed from now on: school holidays, weeks without the hall.")
     fields = (
         FieldWords(

@@ -1,9 +1,9 @@
 """Which kinds of competition there are: a folder each, in this house or in another distribution.
 
 A kind is a package with ``rules`` (the table of the rulebook file, ``RULES``), ``competition`` (what it answers,
-``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events`` and
-``decide``. Another distribution names its package in the entry point group ``indeler.competitions``. Nothing else in
-the house lists kinds.
+``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
+``decide`` (what is checked) and ``evolve`` (what follows). Another distribution names its package in the entry point
+group ``indeler.competitions``. Nothing else in the house lists kinds.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     """BW-1: the first event of every logbook."""
 
     title = N_("season opened")
+    personal = ("name",)
     meaning = N_("The first event of every logbook.")
     fields = (
         FieldWords("start", N_("start"), "2026-09-01", N_("the first day")),
@@ -48,6 +49,7 @@ class MemberJoined(Event, frozen=True, kw_only=True):
     """A new member of the club."""
 
     title = N_("new member")
+    personal = ("name", "born")
     meaning = N_("A new member of the club.")
     fields = (
         FieldWords(
@@ -94,6 +96,7 @@ class MembersJoined(Event, frozen=True, kw_only=True):
     """Many new members at once, say from the list of the club."""
 
     title = N_("new members")
+    personal = ("name", "born", "title", "federation", "fide_id", "knsb", "club", "sex")
     meaning = N_("Many new members at once, say from the list of the club.")
     fields = (
         FieldWords(
@@ -120,6 +123,7 @@ class MemberCorrected(Event, frozen=True, kw_only=True):
     """A corrected name or date of birth."""
 
     title = N_("particulars corrected")
+    personal = ("name", "born")
     meaning = N_("A corrected name or date of birth.")
 
     member: MemberId
@@ -153,6 +157,7 @@ class RoleGiven(Event, frozen=True, kw_only=True):
     """BW-2: who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."""
 
     title = N_("role given")
+    personal = ("holders",)
     meaning = N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty.")
     fields = (
         FieldWords("role", N_("role"), "leader", N_("leader, deputy, committee …")),
@@ -179,6 +184,7 @@ class Noted(Event, frozen=True, kw_only=True):
     """A remark for the logbook; nothing follows from it."""
 
     title = N_("remark")
+    personal = ("text",)
     meaning = N_("A remark for the logbook; nothing follows from it.")
     fields = (FieldWords("text", N_("text"), "'The hall is cold.'", N_("any text")),)
 

@@ -10,13 +10,13 @@ from msgspec import inspect
 
 from indeler import logbook
 from indeler.formats.shapes import described, fields_of_struct
-from indeler.logbook import PERSONAL, Change, Fields, pattern_of, without_names
-from indeler.season.events import KINDS, MemberLeft
+from indeler.logbook import Change, Fields, pattern_of, without_names
+from indeler.season.events import KINDS, MemberLeft, personal
 
 _NOTHING: Any = object()
 _LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
 _MEMBER = next(each.type for each in fields_of_struct(MemberLeft) if each.name == "member")
-_REMARKS = frozenset({"why", "note"})
+_REMARKS = frozenset({"why", "note", "about"})
 """Of an event about a member: why he did not come, say."""
 
 
@@ -46,7 +46,7 @@ def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
 
 def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
     """The logbook without what is personal of the member; its chain still holds."""
-    return logbook.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}))
+    return logbook.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}), personal)
 
 
 def _forgetting(number: int, names: Collection[str]) -> Change:
@@ -82,7 +82,8 @@ def _objects(value: Any) -> Iterator[Fields]:
 
 
 def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
-    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in PERSONAL)
+    names = personal(fields)
+    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in names)
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:

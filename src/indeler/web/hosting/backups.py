@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from indeler.language import N_, FileTrouble, InvalidInput, all_of
 from indeler.logbook import check
+from indeler.opens import KINDS
+from indeler.season import events
 from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
 
 FILES = (DATABASE, KEY)
@@ -133,7 +135,7 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
     """The season's name and how many events it has; refused where its logbook was edited by hand."""
     texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
     lines = [text.encode() for (text,) in texts]
-    for fault in check(lines).faults:
+    for fault in check(lines, events.personal).faults:
         raise InvalidInput(
             N_("Season {name}: event {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )
@@ -143,7 +145,7 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
 def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
     """Refuse a tournament whose log was edited by hand."""
     texts = database.execute("select text from tournaments_entry where tournament_id = ? order by number", (row,))
-    for fault in check([text.encode() for (text,) in texts]).faults:
+    for fault in check([text.encode() for (text,) in texts], KINDS.personal).faults:
         raise InvalidInput(
             N_("Tournament {name}: entry {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, TooLarge, all_of
 from indeler.logbook import check
-from indeler.season import FileStore, Logbook
+from indeler.season import FileStore, Logbook, events
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import DatabaseStore
 
@@ -74,7 +74,7 @@ def unpacked(data: bytes) -> Unpacked:
 
 def check_chain(lines: Sequence[bytes]) -> None:
     """Refuse a logbook that was edited by hand, and say where."""
-    for fault in check(lines).faults:
+    for fault in check(lines, events.personal).faults:
         raise InvalidInput(
             N_("logbook.jsonl:{line}: event {number}: {fault}."),
             line=fault.line,

@@ -129,12 +129,12 @@ class Evenings(EveningsWithFinal):
 
     def presence_noted(self, state: State, part: int) -> State:
         """BW-50: a pairing that is not out yet of a group that there is no more is void."""
-        there = {*self.groups_on(part), FINAL}
-        void = [
+        waiting = [
             place
             for place, paired in state.pairings.items()
-            if place[:2] == (self.name, part) and paired.published_at is None and place.group not in there
+            if place[:2] == (self.name, part) and paired.published_at is None
         ]
+        void = [place for place in waiting if place.group not in {*self.groups_on(part), FINAL}]
         pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
         return changed(state, pairings=pairings) if void else state
 

@@ -16,6 +16,7 @@ class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
     """A match against a team of another club, on a club evening or on any other day; told again it is another day."""
 
     title = N_("match of a team planned")
+    personal = ("opponent",)
     meaning = N_("A match against a team of another club, on a club evening or any other day.")
     fields = (
         _MATCH,
@@ -44,6 +45,7 @@ class TeamGameEntered(OfOneKind, frozen=True, kw_only=True):
     """A board of a match: against whom, and how it ended for the member; told again it is a correction."""
 
     title = N_("game of a team")
+    personal = ("opponent",)
     meaning = N_("A board of a match: against whom, and how it ended for the member.")
     fields = (_MATCH, _BOARD)
 
