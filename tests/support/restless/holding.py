@@ -45,12 +45,11 @@ def wrong_in(page, lang, written):
 
     ``written`` says which words people wrote themselves; it is asked only where something looks wrong.
     """
-    text = _without_addresses(page.text.replace(accepted_headings(), ""))
+    text = FIELDS_OF_A_FILE.sub(" ", _without_addresses(page.text.replace(accepted_headings(), "")))
     found = []
     for kind, pattern in WRONG.items():
         # what is wrong in a line of a file names the players by the numbers that they have there
         read = re.sub(r":\d+: [^|]*", " ", text) if kind == "a number for a name" else text
-        read = FIELDS_OF_A_FILE.sub(" ", read) if kind == "a word of the program" else read
         hits = {each.group() for each in re.finditer(pattern, read)}
         found += [(kind, hit) for hit in sorted(hits) if not _is_written(hit, written)]
     suspects = {word.casefold() for word in strange.WORD.findall(text) if not word.isupper()} & foreign(lang)
