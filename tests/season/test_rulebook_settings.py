@@ -56,8 +56,8 @@ def test_only_that_line_is_another(path, value, lines):
 
 def test_what_the_file_does_not_say_yet_comes_under_its_heading():
     assert difference("competition[3].play_off.white_minutes", "6")[-1] == "+white_minutes = 6"
-    plain = 'name = "plain"\n'
-    assert with_setting(plain, "evening.weekday", '"monday"') == 'evening.weekday = "monday"\nname = "plain"\n'
+    plain = 'name = "plain"\n\n[[competition]]\nkind = "cycles"\nname = "cycles"\n'
+    assert with_setting(plain, "evening.weekday", '"monday"') == f'evening.weekday = "monday"\n{plain}'
 
 
 def test_a_table_with_a_heading_of_its_own_is_written_anew():

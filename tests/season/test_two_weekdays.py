@@ -86,7 +86,7 @@ def test_BW_20_a_competition_with_too_few_evenings_after_its_first_day_is_shorte
 
 
 def test_BW_6_BW_9_the_second_day_has_its_own_hours():
-    rulebook = s.parsed(CLUB)
+    rulebook = s.parsed(CLUB + SATURDAYS)
     saturday, wednesday = datetime.date(2026, 9, 5), datetime.date(2026, 9, 9)
     assert [start_of(rulebook, day).hour for day in (saturday, wednesday)] == [10, 15]
     assert [sign_off_deadline(rulebook, day).hour for day in (saturday, wednesday)] == [9, 14]
