@@ -3,6 +3,7 @@
 from indeler import opens
 from indeler.logbook import check
 from indeler.opens import events, persons, propose
+from indeler.opens.describing import TournamentDescribed
 from support.arbiters import Arbiter
 
 
@@ -42,14 +43,16 @@ def test_a_name_is_erased_everywhere_and_the_chain_and_the_games_stay():
     arbiter = Arbiter(players=4)
     arbiter.play("1-0", "0-1")
     arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 2))
+    arbiter.say(TournamentDescribed, chief_arbiters=("Els Arbiter", "Kees Bakker (1234567)"))
     arbiter.say(events.Noted, text="Kees Bakker went home.")
     lines = arbiter.store.read()
     assert persons.plays(arbiter.state, {"Kees Bakker"})
     assert persons.is_told_of(lines, {"Kees Bakker"})
     erased = persons.erased(lines, {"Kees Bakker"}, "#7")
     after = opens.replay(map(opens.decode, erased))
-    assert check(erased).faults == ()
+    assert check(erased, opens.KINDS.personal).faults == ()
     assert check(erased).heads == check(lines).heads
     assert not persons.is_told_of(erased, {"Kees Bakker"})
     assert (after.state.players[2].name, after.state.boards) == ("#7", arbiter.state.boards)
-    assert [row.sentence for row in opens.views.log(after)][-2:] == ["#7 withdrew.", "Remark: #7 went home."]
+    assert [row.sentence for row in opens.views.log(after)][-1] == "Remark: #7 went home."
+    assert after.state.tournament.event.chief_arbiters == ("Els Arbiter", "#7 (1234567)")

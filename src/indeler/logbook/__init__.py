@@ -12,7 +12,7 @@ from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
 from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
-from indeler.logbook.moments import Moment, Refused, voided
+from indeler.logbook.moments import Difference, Moment, Refused, Verified, voided
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
@@ -21,15 +21,14 @@ from indeler.logbook.sealing import (
     End,
     Fields,
     Personal,
+    Seal,
     fresh,
     hashed,
     head_without_seals,
     opened,
     seal_of,
 )
-from indeler.logbook.seals import Seal
 from indeler.logbook.stores import MemoryStore, Outdated, Store, outdated
-from indeler.logbook.verified import Difference, Verified
 
 __all__ = [
     "PERSONAL",

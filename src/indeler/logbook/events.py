@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.language import Sentence, Text
-from indeler.logbook.seals import Seal
+from indeler.logbook.sealing import Seal
 
 FreeText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.sentences import WithoutStop
 from indeler.logbook.events import Event
-from indeler.logbook.verified import Difference
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 State = TypeVar("State")
@@ -52,6 +51,28 @@ class Moment(Generic[AnyEvent, State]):
     def followed_by(self: AnyMoment, events: Sequence[Any], state: Any) -> AnyMoment:
         """The moment one event later; ``events`` has all so far, and may have some of later moments."""
         return type(self)(events, self.version + 1, state)
+
+
+class Difference(NamedTuple):
+    """Something that is not as it should be, with the number of the event."""
+
+    event: int
+    sentence: str
+
+
+class Verified(NamedTuple):
+    """What was looked at, and what is wrong with it."""
+
+    events: int
+    pairings: int
+    """Pairings that were made again, and came out the same but for the differences."""
+    audited: int
+    """Pairings that passed the independent audit too, but for the differences."""
+    differences: tuple[Difference, ...]
+    by_hand: tuple[Difference, ...] = ()
+    """Pairings that somebody decided by hand and gave a reason for, and in what they differ from the rules."""
+    remarks: tuple[Difference, ...] = ()
+    """Events that would be refused today. They were decided by what held then, and are no damage."""
 
 
 class Refused(InvalidInput):

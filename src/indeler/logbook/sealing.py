@@ -13,11 +13,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from hashlib import blake2s, sha256
 from hmac import digest as keyed
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
-
-from indeler.logbook.seals import Seal
 
 PERSONAL = frozenset(
     {
@@ -40,6 +38,31 @@ fresh: Draw = partial(secrets.token_hex, 16)
 Fields = dict[str, Any]
 Personal = Callable[[Fields], Collection[str]]
 """The names of the fields of an event that can be erased, at whatever depth they stand."""
+
+
+Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$", max_length=64)]
+
+
+class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What binds an event to all events before it; made here, and looked at by `checking`."""
+
+    before: Hex = ""
+    """The hash of the event before."""
+    own: Hex = ""
+    """The hash of this event and of the one before: the head of the chain as long as this event is the last."""
+    version: int = 1
+    """How it was made: 1 in lines of before there were versions, else `VERSION`."""
+    salt: Hex = ""
+    """What the personal fields are hashed with, so that nobody can guess them once they are erased."""
+    earlier: Hex = ""
+    """The same for the events before this one, where those are of the time without seals."""
+    salts: dict[str, Hex] = {}
+    """Instead of ``salt``, once something was erased: what is left of it, by field."""
+    erased: dict[str, Hex] = {}
+    """The hashes of what was erased, by field."""
+
+    def __hash__(self) -> int:
+        return hash((self.before, self.own))
 
 
 class End(NamedTuple):
