@@ -115,7 +115,8 @@ def test_a_logbook_without_seals_is_erased_too_and_sealed_afterwards(book):
 
 def test_what_is_known_names_nobody_else_who_joined(book):
     found = persons.known(book.store.read(), 900)
-    assert [one["kind"] for one in found] == ["members-joined", "member-corrected", "noted", "role-given", "signed-off"]
+    kinds = ["members-joined", "member-corrected", "noted", "role-given", "appeal-lodged", "signed-off"]
+    assert [one["kind"] for one in found] == kinds
     assert [one["name"] for one in found[0]["members"]] == ["Newly Joined"]
     assert "seal" not in found[0]
 
