@@ -1,12 +1,11 @@
 """Every command answers in the reader's language: nothing but names, codes and what rulebooks call things is left."""
 
 import inspect
-from importlib import import_module
 
 import pytest
 
 from indeler import rulebooks
-from indeler.cli.main import COMMANDS
+from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.declared import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
@@ -133,7 +132,7 @@ def codes():
 
 def test_every_command_takes_a_language():
     """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
-    modules = {name: import_module(f"indeler.cli.{name.replace('-', '_')}") for name in COMMANDS}
+    modules = {name: module_of(name) for name in COMMANDS}
     commands = {
         name: module.gathered([]).registered_callback.callback
         if hasattr(module, "gathered")

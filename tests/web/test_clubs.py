@@ -2,7 +2,6 @@
 
 import io
 import zipfile
-from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -14,8 +13,8 @@ from indeler.web.accounts import joining, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
-from indeler.web.club.season_store import DatabaseStore, season_of
+from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.season_store import DatabaseStore
 from indeler.web.clubs import marks, quota
 from indeler.web.clubs.addresses import can_be_club, reserved
 from indeler.web.clubs.current import acting_for, every_club
@@ -28,7 +27,6 @@ from indeler.web.tournaments.models import Open
 from support.furnished import as_host
 from support.two_clubs import made
 
-DATA = Path(__file__).parents[1] / "data"
 PASSWORD = "a long way to Rome"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><title>R</title><path d="M1 1h6v6H1z"/></svg>'
 
@@ -163,27 +161,6 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
         assert (Open.objects.get().is_public, again.name, again.mark) == (True, "Rook club", castle.club.mark)
         assert Open.objects.get().notice == "Round 2 at 14:15"
         assert not Account.objects.exists()
-
-
-def test_an_export_of_version_1_is_read(host):
-    """Its seasons are told by the words of their addresses alone, and the club had no list of members."""
-    with (DATA / "club-exports" / "version-1.zip").open("rb") as upload:
-        host.post("/clubs/", {"address": "old", "file": upload})
-    club = Club.objects.get(address="old")
-    assert (club.name, club.town, club.language, bytes(club.mark)[1:4]) == ("Old club", "Hoorn", "nl", b"PNG")
-    with acting_for(club):
-        season = SeasonRow.objects.get()
-        assert [member.name for member in season_of(season).state.members.values()] == [
-            "Member 1",
-            "Member 2",
-            "Member 3",
-            "Member 4",
-        ]
-        assert [each.member for each in season.hidden.all()] == [2]
-        assert list(ClubMember.objects.values_list("number", "name")) == [
-            (number, f"Member {number}") for number in range(1, 5)
-        ]
-        assert (Open.objects.get().name, Open.objects.get().is_public) == ("Open", True)
 
 
 def test_a_draft_of_an_export_follows_on_the_season_that_came_with_it(clubs):
