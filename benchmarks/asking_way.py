@@ -6,12 +6,12 @@ from django.conf import settings
 
 from indeler.web.asgi import pages
 from indeler.web.hosting import demo_clock
-from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.open_pages import OpenPages
-from indeler.web.live.short_way import SHORT_WAY
+from indeler.web.hosting.request_buffer import RequestBuffer
+from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.same_looks import same_look
+from indeler.web.public.request_coalescing import coalescing_key
 
 demo_clock.go_by(settings.DATA)
 open_pages = OpenPages(versions.looked_at, until_signal=True)
-application = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages)
+application = RequestBuffer(pages, fast_path=RESULT_FAST_PATH, coalescing_key=coalescing_key, open_pages=open_pages)

@@ -24,7 +24,7 @@ from benchmarks.clubs_data import Playing
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, WARM, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
 from benchmarks.proxies import Proxy, proxied
-from benchmarks.site import SHORT_WAY, free_port, wait_for
+from benchmarks.site import RESULT_FAST_PATH, free_port, wait_for
 from benchmarks.usage import Usage, parent, usage
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +35,7 @@ MEASURED = 90
 BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
 """Seconds for 95 and 99 of 100 requests on a quiet machine, milliseconds of processor for one of them, and seconds
 until 19 of 20 open pages show a result."""
-WAYS = {"asking": "benchmarks.asking_way:application", "sent": SHORT_WAY}
+WAYS = {"asking": "benchmarks.asking_way:application", "sent": RESULT_FAST_PATH}
 
 _FILL = """
 import json, sys

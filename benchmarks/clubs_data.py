@@ -86,9 +86,9 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
     """So many clubs, every other one with the same kind of season; each leader and so many members are logged in."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
-    from indeler.web.club.season_store import stored
-    from indeler.web.clubs.current import acting_for
-    from indeler.web.clubs.models import Club
+    from indeler.web.seasons.season_store import stored
+    from indeler.web.tenancy.current import acting_for
+    from indeler.web.tenancy.models import Club
 
     out, made = evenings(members), evenings(members, is_out=False)
     for number in range(clubs):

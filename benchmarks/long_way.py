@@ -1,4 +1,4 @@
-"""The site without the short way of a press: every result goes through all of Django."""
+"""The site without the fast path of a press: every result goes through all of Django."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.conf import settings
 
 from indeler.web.asgi import pages
 from indeler.web.hosting import demo_clock
-from indeler.web.hosting.gate import Gate
+from indeler.web.hosting.request_buffer import RequestBuffer
 
 demo_clock.go_by(settings.DATA)
-application = Gate(pages)
+application = RequestBuffer(pages)

@@ -37,7 +37,7 @@ serving.set_demo_clock(Path(sys.argv[1]), evening[1])
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
 serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[5])
 """
-SHORT_WAY, LONG_WAY = "indeler.web.demo_asgi:application", "benchmarks.long_way:application"
+RESULT_FAST_PATH, LONG_WAY = "indeler.web.demo_asgi:application", "benchmarks.long_way:application"
 
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:
@@ -52,7 +52,7 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
         if whole:
             _pages(port, told["pages"])
     if whole:
-        _without_short_way(phones)
+        _without_fast_path(phones)
         lost += _viewers(phones)
     return not lost
 
@@ -76,10 +76,10 @@ def _viewers(phones: int) -> int:
     return lost
 
 
-def _without_short_way(phones: int) -> None:
+def _without_fast_path(phones: int) -> None:
     """The same presses through Django's router and middleware: what the second router (`presses`) is worth."""
     with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, told):
-        print(f"The site without the short way ({phones} phones)")
+        print(f"The site without the fast path ({phones} phones)")
         for what in SUBJECTS:
             _phones(port, what, told[f"{what} links"], told[f"{what} boards"], 0, "1-0", "")
 
@@ -118,7 +118,9 @@ def _pages(port: int, addresses: list[str]) -> None:
 
 
 @contextmanager
-def site(folder: str, phones: int, *, pages: bool, way: str = SHORT_WAY) -> Iterator[tuple[int, dict[str, list[str]]]]:
+def site(
+    folder: str, phones: int, *, pages: bool, way: str = RESULT_FAST_PATH
+) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """A server with its own data; its port, and the addresses that it told when it was ready."""
     port = free_port()
     command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages), way]

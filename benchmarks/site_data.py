@@ -77,7 +77,7 @@ def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Djan
 
 
 def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a model of Django
-    from indeler.web.club.season_store import stored
+    from indeler.web.seasons.season_store import stored
 
     return stored(name, book.store.rules(), book.store.read())
 

@@ -57,8 +57,8 @@ def fill(players: int) -> dict[str, list[str]]:
     """Two clubs with an open each; the addresses that the clients and the visitor ask for."""
     from indeler import lab
     from indeler.opens import imported
-    from indeler.web.clubs.current import acting_for
-    from indeler.web.clubs.models import Club
+    from indeler.web.tenancy.current import acting_for
+    from indeler.web.tenancy.models import Club
     from indeler.web.tournaments import log
     from indeler.web.tournaments.models import Open
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.web.asgi import pages
-from indeler.web.hosting.gate import Gate
-from indeler.web.live.short_way import SHORT_WAY
-from indeler.web.public.same_looks import same_look
+from indeler.web.hosting.request_buffer import RequestBuffer
+from indeler.web.live.result_fast_path import RESULT_FAST_PATH
+from indeler.web.public.request_coalescing import coalescing_key
 
-application = Gate(pages, short_way=SHORT_WAY, same_look=same_look)
+application = RequestBuffer(pages, fast_path=RESULT_FAST_PATH, coalescing_key=coalescing_key)

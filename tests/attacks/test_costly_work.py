@@ -11,14 +11,14 @@ import pytest
 
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
-from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import Club
 from indeler.web.common.offloading import Work
 from indeler.web.common.refusals import RETRY_AFTER
 from indeler.web.hosting import fair_threads, pool
 from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
 from indeler.web.hosting.fair_threads import FairThreads, Source
 from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 from support import loops

@@ -17,7 +17,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.hashing import BoundedArgon2
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.hosting import gate, open_pages
+from indeler.web.hosting import open_pages, request_buffer
 from indeler.web.hosting.data_folder import secret_key
 from support import two_clubs
 from support.databases import on_database
@@ -111,11 +111,11 @@ def posted(way, address, fields, cookie=""):
 def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie):
     """Two such sockets gave every leader of the site 503 for five minutes."""
     with ExitStack() as stack:
-        for _ in range(gate.UPLOADS + 2):
+        for _ in range(request_buffer.UPLOADS + 2):
             dawdler = begun(way, ATTACKER, site.lists, 50 << 20, Cookie=cookie)
             stack.enter_context(closing(dawdler))
         assert posted(way, site.lists, {"what": "members", "text": ""}, site.leader) == 200
-        long = b"x" * (gate.USUAL.bytes + 1)
+        long = b"x" * (request_buffer.USUAL.bytes + 1)
         said, page, _ = ask(way, "POST", site.lists, long, Cookie=site.leader, **{"Content-Type": FORM})
         assert said == 403  # it was read to its end, and has no token
         assert "out of date" in page
@@ -126,12 +126,12 @@ def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie)
 def test_slow_log_ins_of_one_address_keep_nobody_from_logging_in(way, site):
     """Two hundred of them kept everybody out."""
     with ExitStack() as stack:
-        for _ in range(gate.BODIES_OF_A_NETWORK + 20):
+        for _ in range(request_buffer.BODIES_OF_A_NETWORK + 20):
             stack.enter_context(closing(begun(way, ATTACKER, "/dam/log-in/", 1000)))
         with timed("a log-in beside 320 slow ones"):
             assert posted(way, "/dam/log-in/", {"login": "anna", "password": PASSWORD}) == 302
         wrong = site.log.read_text(encoding="utf-8")
-        assert f"the network {ATTACKER} has all of its {gate.BODIES_OF_A_NETWORK} places taken" in wrong
+        assert f"the network {ATTACKER} has all of its {request_buffer.BODIES_OF_A_NETWORK} places taken" in wrong
 
 
 def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
@@ -139,7 +139,7 @@ def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
 
     directly = directly_to(site)
     with ExitStack() as stack:
-        for at in range(gate.BODIES + 100):
+        for at in range(request_buffer.BODIES + 100):
             stack.enter_context(closing(begun(directly, f"127.0.0.{2 + at % 50}", "/", 1000)))
         with timed("a page and a log-in beside 2,100 slow bodies"):
             assert ask(directly, "GET", "/dam/", source="127.7.7.7")[0] == 200

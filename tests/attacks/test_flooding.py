@@ -9,9 +9,9 @@ from indeler.season import events
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock, limits
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of
+from indeler.web.seasons import clock, limits
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 
 MANY = 60
 """Requests: enough to pass every limit; four hundred do not differ."""

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from indeler.formats.people import LARGEST_LIST, MOST_PEOPLE
 from indeler.web.accounts.rights import Role
-from indeler.web.club import season_store
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.manage.views import joining
+from indeler.web.seasons import season_store
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from support.forms import forms_of
 
 SOON = 10

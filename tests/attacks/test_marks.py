@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from indeler.language import IndelerError
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs import marks
-from indeler.web.clubs.models import Club
+from indeler.web.tenancy import marks
+from indeler.web.tenancy.models import Club
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"'
 SQUARE = '<path d="M1 1h6v6H1z"/>'

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from indeler.web.hosting import gate
+from indeler.web.hosting import request_buffer
 from support.databases import lay_out
 from support.figures import figure, timed
 from support.processes import memory
@@ -18,7 +18,7 @@ MANY = 60
 """Sockets, nearly twice the threads."""
 LIST = "/s/club/lead/members/"
 PRESS = "HX-Request: true\r\nCookie: helper=x\r\n"
-SOON = 0.75 * gate.USUAL.seconds
+SOON = 0.75 * request_buffer.USUAL.seconds
 """Seconds within which a bystander is answered on a slow machine: before those who dawdle are sent away."""
 
 
@@ -106,11 +106,11 @@ def test_who_reads_nothing_keeps_nobody_waiting(site):
         assert time.monotonic() - start < SOON
 
 
-# The gate alone: what takes longer than a test may.
+# The request buffer alone: what takes longer than a test may.
 
 
 def asked(*messages, allowance, pages=lambda environ, start: [], path="/", client=("203.0.113.9", 1), **headers):
-    """What the gate answers to a request that comes in like this: bytes, or seconds of silence."""
+    """What the request buffer answers to a request that comes in like this: bytes, or seconds of silence."""
     coming, sent = iter(messages), []
     headers = {"transfer_encoding": "chunked", **headers}
 
@@ -129,11 +129,13 @@ def asked(*messages, allowance, pages=lambda environ, start: [], path="/", clien
     scope["headers"] += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope["client"] = client
     with ThreadPoolExecutor(1) as elsewhere:  # the browser's tests keep an event loop in this thread
-        elsewhere.submit(lambda: asyncio.run(gate.Gate(pages, allowance)(scope, receive, send))).result()
+        elsewhere.submit(
+            lambda: asyncio.run(request_buffer.RequestBuffer(pages, allowance)(scope, receive, send))
+        ).result()
     return sent
 
 
-QUICK = gate.Allowance(bytes=10 + gate.ROOM_FOR_A_FORM, seconds=0.2)
+QUICK = request_buffer.Allowance(bytes=10 + request_buffer.ROOM_FOR_A_FORM, seconds=0.2)
 
 
 def test_a_body_that_takes_too_long_is_refused():
@@ -189,7 +191,7 @@ def test_what_a_proxy_says_is_believed_from_a_proxy_alone(peer, address, scheme)
 
 
 def test_a_body_that_comes_in_a_trickle_is_refused_however_long_it_may_take():
-    slow = gate.USUAL._replace(grace=0.2, rate=1000)
+    slow = request_buffer.USUAL._replace(grace=0.2, rate=1000)
     start, _ = asked(*[b"x", 0.05] * 40, allowance=slow)
     assert start["status"] == 408
     assert (
@@ -201,6 +203,6 @@ def test_a_body_that_comes_in_a_trickle_is_refused_however_long_it_may_take():
 
 
 def test_only_who_is_logged_in_sends_a_rating_list():
-    assert gate.allowance_of("POST", LIST, gate.USUAL) is gate.LIST
-    assert gate.allowance_of("GET", LIST, gate.USUAL) is gate.USUAL
-    assert gate.allowance_of("POST", f"{LIST}1/", gate.USUAL) is gate.USUAL
+    assert request_buffer.allowance_of("POST", LIST, request_buffer.USUAL) is request_buffer.LIST
+    assert request_buffer.allowance_of("GET", LIST, request_buffer.USUAL) is request_buffer.USUAL
+    assert request_buffer.allowance_of("POST", f"{LIST}1/", request_buffer.USUAL) is request_buffer.USUAL

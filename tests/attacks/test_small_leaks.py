@@ -20,9 +20,9 @@ from indeler.season import events
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments.models import Open
 from support.databases import on_database
 from support.sites import free_port

@@ -12,8 +12,8 @@ from django.utils import timezone
 from indeler.web.accounts import hosts, joining, links, second_factor, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind, SecondFactor
 from indeler.web.accounts.rights import Right, Role
-from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.hosting import serving
+from indeler.web.tenancy.current import rows_of_the_host
 from support.addresses import Addresses, patterns
 from support.furnished import HOST_PASSWORD, as_host
 

@@ -14,7 +14,7 @@ from django.test import override_settings
 from indeler.web.accounts import throttle
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.common import now_and_then
+from indeler.web.common import periodic
 from indeler.web.hosting import announcements
 from indeler.web.hosting.data_folder import KEY, secret_key
 from support.databases import on_database
@@ -163,6 +163,6 @@ def test_what_is_done_now_and_then_is_done_on_one_host(server):
         with psycopg.connect(server, autocommit=True) as other:
             return other.execute("SELECT pg_try_advisory_lock(hashtext('letters'))").fetchone()[0]
 
-    with now_and_then._alone("letters", of_machine=False):
+    with periodic._alone("letters", of_machine=False):
         assert not could_be_done_elsewhere()
     assert could_be_done_elsewhere()

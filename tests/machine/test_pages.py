@@ -43,7 +43,7 @@ def test_every_path_that_a_page_names_is_there(page):
 def test_a_path_that_is_not_there_is_seen():
     assert is_there("web/urls.py")
     assert is_there("web/live/")
-    assert not is_there("web/club/urls.py")
+    assert not is_there("web/seasons/urls.py")
     assert not is_there("eb/urls.py")
 
 

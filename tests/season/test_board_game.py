@@ -48,7 +48,7 @@ def paired():
     for event in s.propose.evening(club.season, date, at=club.now, by="Leader"):
         club.append(event)
         club("pairing-published", competition="cycles", part=1, round=1, group="1")
-    return club, s.views.pairing(club.season, s.Place("cycles", 1, 1, "1")).boards
+    return club, s.views.pairing(club.season, s.RoundKey("cycles", 1, 1, "1")).boards
 
 
 def test_results_are_typed_and_told_in_draughts_and_counted_two_one_nothing(paired):

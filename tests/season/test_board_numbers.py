@@ -15,7 +15,7 @@ def playing(rules="botwinnik", change=(RUN_ON,), **groups):
 
 
 def numbers(club, group, part=1, round=1):
-    return [row.board for row in s.views.pairing(club.season, s.Place("cycles", part, round, group)).boards]
+    return [row.board for row in s.views.pairing(club.season, s.RoundKey("cycles", part, round, group)).boards]
 
 
 def test_every_group_begins_with_board_1_unless_the_rules_say_otherwise():
@@ -41,7 +41,7 @@ def test_numbers_run_on_in_the_order_of_the_groups_whichever_is_published_first(
 
 def test_what_is_only_proposed_counts_where_it_is_told():
     club, _ = playing()
-    first, second = (s.Place("cycles", 1, 1, group) for group in "AB")
+    first, second = (s.RoundKey("cycles", 1, 1, group) for group in "AB")
     assert s.views.board_number(club.season, second, 1) == 1
     assert s.views.board_number(club.season, second, 1, {first: 2, second: 3}) == 3
     assert s.views.board_number(club.season, second, 1, {first._replace(round=2): 2}) == 1

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season import Place, Questioned
+from indeler.season import Questioned, RoundKey
 from indeler.season.core.log import log
 
 RULEBOOK = "botwinnik"
@@ -34,7 +34,7 @@ def closed(played):
 
 
 def is_closed(club, group="A"):
-    return club.state.pairings[Place("cycles", 1, 1, group)].closed_at is not None
+    return club.state.pairings[RoundKey("cycles", 1, 1, group)].closed_at is not None
 
 
 def test_BW_12_closing_is_an_event_of_its_own_for_every_group(played):

@@ -136,9 +136,9 @@ def test_BW_25_another_seed_another_first_round(club):
 @pytest.mark.parametrize(
     ("place", "seed"),
     [
-        (s.Place("cycles", 2, 1, "A"), "cycle 2, round 1, group A"),
-        (s.Place("rapid", 3, 1), "rapid evening 3, round 1"),
-        (s.Place("blitz", 1, 1, "final"), "blitz evening 1, round 1, final"),
+        (s.RoundKey("cycles", 2, 1, "A"), "cycle 2, round 1, group A"),
+        (s.RoundKey("rapid", 3, 1), "rapid evening 3, round 1"),
+        (s.RoundKey("blitz", 1, 1, "final"), "blitz evening 1, round 1, final"),
     ],
 )
 def test_BW_25_the_usual_seed_is_that_of_0_1_0_whatever_a_round_is_called_today(club, monkeypatch, place, seed):
@@ -202,7 +202,7 @@ def test_who_signs_off_after_the_pairing_was_made_is_asked_about(club, refused):
     club = club()
     date = club.dates()[0]
     club.pair(date, publish=False)
-    member = club.state.pairings[s.Place("cycles", 1, 1, "A")].boards[0].white
+    member = club.state.pairings[s.RoundKey("cycles", 1, 1, "A")].boards[0].white
     club("signed-off", member=member, date=date, at=club.at(date, 20, 5))
     place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
     assert "Pair again, or publish it anyway" in refused(club, "pairing-published", **place)
@@ -214,7 +214,7 @@ def test_a_pairing_without_results_can_be_withdrawn_with_a_reason(club, refused)
     place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
     assert "reason" in refused(club, "pairing-withdrawn", **place)
     club("pairing-withdrawn", why="two came late", **place)
-    assert s.Place(**place) not in club.state.pairings
+    assert s.RoundKey(**place) not in club.state.pairings
 
 
 def test_a_whole_group_may_be_away(club):
@@ -287,7 +287,7 @@ def test_BW_22_the_view_of_a_pairing_says_why_somebody_has_no_board(club):
     club("signed-off", member=6, date=date)
     club("exempted", member=5, date=date, why="arbiter")
     club.boards(1, 1, "A", [(1, 2), (3, 4)])
-    view = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A"))
+    view = s.views.pairing(club.season, s.RoundKey("cycles", 1, 1, "A"))
     assert view.others == {5: "exempt", 6: "signed-off"}
 
 

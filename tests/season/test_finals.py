@@ -119,7 +119,7 @@ def test_K22_seven_rounds_and_the_other_evening_in_reserve(whole):
     rounds = {place.round for place in whole.state.pairings if place.group == "K"}
     assert rounds == set(range(1, 8))
     with pytest.raises(InvalidInput, match="7 rounds; the other evenings are in reserve"):
-        s.propose.pairing(whole.season, s.Place("cycles", 4, 8, "K"), at=whole.now, by=LEADER)
+        s.propose.pairing(whole.season, s.RoundKey("cycles", 4, 8, "K"), at=whole.now, by=LEADER)
 
 
 def test_BW_43_everybody_meets_everybody_once(whole):
@@ -314,8 +314,8 @@ def test_the_views_of_a_whole_season_are_json(whole):
     for view in (
         s.views.tonight(season, date),
         s.views.attendance(season, date),
-        s.views.pairing(season, s.Place("cycles", 1, 4, "A")),
-        s.views.pairing(season, s.Place("rapid", 1, 1)),
+        s.views.pairing(season, s.RoundKey("cycles", 1, 4, "A")),
+        s.views.pairing(season, s.RoundKey("rapid", 1, 1)),
         s.views.standings(season, 1, "A"),
         s.views.member(season, 1),
         s.views.ladder(season, "rapid"),

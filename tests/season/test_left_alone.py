@@ -35,7 +35,7 @@ def evening(*present, ratings=RATINGS):
 
 
 def results(club, round=1, group=""):
-    paired = club.state.pairings[s.Place("weekly", 1, round, group)]
+    paired = club.state.pairings[s.RoundKey("weekly", 1, round, group)]
     return {(board.white, board.black): board.result for board in paired.boards}
 
 

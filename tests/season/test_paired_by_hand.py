@@ -32,7 +32,7 @@ def stuck():
 
 
 ROUND = {"competition": "keizer", "part": 1, "round": 4}
-PLACE = s.Place("keizer", 1, 4, "")
+PLACE = s.RoundKey("keizer", 1, 4, "")
 
 
 def test_L2_the_refusal_names_people_and_says_in_words_what_can_be_done(stuck):

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from indeler.season import Place, Questioned, going_on
+from indeler.season import Questioned, RoundKey, going_on
 from indeler.season.events import PairingPublished
 from support.clubs import LEADER, Club
 
@@ -58,7 +58,7 @@ def test_BW_22_paired_again_it_is_published_without_a_question(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((2, 5), (3, 4)), **A1)
     made("pairing-published", **A1)
-    assert made.season.published(Place("cycles", 1, 1, "A"))
+    assert made.season.published(RoundKey("cycles", 1, 1, "A"))
 
 
 def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
@@ -69,7 +69,7 @@ def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
     club("pairing-made", boards=((1, 2), (3, 4)), **A1)
     club("pairing-changed", boards=((1, 2), (3, 4)), odd=5, why="comes after all", **A1)
     club("pairing-published", **A1)
-    assert club.season.published(Place("cycles", 1, 1, "A")).odd == 5
+    assert club.season.published(RoundKey("cycles", 1, 1, "A")).odd == 5
 
 
 def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club, asked):

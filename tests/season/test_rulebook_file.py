@@ -161,7 +161,7 @@ def test_an_autumn_competition_of_one_group_on_rating():
     assert len(rows) == 15
     assert list(rows[0].tiebreaks) == ["BH/C1", "BH", "SB"]
     assert rows[0].member == 1
-    first = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A"))
+    first = s.views.pairing(club.season, s.RoundKey("cycles", 1, 1, "A"))
     assert {first.boards[0].white, first.boards[0].black} == {1, 8}
 
 

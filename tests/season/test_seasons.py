@@ -74,7 +74,7 @@ def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
     result = club.season.version
     later = club.pair(second)[0]
     club("reversed", event=result, why="wrong board")
-    paired = club.state.pairings[s.Place("cycles", 1, 2, "A")]
+    paired = club.state.pairings[s.RoundKey("cycles", 1, 2, "A")]
     assert tuple((board.white, board.black) for board in paired.boards) == later.boards
 
 
@@ -161,7 +161,7 @@ def test_BW_32_what_is_final_is_not_taken_back_before_its_lock_is_lifted(club, r
         assert "are final" in sentence or "cannot be taken back" in sentence
     club("lock-lifted", competition="cycles", part=1, round=1, at=late, why="the score sheet was found")
     club("reversed", event=result, at=late, why="wrong")
-    assert club.state.pairings[s.Place("cycles", 1, 1, "A")].boards[-1].result == ""
+    assert club.state.pairings[s.RoundKey("cycles", 1, 1, "A")].boards[-1].result == ""
 
 
 def test_BW_2_taking_back_needs_a_reason(club, refused):

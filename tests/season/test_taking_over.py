@@ -8,9 +8,9 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.events import TakenGame
-from indeler.season.taking_over import contradictions, take_over
+from indeler.season.importing import contradictions, take_over
 from support.clubs import Club
 from support.competitions import cycles_of
 
@@ -18,7 +18,7 @@ RULEBOOK = "botwinnik"
 
 WEEK = datetime.timedelta(weeks=1)
 MEMBERS = [1800, 1700, 1600, 1500, 1400, 1300]
-PLACE = Place("cycles", 1, 2, "A")
+PLACE = RoundKey("cycles", 1, 2, "A")
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def test_BW_26_a_junior_may_play_faster_and_only_a_junior(refused):
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club.open_cycle(1, A=(1, 4), B=(2, 3))
     club.pair(club.dates()[0])
-    board = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A")).boards[0]
+    board = s.views.pairing(club.season, s.RoundKey("cycles", 1, 1, "A")).boards[0]
     assert {board.white: board.white_tempo, board.black: board.black_tempo} == {1: "100+10", 4: "60+10"}
     assert "is not a junior" in refused(club, "tempo-agreed", member=1, cycle=1, tempo="80+10")
     assert "no tempo '30+0'" in refused(club, "tempo-agreed", member=4, cycle=1, tempo="30+0")
@@ -116,6 +116,6 @@ def test_BW_28_a_drawn_first_round_keeps_the_wish_in_a_season():
     club("member-joined", member=5, name="Five")
     club.open_cycle(1, A=(1, 2, 3, 4), B=(5,))
     for seed in map(str, range(10)):
-        place = s.Place("cycles", 1, 1, "A")
+        place = s.RoundKey("cycles", 1, 1, "A")
         made = s.propose.pairing(club.season, place, at=club.now, by=LEADER, seed=seed)
         assert {1, 4} not in [{*board} for board in made.boards]

@@ -6,8 +6,8 @@ from indeler.season import shipped_text
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonDraft
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonDraft
 
 
 def patterns(resolver=None):

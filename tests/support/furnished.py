@@ -12,8 +12,8 @@ from indeler.opens.events import RoundPublished
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.club import clock
-from indeler.web.clubs.current import rows_of_the_host
+from indeler.web.seasons import clock
+from indeler.web.tenancy.current import rows_of_the_host
 from indeler.web.tournaments import log
 
 PLAYERS = """\
@@ -96,8 +96,8 @@ def half_played():
 @pytest.fixture
 def first_evening(settings):
     """Puts a club on the site, on the first evening of one of its competitions: its row, and that date."""
-    from indeler.web.club.season_store import stored
     from indeler.web.hosting.demo import seconds_ahead
+    from indeler.web.seasons.season_store import stored
     from support.clubs import Club
 
     def opened(rules, members, competition, **groups):
@@ -115,8 +115,8 @@ def first_evening(settings):
 @pytest.fixture
 def season(site, half_played, accounts, settings):
     """The season in the database; it is half past six on a club evening, and the member is one of the club."""
-    from indeler.web.club.season_store import stored
     from indeler.web.hosting.demo import seconds_ahead
+    from indeler.web.seasons.season_store import stored
 
     book, tonight = half_played
     clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))

@@ -77,7 +77,7 @@ def published_pairings_stand(season):
     made = {}
     for event in season.events:
         if isinstance(event, events.PairingMade):
-            made[s.Place(event.competition, event.part, event.round, event.group)] = event
+            made[s.RoundKey(event.competition, event.part, event.round, event.group)] = event
     for place, paired in season.state.pairings.items():
         if not paired.by_hand:
             assert [(board.white, board.black) for board in paired.boards] == list(made[place].boards)

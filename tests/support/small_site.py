@@ -58,7 +58,7 @@ def make():
     from indeler.opens import imported
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
-    from indeler.web.club.season_store import stored
+    from indeler.web.seasons.season_store import stored
     from indeler.web.tournaments import decisions, log
 
     book = simulate(SeasonPlan(members=8, seed="small", evenings=2))
@@ -82,8 +82,8 @@ def look():
     from indeler import logbook as chain
     from indeler.season import events
     from indeler.web.accounts.models import Account
-    from indeler.web.club import season_store
-    from indeler.web.club.models import SeasonRow
+    from indeler.web.seasons import season_store
+    from indeler.web.seasons.models import SeasonRow
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
 

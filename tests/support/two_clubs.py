@@ -14,9 +14,9 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES
-from indeler.web.club.season_store import stored
-from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import FIRST, Club
+from indeler.web.seasons.season_store import stored
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import FIRST, Club
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -68,7 +68,7 @@ class ClubOfTwo(NamedTuple):
         """Every row that belongs to this club, as text; log-ins are written by whoever knocks."""
         from django.apps import apps
 
-        from indeler.web.clubs.rows import OfAClub
+        from indeler.web.tenancy.rows import OfAClub
 
         with self.inside():
             return {

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 
 SITE = Path(__file__).parents[2] / "docs" / "site.md"
 

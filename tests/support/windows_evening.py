@@ -120,8 +120,8 @@ def evening_on_the_site(data):
     from django.urls import reverse
 
     from indeler.web.accounts.models import Account
-    from indeler.web.club import clock
-    from indeler.web.club.season_lookup import current
+    from indeler.web.seasons import clock
+    from indeler.web.seasons.season_lookup import current
 
     leader, slug, tonight = (
         Client(headers={"host": "localhost"}),
@@ -142,8 +142,8 @@ def evening_on_the_site(data):
 
 
 def _press(browser, address, **fields):
-    from indeler.web.club.season_lookup import current
-    from indeler.web.club.season_store import season_of
+    from indeler.web.seasons.season_lookup import current
+    from indeler.web.seasons.season_store import season_of
 
     before = season_of(current()).version
     answer = browser.post(address, {"version": before, **fields})
@@ -162,8 +162,8 @@ def _files(leader, slug):
     for name, arguments in (("backup", [slug]), ("site-backup", [])):
         answer = leader.get(reverse(name, args=arguments))
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
-    from indeler.web.club.season_lookup import current
-    from indeler.web.club.season_store import season_of
+    from indeler.web.seasons.season_lookup import current
+    from indeler.web.seasons.season_store import season_of
 
     member = next(iter(season_of(current()).state.members.values()))
     listed = SimpleUploadedFile("ratings: new?.csv", f"Name;Rating\n{member.name};1234\n".encode())

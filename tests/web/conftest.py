@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
@@ -52,8 +52,8 @@ def store(request, tmp_path_factory, django_db_blocker):
 def furnished(store, half_played, settings):
     """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
     from indeler.model import Colour, Player, Tournament
-    from indeler.web.club.season_store import stored
     from indeler.web.hosting.demo import seconds_ahead
+    from indeler.web.seasons.season_store import stored
 
     book, tonight = half_played
     clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))

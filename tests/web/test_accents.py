@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs import accents
-from indeler.web.clubs.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast
-from indeler.web.clubs.models import Club
 from indeler.web.copies.look import look_of
+from indeler.web.tenancy import accents
+from indeler.web.tenancy.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast
+from indeler.web.tenancy.models import Club
 from web.test_contrast import THEMES
 
 LEVELS = (0x00, 0x4D, 0x99, 0xD5, 0xFF)

@@ -12,9 +12,9 @@ from indeler.season import views
 from indeler.web import urls
 from indeler.web.accounts.pages import require_declarations
 from indeler.web.accounts.rights import RIGHTS, Right, Role
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.live import keeping
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.season_store import season_of
 from support.addresses import patterns
 from support.guides import HOUSE, shown_in
 

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from indeler.season import events, views
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import HiddenName, SeasonDraft, SeasonRow
-from indeler.web.club.season_store import append, season_of
 from indeler.web.manage.again import name_after
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName, SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 
 
 @pytest.fixture

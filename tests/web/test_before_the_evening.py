@@ -12,9 +12,9 @@ from indeler.season.events import PresenceNoted
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.display import competition_name
-from indeler.web.club.season_store import append, season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.season_store import append, season_of
 from support.clubs import Club
 
 

@@ -6,8 +6,8 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs import current
 from indeler.web.copies.tournament import copy_of_row
+from indeler.web.tenancy import current
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

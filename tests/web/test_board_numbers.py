@@ -10,10 +10,10 @@ from indeler.season import views, with_setting
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.display import published_groups, seats
-from indeler.web.club.season_store import adopt, season_of
 from indeler.web.live.views.season_prints import EVENING
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import published_groups, seats
+from indeler.web.seasons.season_store import adopt, season_of
 
 HTMX = {"headers": {"hx-request": "true", "accept-language": "en"}}
 

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs import models
 from indeler.web.live import typeset
 from indeler.web.live.certificates import ordinal_place, season_lists, spoken
+from indeler.web.tenancy import models
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

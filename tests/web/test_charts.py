@@ -10,11 +10,11 @@ from django.urls import reverse
 
 from indeler.season.views import glance, meetings
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import HiddenName
-from indeler.web.club.season_store import season_of, stored
 from indeler.web.common.templatetags.bars import LENGTH, bar, most_of
 from indeler.web.public.chart import BALANCE, Chart, Shares, colour_balance
 from indeler.web.public.strip import season_strip
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import season_of, stored
 
 
 def test_the_first_place_is_on_top_and_the_points_grow_from_the_ground():

@@ -10,10 +10,10 @@ from indeler.season import events, propose, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of, stored
 from support.clubs import Club
 
 HTMX = {"headers": {"hx-request": "true"}}

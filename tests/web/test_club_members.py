@@ -13,13 +13,13 @@ from indeler.season import digest, events
 from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
-from indeler.web.club.roll import number_in, numbers_in
-from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
-from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import Club
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.manage.merging import take_apart
+from indeler.web.seasons.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
+from indeler.web.seasons.roll import number_in, numbers_in
+from indeler.web.seasons.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
 
 HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2026, 8, 1, 12), "by": "Leader"}
 LIST = reverse("club-members")

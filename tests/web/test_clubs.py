@@ -12,17 +12,17 @@ from indeler.language import InvalidInput, TooLarge
 from indeler.web.accounts import joining, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import DatabaseStore
-from indeler.web.clubs import marks, quota
-from indeler.web.clubs.addresses import can_be_club, reserved
-from indeler.web.clubs.current import acting_for, every_club
-from indeler.web.clubs.models import FIRST, Club
 from indeler.web.hosting import pool
 from indeler.web.hosting.rooms import Holder, Room
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import DatabaseStore
+from indeler.web.tenancy import marks, quota
+from indeler.web.tenancy.addresses import can_be_club, reserved
+from indeler.web.tenancy.current import acting_for, every_club
+from indeler.web.tenancy.models import FIRST, Club
 from indeler.web.tournaments.models import Open
 from support.furnished import as_host
 from support.two_clubs import made

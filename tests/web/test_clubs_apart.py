@@ -11,10 +11,10 @@ from django.test import Client
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.api.views import api
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.clubs import current
-from indeler.web.clubs.models import Club
-from indeler.web.clubs.rows import ClubManager, OfAClub
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.tenancy import current
+from indeler.web.tenancy.models import Club
+from indeler.web.tenancy.rows import ClubManager, OfAClub
 from support.addresses import patterns
 from support.forms import forms_of
 from support.two_clubs import made

@@ -25,14 +25,14 @@ from indeler.prizes import Category
 from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import HiddenName
-from indeler.web.club.season_store import season_of
-from indeler.web.clubs import current, marks
 from indeler.web.copies.crawl import visit
 from indeler.web.copies.season import copy_of_season
 from indeler.web.copies.tournament import copy_of_file, copy_of_row
 from indeler.web.copies.writing import packed, write
 from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import season_of
+from indeler.web.tenancy import current, marks
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

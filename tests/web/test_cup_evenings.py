@@ -7,7 +7,7 @@ from indeler import season as seasons
 from indeler.season import views
 from indeler.season.calendar.planning import went_by
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import ROUND_ROBIN, Club
 from support.walking import is_now
 

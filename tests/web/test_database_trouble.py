@@ -18,11 +18,11 @@ from indeler.season import events
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
-from indeler.web.club import clock, season_store
-from indeler.web.club.roll import person_in
 from indeler.web.common.database_trouble import is_trouble
 from indeler.web.hosting.logs import Line
 from indeler.web.manage import erasing
+from indeler.web.seasons import clock, season_store
+from indeler.web.seasons.roll import person_in
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from indeler.season import parsed, setting_tables
-from indeler.web.club.setting_inputs import shown
 from indeler.web.common.templatetags.wording import cell, cells, number, points
+from indeler.web.seasons.setting_inputs import shown
 
 RULES = """name = "ladder club"
 

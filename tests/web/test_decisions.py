@@ -12,13 +12,13 @@ from indeler.language import N_, InvalidInput
 from indeler.season import events, views
 from indeler.season.calendar.events import EveningMove
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock, decision_tasks
-from indeler.web.club.decision_tasks import matters
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, read_fields
+from indeler.web.seasons import clock, decision_tasks
+from indeler.web.seasons.decision_tasks import matters
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "rows"}
 

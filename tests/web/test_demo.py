@@ -9,10 +9,10 @@ from django.urls import reverse
 from indeler.season import propose
 from indeler.season.attendance.absence import status
 from indeler.web.accounts.models import Account
-from indeler.web.club import clock
-from indeler.web.club.models import ClubMember, SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import ClubMember, SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 
 @pytest.fixture

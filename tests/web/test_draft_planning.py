@@ -9,9 +9,9 @@ from django.urls import reverse
 from indeler.season import shipped_text
 from indeler.season.events import DaysOffSet, EveningDropped, EveningPostponed
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.manage.drafting import drafted
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 MEMBERS = "\n".join(f"Member {number}; {1500 + 10 * number}" for number in range(1, 9))
 FIRST, SECOND, THIRD = (datetime.date(2030, 9, day) for day in (3, 10, 17))

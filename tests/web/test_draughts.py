@@ -10,12 +10,12 @@ from django.utils.translation import override
 
 from indeler.season import views
 from indeler.web.accounts.models import Account
-from indeler.web.club import clock
-from indeler.web.club.display import competition_name, published_groups
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
 from indeler.web.live.views import season_prints, tournament_prints
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import competition_name, published_groups
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from support.clubs import Club

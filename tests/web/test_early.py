@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.season import shipped_text, views
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import Club
 from support.walking import is_now
 

@@ -17,11 +17,11 @@ from indeler.web.accounts import links, second_factor, tokens
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.roll import person_in
-from indeler.web.club.season_store import DatabaseStore, season_of, stored
 from indeler.web.live import typeset
 from indeler.web.manage import erasing
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.roll import person_in
+from indeler.web.seasons.season_store import DatabaseStore, season_of, stored
 
 EMAIL, LOGIN = "private@club.example", "private-login"
 

@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 HIDDEN = re.compile(r'<div data-when="\w+" hidden>.*?</div>\s*</div>', re.DOTALL)
 FIRST = re.compile(r'<(?:button|a) class="(?:button )?first"[^>]*>([^<]*)')

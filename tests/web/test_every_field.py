@@ -15,10 +15,10 @@ from indeler.model import Event, Player, Tournament
 from indeler.season.events import KINDS, MemberJoined, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, stored
 from indeler.web.manage.season_file import packed
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, stored
 from support.addresses import Addresses, patterns
 from support.forms import forms_of
 from support.furnished import as_host

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from indeler.season.views import slots
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import HiddenName
-from indeler.web.club.season_store import season_of
 from indeler.web.common.searching import is_found
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import season_of
 
 
 def found(browser, asked):

@@ -14,9 +14,9 @@ from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of
 from indeler.web.common.templatetags.wording import written
 from indeler.web.manage.forms import DraftForm, SeasonForm
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import log
 from support.restless.walk import Step, Walk
 

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import append, season_of
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def leader(accounts):
 def seven(leader):
     """A season of which seven members and the calendar are known."""
     from indeler.season import events, propose
-    from indeler.web.club import clock
+    from indeler.web.seasons import clock
 
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
     leader.post(reverse("new-season"), form)

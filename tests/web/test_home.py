@@ -11,11 +11,11 @@ from indeler import season as seasons
 from indeler.season import events, propose
 from indeler.season.views import slots
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import HiddenName
-from indeler.web.club.season_store import append, season_of, stored
-from indeler.web.clubs.models import Club as ClubRow
 from indeler.web.common.templatetags.wording import time_left
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import append, season_of, stored
+from indeler.web.tenancy.models import Club as ClubRow
 from support.clubs import Club
 from support.walking import is_now
 

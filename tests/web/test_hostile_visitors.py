@@ -15,7 +15,7 @@ from indeler.season import events
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import append, season_of, stored
+from indeler.web.seasons.season_store import append, season_of, stored
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 

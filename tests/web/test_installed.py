@@ -9,8 +9,8 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs import marks
-from indeler.web.clubs.models import Club
+from indeler.web.tenancy import marks
+from indeler.web.tenancy.models import Club
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#a00"/></svg>'
 

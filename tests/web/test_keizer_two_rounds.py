@@ -3,8 +3,8 @@
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 RULES = """name = "twice"
 

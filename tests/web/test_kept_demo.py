@@ -17,9 +17,9 @@ said = []
 log_ins = demo_folder.furnished(Path(sys.argv[1]), "draughts", said.append)
 import indeler.web.demo_asgi
 from indeler.web.accounts.models import Account
-from indeler.web.club import clock
-from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import season_of
 season = season_of(current())
 tonight = clock.today() in season.state.evenings
 print(len(said), clock.now().strftime("%H:%M"), tonight, Account.objects.count(), len(log_ins))
@@ -83,7 +83,7 @@ def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
 
 
 def test_no_variable_moves_the_clock_of_a_site(tmp_path):
-    script = "import django; django.setup(); from indeler.web.club import clock; print(clock.ahead)"
+    script = "import django; django.setup(); from indeler.web.seasons import clock; print(clock.ahead)"
     environment = {**os.environ, "INDELER_CLOCK_AHEAD": "-864000", "INDELER_DATA": str(tmp_path)}
     environment["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)

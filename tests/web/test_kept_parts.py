@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from indeler.season import events, propose
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock, season_store
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.season_store import append, season_of
-from indeler.web.club.templatetags import kept
+from indeler.web.seasons import clock, season_store
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.season_store import append, season_of
+from indeler.web.seasons.templatetags import kept
 
 
 @pytest.fixture

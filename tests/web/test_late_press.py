@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from indeler.season import events, propose
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.season_store import append, season_of
 from indeler.web.common.late_press import SeenPress, seen_press
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of

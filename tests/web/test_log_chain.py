@@ -14,9 +14,9 @@ from indeler.logbook import check
 from indeler.model import Player
 from indeler.opens import decode
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of
 from indeler.web.hosting import backups
 from indeler.web.hosting.data_folder import DATABASE, secret_key
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.erasing import erase

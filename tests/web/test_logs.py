@@ -12,9 +12,9 @@ from django.test import override_settings
 from django.urls import path
 
 from indeler.web import urls as site_urls
-from indeler.web.clubs.models import Club
-from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.logs import Line, Recorded, access, masked, request_of
+from indeler.web.hosting.request_buffer import RequestBuffer
+from indeler.web.tenancy.models import Club
 from support import loops
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d [A-Z]+ (\S+) (\S+) .+")
@@ -47,7 +47,7 @@ def pages(environ, start):
 
 
 class Log:
-    """What is written down while a request goes through the gate and the pages."""
+    """What is written down while a request goes through the request buffer and the pages."""
 
     def __init__(self):
         self.text = io.StringIO()
@@ -69,7 +69,7 @@ class Log:
             "http_version": "1.1", "client": (peer, 1234), "server": ("127.0.0.1", 80),
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
         }  # fmt: skip
-        loops.run(Recorded(Gate(pages))(scope, receive, send))
+        loops.run(Recorded(RequestBuffer(pages))(scope, receive, send))
         return dict(got[0]["headers"])[b"x-request-id"].decode()
 
     @property

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 ASCENSION = "2027-05-06"
 

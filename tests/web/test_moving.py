@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 
 @pytest.fixture

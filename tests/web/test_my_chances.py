@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from indeler.lab.chances import counted
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.member import playing_out
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 
 class AtOnce:
@@ -106,4 +106,4 @@ def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
 
     monkeypatch.setattr(playing_out.subprocess, "run", run)
     assert playing_out._apart(b"a rest", "club") == playing_out.NOTHING
-    assert told == [(["-m", "indeler.lab.chances.apart"], b"a rest")]
+    assert told == [(["-m", "indeler.lab.chances.subprocess_main"], b"a rest")]

@@ -12,9 +12,9 @@ from indeler.season.views import known_of
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import Claim
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import Claim
+from indeler.web.seasons.season_store import season_of
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from indeler.language.days import MONTHS
 from indeler.season.calendar import holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of
 from indeler.web.lead import tie_break_list
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from support import strange
 from support.addresses import Addresses

@@ -16,17 +16,17 @@ from indeler.season import events, propose
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.pages import About, named_pages
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.season_store import append, season_of
-from indeler.web.clubs.models import Club
 from indeler.web.hosting import open_pages
-from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.hosting.rooms import Holder, usage
 from indeler.web.page_urls import urlpatterns
 from indeler.web.public import versions
-from indeler.web.public.same_looks import same_look
+from indeler.web.public.request_coalescing import coalescing_key
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.season_store import append, season_of
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.models import Open
 from support import loops
@@ -42,7 +42,7 @@ class Site:
     def __init__(self, *, is_known=False, fails=0, every=SOON):
         self.version, self.looks, self.fails, self.is_known = "1", 0, fails, is_known
         self.pages = OpenPages(self._look, every)
-        self.gate = Gate(self._page, open_pages=self.pages)
+        self.request_buffer = RequestBuffer(self._page, open_pages=self.pages)
 
     def _look(self, subjects):
         self.looks += 1
@@ -62,19 +62,19 @@ class Site:
         return Watched((club, 1) if club else ROUND, self.version, holder)
 
     def opened(self, club="", account="", network="192.0.2.7"):
-        return Visitor(self.gate, f"/news/{club}/{account}", network)
+        return Visitor(self.request_buffer, f"/news/{club}/{account}", network)
 
 
 class Visitor:
     """One page that lies open, and what it has heard."""
 
-    def __init__(self, gate, path, network):
+    def __init__(self, request_buffer, path, network):
         self.heard, self.status, self.heads, self.is_over = [], 0, {}, False
         self.said = b""
         self._left, self._asked = asyncio.Event(), False
         scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
         scope |= {"scheme": "http", "http_version": "1.1", "client": (network, 1)}
-        self.task = asyncio.create_task(gate(scope, self._receive, self._send))
+        self.task = asyncio.create_task(request_buffer(scope, self._receive, self._send))
 
     async def _receive(self):
         if not self._asked:
@@ -343,15 +343,15 @@ def test_a_page_that_is_there_already_gets_no_token(season, board):
 
 def test_only_just_any_visitors_ask_in_the_same_words():
     def words(**more):
-        return same_look(RequestFactory().get("/t/open/", headers={"x-moving": "yes", **more}).META)
+        return coalescing_key(RequestFactory().get("/t/open/", headers={"x-moving": "yes", **more}).META)
 
     assert words() is not None
     assert words() == words(cookie="csrftoken=mine")
     assert len({words(), words(cookie="theme=dark"), words(**{"accept-language": "nl"}), words(host="other")}) == 4
     for one in ({"cookie": "sessionid=x"}, {"cookie": "helper=x"}, {"cookie": "messages=x"}, {"authorization": "x"}):
         assert words(**one) is None
-    assert same_look(RequestFactory().get("/t/open/").META) is None
-    assert same_look(RequestFactory().post("/t/open/", headers={"x-moving": "yes"}).META) is None
+    assert coalescing_key(RequestFactory().get("/t/open/").META) is None
+    assert coalescing_key(RequestFactory().post("/t/open/", headers={"x-moving": "yes"}).META) is None
 
 
 def test_what_is_sent_is_no_page_that_moves(accounts, season):

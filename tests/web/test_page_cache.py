@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from indeler.model import Player
 from indeler.web.accounts.rights import Role
-from indeler.web.clubs.models import Club
 from indeler.web.public import middleware
 from indeler.web.public.middleware import PageCache
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open

@@ -9,10 +9,10 @@ from django.urls import reverse
 from indeler.season import parsed
 from indeler.season.core.rulebook.reading import shipped_text
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.manage.draft_rules import hours_moved
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 EVENINGS = {"en": r"\b[Ee]vening|\b[Tt]onight", "nl": "[Aa]vond", "de": "(?<!Heilig)[Aa]bend"}
 AFTERNOONS = {"en": "fternoon", "nl": "middag", "de": "achmittag"}

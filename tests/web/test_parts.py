@@ -22,13 +22,13 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import SHARED
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.season_store import append, season_of
 from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
 from indeler.web.hosting.parts import state_of
 from indeler.web.hosting.rooms import Holder
 from indeler.web.public.shown_pages import made, shown
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 from support import loops
 from support.addresses import Addresses
 

@@ -11,8 +11,8 @@ from indeler.language import InvalidInput
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of
 from indeler.web.hosting.mail_server import mail_settings
+from indeler.web.seasons.season_store import season_of
 
 ADDRESS = "member@club.example"
 

@@ -14,12 +14,12 @@ from filelock import FileLock
 
 from indeler.language import InvalidInput
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import HiddenName
 from indeler.web.copies import folder, making, publisher
 from indeler.web.copies.models import Publication
 from indeler.web.copies.publisher import PATIENCE, Publisher, is_due
 from indeler.web.copies.stages import Stage, Stages
 from indeler.web.hosting.data_folder import secret_key
+from indeler.web.seasons.models import HiddenName
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

@@ -7,7 +7,7 @@ from django.urls import reverse
 from indeler.model import Event, Player, Tournament
 from indeler.ratings import Source, import_lists
 from indeler.web.accounts.rights import Role
-from indeler.web.hosting.gate import LISTS
+from indeler.web.hosting.request_buffer import LISTS
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open

@@ -11,10 +11,10 @@ from indeler.season import events, propose
 from indeler.web.accounts.letters import Posted
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import LetterSent, LettersWanted
-from indeler.web.club.season_store import append, season_of
 from indeler.web.live import reminders
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import LetterSent, LettersWanted
+from indeler.web.seasons.season_store import append, season_of
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting.demo import seconds_ahead
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import Club
 
 RULES = """name = "two rounds"

@@ -8,13 +8,13 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import ClubMember, SeasonRow
-from indeler.web.club.roll import person_in
-from indeler.web.clubs.current import NoClub, every_club, no_club
-from indeler.web.clubs.models import Club
-from indeler.web.clubs.rows import OfAClub
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.manage.erasing import erase
+from indeler.web.seasons.models import ClubMember, SeasonRow
+from indeler.web.seasons.roll import person_in
+from indeler.web.tenancy.current import NoClub, every_club, no_club
+from indeler.web.tenancy.models import Club
+from indeler.web.tenancy.rows import OfAClub
 from support.two_clubs import made
 
 

@@ -13,11 +13,11 @@ from indeler.season import SHIPPED, parsed, shipped_text, views, with_settings
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.season.events import RulesAdopted
 from indeler.web.accounts.rights import Role
-from indeler.web.club import season_store
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
-from indeler.web.club.setting_fields import field_of
-from indeler.web.club.setting_inputs import example_of, input_of
+from indeler.web.seasons import season_store
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.setting_fields import field_of
+from indeler.web.seasons.setting_inputs import example_of, input_of
 from support.competitions import tables_of
 
 

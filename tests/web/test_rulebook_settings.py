@@ -17,9 +17,9 @@ from indeler.rulebooks.choosing import read_settings
 from indeler.season import parsed, setting_tables
 from indeler.season import with_settings as with_season_settings
 from indeler.web.accounts.rights import Role
-from indeler.web.club.setting_fields import all_fields, changed, sections
 from indeler.web.common.setting_field import chosen_in, question_field
 from indeler.web.lead.forms import SettingsForm
+from indeler.web.seasons.setting_fields import all_fields, changed, sections
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from indeler import lab
 from indeler.formats import written
-from indeler.opinion.apart import MOST_PLAYERS
-from indeler.web.hosting.gate import JUDGED, USUAL, allowance_of
+from indeler.opinion.subprocess_main import MOST_PLAYERS
+from indeler.web.hosting.request_buffer import JUDGED, USUAL, allowance_of
 from indeler.web.public.views import second_opinion
 
 pytestmark = pytest.mark.django_db

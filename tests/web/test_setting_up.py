@@ -11,10 +11,10 @@ from django.urls import reverse
 from indeler.season import SHIPPED, as_toml, kinds, parsed, shipped, shipped_text
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import season_of
-from indeler.web.clubs.models import Club
 from indeler.web.manage.draft_rules import parts_of, with_competition, with_part
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import season_of
+from indeler.web.tenancy.models import Club
 from support.forms import forms_of
 
 PLAUSIBLE_TEXT = "abc"

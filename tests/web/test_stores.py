@@ -15,14 +15,14 @@ from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.club import season_store
-from indeler.web.club.models import Line, SeasonRow
-from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
-from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import Club
 from indeler.web.common.refusals import Changed, OtherResult
 from indeler.web.manage.views import personal_links
 from indeler.web.public import versions
+from indeler.web.seasons import season_store
+from indeler.web.seasons.models import Line, SeasonRow
+from indeler.web.seasons.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

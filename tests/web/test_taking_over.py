@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from indeler.season import views
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]
 HEAD = "naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n"

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 

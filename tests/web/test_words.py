@@ -11,9 +11,9 @@ from indeler.season import events
 from indeler.season.core.event_sentences import SENTENCES, YES_OR_NO
 from indeler.season.core.event_words import LABELS
 from indeler.season.core.tasks import Task
-from indeler.web.club import event_words
-from indeler.web.club.tasks import task_words
 from indeler.web.common.templatetags.wording import day
+from indeler.web.seasons import event_words
+from indeler.web.seasons.tasks import task_words
 
 DAY = datetime.date(2026, 3, 7)
 PLACE = Sentence("cycle {part}, round {round}, group {group}", part=1, round=2, group="A")

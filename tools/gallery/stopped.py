@@ -8,7 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 from indeler.web.asgi import application
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 
 __all__ = ["application"]
 

@@ -50,10 +50,10 @@ def add(
     from django.core.exceptions import ValidationError
     from django.db import transaction
 
-    from indeler.web.clubs.addresses import check_address
-    from indeler.web.clubs.models import Club
     from indeler.web.hosting import serving
     from indeler.web.manage.club_file import restore_club
+    from indeler.web.tenancy.addresses import check_address
+    from indeler.web.tenancy.models import Club
 
     try:
         check_address(address)
@@ -84,9 +84,9 @@ def _read(file: str) -> bytes:
 def list_(data: Data, lang: Language = "en") -> None:
     """Print every club: its address, its name, how many seasons and tournaments it has."""
     prepare(data)
-    from indeler.web.club.models import SeasonRow
-    from indeler.web.clubs.current import acting_for
-    from indeler.web.clubs.models import Club
+    from indeler.web.seasons.models import SeasonRow
+    from indeler.web.tenancy.current import acting_for
+    from indeler.web.tenancy.models import Club
     from indeler.web.tournaments.models import Open
 
     for club in Club.objects.order_by("address"):
@@ -103,9 +103,9 @@ def export(
 ) -> None:
     """Write the club's settings, seasons and tournaments to a zip file; accounts are not in it."""
     prepare(data)
-    from indeler.web.clubs.addresses import club_at
-    from indeler.web.clubs.current import acting_for
     from indeler.web.manage.club_file import packed_club
+    from indeler.web.tenancy.addresses import club_at
+    from indeler.web.tenancy.current import acting_for
 
     with acting_for(club_at(address)):
         content = packed_club()
@@ -124,9 +124,9 @@ def delete(
 ) -> None:
     """Delete a club for good, after a question; make its export first."""
     prepare(data)
-    from indeler.web.clubs.addresses import club_at
-    from indeler.web.clubs.current import every_club
-    from indeler.web.clubs.models import Club
+    from indeler.web.tenancy.addresses import club_at
+    from indeler.web.tenancy.current import every_club
+    from indeler.web.tenancy.models import Club
 
     words, club = words_of(language_of(lang)), club_at(address)
     if Club.only() is not None:

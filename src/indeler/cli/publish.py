@@ -87,11 +87,11 @@ def _of_site(data: str, club: str, tournament: str, season: str, *, pdf: bool, l
     prepare(data)
     from django.utils.translation import override
 
-    from indeler.web.club.models import SeasonRow
-    from indeler.web.clubs.addresses import club_at
-    from indeler.web.clubs.current import acting_for
     from indeler.web.copies.season import copy_of_season
     from indeler.web.copies.tournament import copy_of_row, has_typesetter
+    from indeler.web.seasons.models import SeasonRow
+    from indeler.web.tenancy.addresses import club_at
+    from indeler.web.tenancy.current import acting_for
     from indeler.web.tournaments.models import Open
 
     owner = club_at(club)

@@ -12,7 +12,7 @@ from indeler.model import BOTWINNIK, Scale, tenths
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Elo = Annotated[int, msgspec.Meta(ge=0, le=5000)]
-Place = Annotated[int, msgspec.Meta(ge=1)]
+RoundKey = Annotated[int, msgspec.Meta(ge=1)]
 MOST_PLAYERS, MOST_ROUNDS = 5000, 100
 
 
@@ -56,17 +56,17 @@ class Late(_Part, frozen=True, kw_only=True):
 class Forced(_Part, frozen=True, kw_only=True):
     """What happens to one player, whatever the dice say: the price of it is the difference to ``nothing``."""
 
-    player: Place = 1
+    player: RoundKey = 1
     """By true rank: 1 is the strongest."""
     what: Literal["nothing", "win", "draw", "loss", "half_bye", "zero_bye", "late"] = "nothing"
-    round: Place = 1
+    round: RoundKey = 1
     """In which round; of ``late`` the one that is missed, and all before it."""
 
 
 class Misrated(_Part, frozen=True, kw_only=True):
     """One player whose rating is off by so much."""
 
-    player: Place = 1
+    player: RoundKey = 1
     by: int = 0
 
 

@@ -31,7 +31,7 @@ from indeler.season.core.rulebook.settings import (
 )
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Member, Paired, Place
+from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
 from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Table
 from indeler.season.core.verifying import verify
@@ -55,10 +55,10 @@ __all__ = [
     "Member",
     "MemoryStore",
     "Outdated",
-    "Paired",
-    "Place",
     "Points",
     "Questioned",
+    "RoundKey",
+    "RoundRecord",
     "Season",
     "Setting",
     "SettingTable",

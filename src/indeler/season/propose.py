@@ -22,7 +22,7 @@ from indeler.season.competitions.cycles.groups import groups_by_last_season, gro
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired, Place
+from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import (
     CupDatesPlanned,
     CupDrawn,
@@ -86,7 +86,7 @@ def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
     return [each.opening(at=at, by=by) for each in due]
 
 
-def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
+def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
     """BW-22, BW-51: the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
     seed = seed or default_seed(season, place)
     found = season.competition(place.competition)
@@ -108,7 +108,7 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
     )
 
 
-def draft(season: Season, place: Place, *, at: datetime.datetime) -> Paired:
+def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRecord:
     """BW-2, BW-22: a round that is next and has no pairing yet, from which a leader starts who pairs it by hand.
 
     Its boards are those of the rules, or as near to them as can be; none where there are no such boards.
@@ -119,16 +119,16 @@ def draft(season: Season, place: Place, *, at: datetime.datetime) -> Paired:
     boards, odd = found.draft(place, default_seed(season, place))
     here = found.expected(place)
     members = found.field(place, date) if here is None else here
-    return Paired(place, date, tuple(Board(*board) for board in boards), odd, tuple(members), at)
+    return RoundRecord(place, date, tuple(Board(*board) for board in boards), odd, tuple(members), at)
 
 
-def can_be_drafted(season: Season, place: Place) -> bool:
+def can_be_drafted(season: Season, place: RoundKey) -> bool:
     """BW-22: whether a round to be paired can be paired by hand: the one before is out, and it has no schedule."""
     is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
     return is_next and not season.competition(place.competition).is_closed(place)
 
 
-def default_seed(season: Season, place: Place) -> str:
+def default_seed(season: Season, place: RoundKey) -> str:
     """A seed that everybody could have foretold: the name of the season and of the round."""
     return f"{season.state.name} {season.competition(place.competition).seed_of(place)}"
 
@@ -140,7 +140,7 @@ def evening(
     return [pairing(season, place, at=at, by=by, seed=seed) for place in to_be_paired(season, date)]
 
 
-def to_be_paired(season: Season, date: datetime.date) -> list[Place]:
+def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
     """The rounds of this evening that are next and not published yet."""
     found = slot(season, date)
     due = season.competition(found.what).next_rounds(found) if found.part else []

@@ -71,7 +71,7 @@ from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import DaysOff, Paired
+from indeler.season.core.state import DaysOff, RoundRecord
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
@@ -106,9 +106,9 @@ __all__ = [
     "Offer",
     "OpenGame",
     "Outcome",
-    "Paired",
     "PairingView",
     "PoolView",
+    "RoundRecord",
     "Slot",
     "StandingsTable",
     "Tally",

@@ -19,16 +19,16 @@ from indeler.web.accounts import housekeeping
 from indeler.web.copies import publisher
 from indeler.web.hosting import alerts, garbage
 from indeler.web.hosting.announcements import Listener
-from indeler.web.hosting.gate import Gate
 from indeler.web.hosting.health import Health, state_of_the_site
 from indeler.web.hosting.logs import Recorded
 from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.pool import Pool
+from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
-from indeler.web.live.short_way import SHORT_WAY
+from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.same_looks import same_look
+from indeler.web.public.request_coalescing import coalescing_key
 from indeler.web.public.shown_pages import made
 
 SWITCH = 0.001
@@ -38,11 +38,18 @@ _ = get_resolver().url_patterns  # a view that declares nothing about its page s
 open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
 listener = Listener(open_pages.hear)
 open_pages.is_told = lambda: listener.is_listening
-gate = Gate(pages, short_way=SHORT_WAY, same_look=same_look, open_pages=open_pages, uploader=uploader, pool=Pool())
-application = Health(Recorded(gate), state_of_the_site)
+request_buffer = RequestBuffer(
+    pages,
+    fast_path=RESULT_FAST_PATH,
+    coalescing_key=coalescing_key,
+    open_pages=open_pages,
+    uploader=uploader,
+    pool=Pool(),
+)
+application = Health(Recorded(request_buffer), state_of_the_site)
 listener.start()
 housekeeping.start()
 publisher.start()
 reminders.start()
 alerts.start()
-garbage.look_seldom()
+garbage.tune_gc()

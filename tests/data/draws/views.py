@@ -10,10 +10,10 @@ from indeler.season import views
 from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.season_lookup import seen
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.season_lookup import seen
 
 
 @page(Right.READ, params=("least",), about=SEASON, offline=True)
@@ -21,7 +21,7 @@ from indeler.web.common.undoing import done
 def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The members of a group, who draws most first; only those who drew at least so often."""
     row, season = seen(request, slug)
-    least = whole(request.GET.get("least", "")) or 0
+    least = parse_int(request.GET.get("least", "")) or 0
     lines = views.standings(season, cycle, group)
     counted = [(line.name, sum(outcome.result == "draw" for outcome in line.card)) for line in lines]
     counted = [line for line in counted if line[1] >= least]

@@ -86,7 +86,7 @@ def test_a_round_of_a_group_that_there_is_not_is_refused():
     club = a_club(BY_SIZE)
     note(club, *range(1, 9))
     with pytest.raises(InvalidInput, match=re.escape("There is no group 'C' on this evening; the groups are A, B")):
-        s.propose.pairing(club.season, s.Place("weekly", 1, 1, "C"), at=club.now, by="x")
+        s.propose.pairing(club.season, s.RoundKey("weekly", 1, 1, "C"), at=club.now, by="x")
 
 
 def test_a_group_with_one_player_left_does_not_keep_the_others_from_playing():
@@ -129,7 +129,7 @@ def test_an_evening_by_any_system(system):
 def test_the_variant_is_shown_with_the_tempo():
     club = a_club(f'{RULES}tempo = "15+5"\nvariant = "960"\n')
     play(club, 1, 2)
-    board = s.views.pairing(club.season, s.Place("weekly", 1, 1)).boards[0]
+    board = s.views.pairing(club.season, s.RoundKey("weekly", 1, 1)).boards[0]
     assert board.white_tempo == "960 15+5"
 
 
@@ -189,7 +189,7 @@ def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups
         made = play(club, *range(1, 9), round=round)
         digest = hashlib.sha256(f"Test weekly evening 1:{round}:960".encode()).hexdigest()
         assert {event.start for event in made.values()} == {int(digest, 16) % 960}
-    paired = club.state.pairings[s.Place("weekly", 1, 2, "B")]
+    paired = club.state.pairings[s.RoundKey("weekly", 1, 2, "B")]
     said = str(weekly.start_said(paired))
     assert said == f"start position {paired.start} ({arrangement(paired.start)})"
     assert pieces(518).said(words_of("nl")) == "TPLDKLPT"

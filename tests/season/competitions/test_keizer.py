@@ -389,7 +389,7 @@ def _study(club):
     """The second round as it was asked for, before it was made."""
     made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
     before = s.replay(club.rulebook, club.season.events[:made])
-    tournament, settings = before.competition("keizer").asked(s.Place("keizer", 1, 2, ""))
+    tournament, settings = before.competition("keizer").asked(s.RoundKey("keizer", 1, 2, ""))
     return indeler.reasons.study(tournament, None, settings)
 
 
@@ -406,7 +406,7 @@ def test_L1_L2_who_has_the_bye_out_of_turn_has_it_for_the_sake_of_the_others():
     club = club_of(2000, 1900, 1800, rules=RULES + "between = 0\n" + 'bye_rule = "lowest"\nmax_meet = 1\n')
     byes = [play(club, "1-0").odd for _ in range(3)]
     told = [
-        str(s.views.pairing(club.season, s.Place("keizer", 1, number, "")).odd_why).replace(f"Member {odd}", "X")
+        str(s.views.pairing(club.season, s.RoundKey("keizer", 1, number, "")).odd_why).replace(f"Member {odd}", "X")
         for number, odd in enumerate(byes, start=1)
     ]
     assert sorted(byes) == [1, 2, 3]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
-from indeler.web.club.models import SeasonRow
+from indeler.web.seasons.models import SeasonRow
 from indeler.web.tournaments.models import Open
 
 NAMES = ("Xanthe Quirrel", "Ødger Zwijnaert", "Yfke van der Qualm", "Bao-Quynh Trzcina", "Zsófia O'Xyl")

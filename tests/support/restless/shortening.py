@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from indeler.web.club import season_store
+from indeler.web.seasons import season_store
 from indeler.web.tournaments import log, rating_index
 from support.restless.walk import Step, Walk, walked
 

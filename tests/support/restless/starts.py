@@ -17,13 +17,13 @@ from indeler.season.views import slots
 from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import season_of, stored
-from indeler.web.clubs.current import acting_for, prefix_of, rows_of_the_host
-from indeler.web.clubs.models import Club
 from indeler.web.hosting import demo
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.views.walk import STEPS
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.tenancy.current import acting_for, prefix_of, rows_of_the_host
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 from support.restless import holding

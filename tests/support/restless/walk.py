@@ -14,7 +14,7 @@ from django.db import connection
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 from indeler.web.tournaments import rating_index
 from support.restless import filling, holding, starts
 from support.restless.page import read

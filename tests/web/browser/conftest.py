@@ -52,8 +52,8 @@ def launch(chromium):
 def evening(season):
     """Tonight at the club: the pairings are out, and there are no results yet."""
     from indeler.season import events, propose
-    from indeler.web.club import clock
-    from indeler.web.club.season_store import append, season_of
+    from indeler.web.seasons import clock
+    from indeler.web.seasons.season_store import append, season_of
 
     made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
     out = [events.PairingPublished(at=clock.now(), by="Leader", **event.place._asdict()) for event in made]

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from support.axe import violations
 
 PHONE = {"width": 360, "height": 740}

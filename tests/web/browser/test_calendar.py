@@ -4,8 +4,8 @@ import re
 
 from indeler.season import views
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 PHONE = {"width": 360, "height": 740}
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from indeler.season import views
 from indeler.season.views import glance
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons.season_store import season_of
 
 PHONE = {"width": 360, "height": 740}
 COLOURS = """name => [...document.querySelectorAll(name)].map(each => {

@@ -6,9 +6,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from indeler.web.clubs import current
 from indeler.web.copies.tournament import copy_of_row
 from indeler.web.copies.writing import write
+from indeler.web.tenancy import current
 from support.axe import Looker
 
 FACES = "font => document.fonts.load(font).then((faces) => faces.map((face) => face.status))"

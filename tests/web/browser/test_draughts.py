@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from indeler.season import views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 PHONE = {"width": 360, "height": 740}
 KEYS = {"2": ("1-0", "2-0"), "1": ("½-½", "1-1"), "0": ("0-1", "0-2"), "4": ("+-", "2-0F"), "5": ("-+", "0-2F")}

@@ -10,10 +10,10 @@ from indeler.model import shown
 from indeler.season import views
 from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.common.qr import qr_svg
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 from support.axe import violations
 from support.competitions import tables_of
 

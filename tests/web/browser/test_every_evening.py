@@ -11,9 +11,9 @@ from indeler.season import propose, shipped, views
 from indeler.season.calendar.slots import usual_dates
 from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of, stored
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import LEADER, Club
 
 DESK, PHONE = {"width": 1100, "height": 760}, {"width": 360, "height": 740}

@@ -6,9 +6,9 @@ from datetime import timedelta
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from indeler.web.club import clock
-from indeler.web.clubs.accents import DARK, LIGHT, accent_in
-from indeler.web.clubs.models import Club
+from indeler.web.seasons import clock
+from indeler.web.tenancy.accents import DARK, LIGHT, accent_in
+from indeler.web.tenancy.models import Club
 
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}

@@ -3,9 +3,9 @@
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 KEYS = {"1": "1-0", "2": "0-1", "3": "½-½", "4": "+-", "5": "-+", "6": "--"}
 FAR = 300

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import Claim, SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import Claim, SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 PHONE = {"width": 360, "height": 740}
 

@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 
 from indeler.season import events
 from indeler.web.accounts.rights import Right, Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of
 from indeler.web.public.views import news
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 from support.addresses import Addresses
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}

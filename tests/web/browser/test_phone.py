@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club.season_store import season_of
 from indeler.web.public.views import news
+from indeler.web.seasons.season_store import season_of
 
 PHONE = {"width": 360, "height": 740}
 SOON = 100

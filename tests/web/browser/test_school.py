@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of, stored
 from indeler.web.hosting import demo
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import Club
 
 SCHOOL = Path(__file__).parents[2] / "data" / "clubs" / "school.toml"

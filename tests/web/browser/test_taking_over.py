@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from indeler.season import shipped_text, views
 from indeler.season.events import MemberJoined, SeasonOpened, encode
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of, stored
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of, stored
 from support.axe import violations
 
 PHONE = {"width": 360, "height": 740}

@@ -10,10 +10,10 @@ from indeler.season import propose, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import append, season_of
 from indeler.web.hosting import demo
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import append, season_of
 from support.two_clubs import START, made
 
 PASSWORD = "a long way to Rome"

@@ -10,7 +10,7 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, author, started, time_of
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.season import Place
+from indeler.season import RoundKey
 from indeler.season.events import PairingPublished
 
 
@@ -34,6 +34,6 @@ def publish(
         )
 
 
-def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:
+def published(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
     """The events that make these public."""
     return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]

@@ -12,7 +12,7 @@ from indeler.cli.output import answer, is_excel, write_excel
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Place, Season, views
+from indeler.season import RoundKey, Season, views
 from indeler.season.sheets import standings_sheets
 from indeler.season.views import CycleRow, PoolView, StandingsTable
 
@@ -148,7 +148,7 @@ def _cycle(season: Season, competition: str, cycle: int | None, group: str | Non
 
 def _pool(season: Season, cycle: int, group: str, competition: str) -> PoolView | None:
     found = season.competition(competition) if competition else views.competitions(season, "groups")[0]
-    is_closed = found.is_closed(Place(found.name, cycle, 1, group))
+    is_closed = found.is_closed(RoundKey(found.name, cycle, 1, group))
     return views.final(season, found.name) if is_closed else None
 
 

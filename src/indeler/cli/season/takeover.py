@@ -11,7 +11,7 @@ from indeler.cli.output import answer
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
 from indeler.season import apply
-from indeler.season.taking_over import take_over
+from indeler.season.importing import take_over
 from indeler.season.views import told
 
 

@@ -8,7 +8,7 @@ from indeler.lab.chances.rest import UNRATED, KeizerRest, OpenGame, Rest, RobinR
 from indeler.lab.models import OF_GAME
 from indeler.language import N_, Sentence
 from indeler.model import Result, Scale
-from indeler.season import Place, Season
+from indeler.season import RoundKey, Season
 from indeler.season.competitions.championship.standing import championship_rules
 from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.common.round_robin import Entrant, fixtures
@@ -41,7 +41,7 @@ def _group(cycles: Cycles, part: int, group: str) -> Iterator[SwissRest]:
     """BW-22, BW-30, BW-31: a group of a cycle, whose first go up and whose last go down."""
     opened, played = cycles.cycle(part), rounds_played(cycles, part, group)
     groups, moves = list(opened.groups), cycles.rules.moves
-    place = Place(cycles.name, part, len(played) + 1, group)
+    place = RoundKey(cycles.name, part, len(played) + 1, group)
     rest = SwissRest(
         title=Sentence(N_("Cycle {cycle}, group {group}"), cycle=part, group=group),
         seed=_seed(cycles.season, cycles.seed_of(place)),
@@ -78,7 +78,7 @@ def _championship(cycles: Cycles, part: int) -> Iterator[RobinRest]:
     if to_come:
         yield RobinRest(
             title=Sentence(N_("Championship group")),
-            seed=_seed(cycles.season, cycles.seed_of(Place(cycles.name, part, len(played), rules.group))),
+            seed=_seed(cycles.season, cycles.seed_of(RoundKey(cycles.name, part, len(played), rules.group))),
             model=OF_GAME[cycles.game],
             rules="berger",
             ratings=_strengths({member: opened.start_ratings[member] for member in members}),
@@ -109,7 +109,7 @@ def _robin(robin: RoundRobin, part: int, group: str) -> Iterator[RobinRest]:
     published = [
         (round, paired)
         for round in range(1, robin.group_rounds(part, group) + 1)
-        if (paired := robin.season.published(Place(robin.name, part, round, group))) is not None
+        if (paired := robin.season.published(RoundKey(robin.name, part, round, group))) is not None
     ]
     groups, moves = list(robin.groups(part)), robin.rules.moves
     is_last = part == robin.rules.parts
@@ -150,7 +150,7 @@ def _ladders(season: Season, member: int) -> Iterator[KeizerRest]:
 def _ladder(keizer: Keizer, part: int, group: str) -> Iterator[KeizerRest]:
     played, tournament = keizer.rounds_played(part, group), keizer.tournament(part, group)
     rest = KeizerRest(
-        title=keizer.said(Place(keizer.name, part, keizer.rounds_of(part), group)),
+        title=keizer.said(RoundKey(keizer.name, part, keizer.rounds_of(part), group)),
         seed=_seed(keizer.season, f"{keizer.seed_of(played[-1].place)} to the end"),
         model=OF_GAME[keizer.game],
         rules="keizer",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from indeler.lab.season.script import Script
-from indeler.season import Place, propose
+from indeler.season import RoundKey, propose
 from indeler.season.events import LockLifted, PairingPublished, ResultCorrected, ResultEntered
 from indeler.season.views import is_final, slot
 
 
-def paired_and_published(script: Script, place: Place) -> None:
+def paired_and_published(script: Script, place: RoundKey) -> None:
     """One round of one group."""
     seed = script.lots(f"{place.competition} {place.part}")
     script.write(propose.pairing(script.season, place, at=script.clock, by=script.plan.leader, seed=seed))
@@ -18,7 +18,7 @@ def paired_and_published(script: Script, place: Place) -> None:
     script.tell(PairingPublished, **place._asdict())
 
 
-def enter_results(script: Script, place: Place, missing: Collection[int] = ()) -> None:
+def enter_results(script: Script, place: RoundKey, missing: Collection[int] = ()) -> None:
     """The games of a group as they end; now and then one is entered wrongly at first."""
     for board in script.season.state.pairings[place].boards:
         if board.result or board.white in missing or board.black in missing:
@@ -27,7 +27,7 @@ def enter_results(script: Script, place: Place, missing: Collection[int] = ()) -
         enter(script, place, board.white, board.black, script.result(board.white, board.black))
 
 
-def enter(script: Script, place: Place, white: int, black: int, result: str) -> None:
+def enter(script: Script, place: RoundKey, white: int, black: int, result: str) -> None:
     """One result, and its correction where it was entered the wrong way round."""
     game = {**place_of(place), "white": white, "black": black}
     if result != "1-0" and script.dice.happens(script.plan.corrected):
@@ -41,6 +41,6 @@ def enter(script: Script, place: Place, white: int, black: int, result: str) -> 
         script.tell(ResultEntered, **game, result=result)
 
 
-def place_of(place: Place) -> dict[str, object]:
+def place_of(place: RoundKey) -> dict[str, object]:
     """The fields by which an event names a round."""
     return {"competition": place.competition, "part": place.part, "round": place.round}

@@ -7,12 +7,12 @@ import datetime
 from indeler.lab.season.boards import enter
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season import Place, Season
+from indeler.season import RoundKey, Season
 from indeler.season.events import UnplayedDecided
-from indeler.season.views import EXPECTED, Paired, status
+from indeler.season.views import EXPECTED, RoundRecord, status
 
 
-def is_championship_round(season: Season, place: Place) -> bool:
+def is_championship_round(season: Season, place: RoundKey) -> bool:
     """Whether this is a round of the championship group."""
     return season.competition(place.competition).may_catch_up(place)
 
@@ -47,15 +47,15 @@ def settle_championship(script: Script) -> None:
             play_off(script, competition.name)
 
 
-def _rounds(season: Season) -> list[Paired]:
+def _rounds(season: Season) -> list[RoundRecord]:
     return [paired for place, paired in season.state.pairings.items() if is_championship_round(season, place)]
 
 
-def _open(season: Season, place: Place) -> list[tuple[int, int]]:
+def _open(season: Season, place: RoundKey) -> list[tuple[int, int]]:
     return [(board.white, board.black) for board in season.state.pairings[place].boards if not board.result]
 
 
-def _is_last(season: Season, paired: Paired) -> bool:
+def _is_last(season: Season, paired: RoundRecord) -> bool:
     """The last round, with nothing else left to play."""
     rounds = _rounds(season)
     players = len(paired.field)

@@ -11,7 +11,7 @@ from indeler.lab.season.cup_games import cup_games, draw_cup
 from indeler.lab.season.incidents import after_the_evening, before_the_evening, leaves, leaves_ladder
 from indeler.lab.season.opening import join
 from indeler.lab.season.script import Script
-from indeler.season import Place, propose
+from indeler.season import RoundKey, propose
 from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
 from indeler.season.events import (
     GroupJoined,
@@ -51,7 +51,7 @@ def cycle_evening(script: Script, evening: Slot) -> None:
     aftermath(script, date, missing)
 
 
-def _publish(script: Script, date: datetime.date) -> list[Place]:
+def _publish(script: Script, date: datetime.date) -> list[RoundKey]:
     """Pair every group and publish it."""
     seed = script.lots(str(date))
     made = propose.evening(script.season, date, at=script.clock, by=script.plan.leader, seed=seed)
@@ -64,12 +64,12 @@ def _publish(script: Script, date: datetime.date) -> list[Place]:
     return places
 
 
-def _players(script: Script, places: list[Place]) -> list[int]:
+def _players(script: Script, places: list[RoundKey]) -> list[int]:
     boards = [board for place in places for board in script.season.state.pairings[place].boards]
     return [player for board in boards for player in (board.white, board.black)]
 
 
-def _meet_instead(script: Script, places: list[Place], missing: list[int]) -> None:
+def _meet_instead(script: Script, places: list[RoundKey], missing: list[int]) -> None:
     """Two in one group wait for somebody who does not come: they meet each other."""
     for place in places:
         paired = script.season.state.pairings[place]

@@ -6,14 +6,14 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script
-from indeler.season import Place, Season, apply
+from indeler.season import RoundKey, Season, apply
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.events import PlayOffOpened, PlayOffResult, ResultEntered
 
 ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
 
 
-def last_round_of(script: Script, place: Place) -> None:
+def last_round_of(script: Script, place: RoundKey) -> None:
     """Often the last round of a final ends so that two or more share the first place, if that can be."""
     if not script.dice.happens(script.plan.ties_on_top):
         return

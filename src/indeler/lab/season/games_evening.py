@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.lab.season.boards import enter_results, paired_and_published
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season import Place, propose
+from indeler.season import RoundKey, propose
 from indeler.season.competitions.common.round_robin import fixtures
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
 from indeler.season.views import Slot
@@ -16,7 +16,7 @@ LEAVES = 30_000
 
 def games_evening(script: Script, evening: Slot) -> None:
     """All rounds of the evening, then what is decided by it."""
-    name, first = evening.what, Place(evening.what, evening.part, 1)
+    name, first = evening.what, RoundKey(evening.what, evening.part, 1)
     script.at(evening.date, "19:50")
     script.tell(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
     in_final: tuple[int, ...] = ()
@@ -48,14 +48,14 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
             here = [number for number in here if not script.dice.happens(LEAVES)]
 
 
-def _coming(script: Script, evening: Slot) -> list[Place]:
+def _coming(script: Script, evening: Slot) -> list[RoundKey]:
     """The next round of every group but the final pool."""
     season = script.season
     due = propose.to_be_paired(season, evening.date)
     return [place for place in due if not season.competition(place.competition).is_closed(place)]
 
 
-def _final(script: Script, first: Place, in_final: tuple[int, ...]) -> None:
+def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:
     """The final pool, and the play-off for first place."""
     rules = script.evenings(first.competition).rules.final
     assert rules is not None

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from indeler.model import Kind, Player, Tournament
-from indeler.model import Round as Paired
+from indeler.model import Round as RoundRecord
 
 RULEBOOK = "keizer"
 
@@ -125,7 +125,7 @@ def entrants_of(players: Mapping[int, Player]) -> tuple[Entrant, ...]:
     )
 
 
-def happened(players: Mapping[int, Player], number: int, round: Paired) -> dict[int, Happening]:
+def happened(players: Mapping[int, Player], number: int, round: RoundRecord) -> dict[int, Happening]:
     """What this round of a tournament was to each of its players."""
     found = {}
     for white, black, result in round.games:

@@ -8,7 +8,7 @@ from indeler.language import N_, Text
 from indeler.season.calendar.slots import sign_off_deadline, slots
 from indeler.season.competitions.protocol import GuestGame
 from indeler.season.core.season import Season
-from indeler.season.core.state import Attendance, ExternalGame, Paired
+from indeler.season.core.state import Attendance, ExternalGame, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -108,7 +108,7 @@ def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
     return {key: game for each in season.competitions for key, game in each.guest_games().items()}
 
 
-def missed(season: Season, paired: Paired, member: int) -> bool:
+def missed(season: Season, paired: RoundRecord, member: int) -> bool:
     """Whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being paired.
 
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who

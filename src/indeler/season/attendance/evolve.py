@@ -13,7 +13,7 @@ from indeler.season.calendar.slots import date_of, slot
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
-from indeler.season.core.state import Appeal, Attendance, ExternalGame, Place, State
+from indeler.season.core.state import Appeal, Attendance, ExternalGame, RoundKey, State
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
@@ -80,7 +80,7 @@ def exempted(season: Season, event: Exempted) -> State:
 @evolves(PresenceNoted)
 def presence_noted(season: Season, event: PresenceNoted) -> State:
     """BW-50: who is there for this round."""
-    place = Place(event.competition, event.part, event.round)
+    place = RoundKey(event.competition, event.part, event.round)
     date_of(season, *place[:3])  # it must be there
     for member in event.present:
         season.member(member)

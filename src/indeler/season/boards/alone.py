@@ -10,7 +10,7 @@ from indeler.language import N_, Sentence
 from indeler.season.competitions.offers import Line, Offer
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 from indeler.season.core.tasks import Task
 
 Boards = tuple[tuple[int, int], ...]
@@ -19,7 +19,7 @@ Boards = tuple[tuple[int, int], ...]
 class Alone(NamedTuple):
     """Somebody whose opponent has withdrawn, so that there is no game."""
 
-    paired: Paired
+    paired: RoundRecord
     board: Board
     member: int
     gone: int
@@ -39,7 +39,7 @@ def left_alone(season: Season, competition: Competition[Any], today: datetime.da
     ]
 
 
-def _alone(competition: Competition[Any], paired: Paired, board: Board) -> Iterator[Alone]:
+def _alone(competition: Competition[Any], paired: RoundRecord, board: Board) -> Iterator[Alone]:
     gone = [member for member in (board.white, board.black) if competition.has_withdrawn(paired.place, member)]
     if len(gone) == 1:
         yield Alone(paired, board, board.black if gone[0] == board.white else board.white, gone[0])
@@ -95,7 +95,7 @@ def _another_board(season: Season, competition: Competition[Any], alone: Alone, 
     return _offer(f"alone-{alone.member}", name, "pairing-changed", fields, button, about, paired)
 
 
-def _anew(competition: Competition[Any], paired: Paired) -> Offer:
+def _anew(competition: Competition[Any], paired: RoundRecord) -> Offer:
     title, button = competition.said(paired.place), Sentence(N_("Take the pairing back and pair again"))
     return _offer("alone-anew", title, "pairing-withdrawn", _place(paired), button, Sentence(N_("Pair again")), paired)
 
@@ -107,12 +107,12 @@ def _offer(
     fields: dict[str, object],
     button: Sentence,
     about: Sentence,
-    paired: Paired,
+    paired: RoundRecord,
 ) -> Offer:
     heading = Sentence(N_("The opponent has withdrawn"))
     where = f"{code}-{paired.place.part}-{paired.place.round}-{paired.place.group}"
     return Offer(where, heading, title, kind, [Line(fields)], [("", button)], about=about, on=paired.date)
 
 
-def _place(paired: Paired) -> dict[str, object]:
+def _place(paired: RoundRecord) -> dict[str, object]:
     return {name: getattr(paired.place, name) for name in ("competition", "part", "round", "group")}

@@ -26,7 +26,7 @@ from indeler.season.calendar.slots import date_of
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import Since, builds_on, day, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 from indeler.season.events import RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
@@ -127,7 +127,7 @@ def _after_the_pairing(season: Season, event: Any) -> Iterator[Since]:
         yield from _after_publication(paired)
 
 
-def _after_publication(paired: Paired) -> Iterator[Since]:
+def _after_publication(paired: RoundRecord) -> Iterator[Since]:
     if paired.published_at is not None:
         yield Since(N_("This cannot have been on {at}: the pairing was published on {moment}."), paired.published_at)
 

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from indeler.language import N_
 from indeler.season.core.event import Event, MemberId, Name, Number
 from indeler.season.core.field_words import FieldWords
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 
 RULEBOOK = "botwinnik"
 
@@ -36,9 +36,9 @@ class _OfGroup(_OfRound, frozen=True, kw_only=True):
     """The group of the cycle; of an evening the final pool, or nothing for all others."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RoundKey:
         """The group's round that this is about."""
-        return Place(self.competition, self.part, self.round, self.group)
+        return RoundKey(self.competition, self.part, self.round, self.group)
 
 
 class PairingMade(_OfGroup, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ from indeler.season.competitions.protocol import Competition
 from indeler.season.core.changes import changed, refuse, with_entry, without
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
-from indeler.season.core.state import Attendance, Board, Paired, Place, State
+from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
 
 RULEBOOK = "botwinnik"
@@ -48,13 +48,13 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     return _with(season, replace(paired, seed=event.seed, title_group=title_group or paired.title_group, start=start))
 
 
-def _first_made(season: Season, event: PairingMade | PairingChanged) -> Paired:
+def _first_made(season: Season, event: PairingMade | PairingChanged) -> RoundRecord:
     """BW-22: a round that has no pairing that counts yet, with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
     field = competition.field(place, date)
     number = season.version + 1
-    return Paired(
+    return RoundRecord(
         place,
         date,
         _boards(season, event),
@@ -107,7 +107,7 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     return _with(season, replace(paired, boards=boards, published_at=event.at))
 
 
-def _with_result_ahead(competition: Competition[Any], place: Place, board: Board) -> Board:
+def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Board) -> Board:
     """A game that was played before its round has its result when that comes out."""
     ahead = competition.board_ahead(place, board.white, board.black)
     return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
@@ -120,7 +120,7 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     return changed(season.state, pairings=without(season.state.pairings, event.place))
 
 
-def paired_at(season: Season, place: Place) -> Paired:
+def paired_at(season: Season, place: RoundKey) -> RoundRecord:
     """The pairing of this round, which must have been made."""
     paired = season.state.pairings.get(place)
     if paired is None:
@@ -128,7 +128,7 @@ def paired_at(season: Season, place: Place) -> Paired:
     return paired
 
 
-def _with(season: Season, paired: Paired) -> State:
+def _with(season: Season, paired: RoundRecord) -> State:
     return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
 
 
@@ -138,7 +138,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     place = event.place
     date = date_of(season, *place[:3])
     field = told_of(event)
-    paired = Paired(
+    paired = RoundRecord(
         place,
         date,
         tuple(Board(game.white, game.black, game.result, event.at) for game in event.games),
@@ -217,7 +217,7 @@ def round_closed(season: Season, event: RoundClosed) -> State:
     return changed(season.state, pairings={**season.state.pairings, **closed})
 
 
-def rounds_out(season: Season, event: RoundClosed) -> list[Paired]:
+def rounds_out(season: Season, event: RoundClosed) -> list[RoundRecord]:
     """The round in every group in which it has been published."""
     place = (event.competition, event.part, event.round)
     return [each for each in season.state.pairings.values() if each.place[:3] == place and each.published_at]
@@ -229,7 +229,7 @@ def noted(season: Season, event: Noted) -> State:
     return season.state
 
 
-def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[Paired, Board]:
+def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[RoundRecord, Board]:
     """The game that an event is about, in the round in which it stands."""
     found = next(boards_of(season, event), None)
     if found is None:
@@ -247,7 +247,7 @@ def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDe
 
 def boards_of(
     season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided
-) -> Iterator[tuple[Paired, Board]]:
+) -> Iterator[tuple[RoundRecord, Board]]:
     """Every board of these two in the round that an event is about, in whatever group."""
     competition, part, round = event.competition, event.part, event.round
     for place, paired in season.state.pairings.items():
@@ -263,7 +263,7 @@ def ahead_of(season: Season, event: ResultEntered | ResultCorrected) -> Board | 
     if any(paired.published_at is not None for paired, _ in boards_of(season, event)):
         return None
     places = (
-        Place(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
+        RoundKey(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
     )
     found = (competition.board_ahead(place, event.white, event.black) for place in places)
     return next((board for board in found if board is not None), None)
@@ -276,7 +276,7 @@ def game_said(season: Season, board: Board) -> str:
 
 def _with_result(
     season: Season,
-    paired: Paired,
+    paired: RoundRecord,
     board: Board,
     result: str,
     at: datetime.datetime,

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.core.tables import RUN_ON
 
-_NONE: Mapping[Place, int] = MappingProxyType({})
+_NONE: Mapping[RoundKey, int] = MappingProxyType({})
 
 
-def board_number(season: Season, place: Place, at: int, proposed: Mapping[Place, int] = _NONE) -> int:
+def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[RoundKey, int] = _NONE) -> int:
     """What stands on the board that comes at this place, from 1 on, in a group's round.
 
     ``proposed`` says how many boards rounds would have that are not made yet.
@@ -23,7 +23,7 @@ def board_number(season: Season, place: Place, at: int, proposed: Mapping[Place,
     return at + (_boards_before(season, place, proposed) if season.rulebook.evening.board_numbers == RUN_ON else 0)
 
 
-def _boards_before(season: Season, place: Place, proposed: Mapping[Place, int]) -> int:
+def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:
     """How many boards the groups before this one have in the same round."""
     made = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
     beside = {known: boards for known, boards in {**proposed, **made}.items() if known[:3] == place[:3]}
@@ -31,7 +31,7 @@ def _boards_before(season: Season, place: Place, proposed: Mapping[Place, int]) 
     return sum(boards for known, boards in beside.items() if in_order(season, known) < own)
 
 
-def in_order(season: Season, place: Place) -> tuple[str, int, int, int, str]:
+def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:
     """By what the rounds of an evening are sorted: round by round, the groups as the competition has them."""
     competition = season.competition(place.competition)
     groups = competition.once(("order of groups", place.part), lambda: [*competition.groups_begun(place.part)])

@@ -7,7 +7,7 @@ import datetime
 from indeler.season.calendar.slots import Slot, next_regular_evening, start_of
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -65,13 +65,13 @@ def notation_penalty(season: Season, member: int) -> int:
     return 0
 
 
-def _played(season: Season, paired: Paired, member: int) -> bool:
+def _played(season: Season, paired: RoundRecord, member: int) -> bool:
     return season.competition(paired.place.competition).regular and any(
         member in (board.white, board.black) and board.result for board in paired.boards
     )
 
 
-def missing(season: Season, paired: Paired) -> list[Board]:
+def missing(season: Season, paired: RoundRecord) -> list[Board]:
     """BW-12, BW-45: the boards whose result is overdue; the championship group may catch up its games later."""
     competition = season.competition(paired.place.competition)
     return [

@@ -11,7 +11,7 @@ from indeler.language import Sentence
 from indeler.season.boards.numbering import board_number
 from indeler.season.boards.terms import notation_penalty
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired, Place
+from indeler.season.core.state import Board, RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -35,7 +35,7 @@ class BoardRow(msgspec.Struct, frozen=True):
 class PairingView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round of a group."""
 
-    place: Place
+    place: RoundKey
     date: datetime.date | None
     status: str
     """``none``, ``made`` or ``published``."""
@@ -51,7 +51,7 @@ class PairingView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why the rules give who is odd the bye, where they say so."""
 
 
-def why_odd(season: Season, paired: Paired) -> Sentence | None:
+def why_odd(season: Season, paired: RoundRecord) -> Sentence | None:
     """Why the rules give somebody the bye of this round; None where nobody has it, or the leader gave it by hand."""
     if paired.odd is None or paired.by_hand or paired.taken_over:
         return None
@@ -59,12 +59,12 @@ def why_odd(season: Season, paired: Paired) -> Sentence | None:
     return season.competition(paired.place.competition).why_bye(paired.place, here, paired.odd)
 
 
-def pairing(season: Season, place: Place) -> PairingView:
+def pairing(season: Season, place: RoundKey) -> PairingView:
     """BW-22, BW-26: a round as it was paired, with names, results and tempi."""
     return season.once(("pairing view", place), lambda: _viewed(season, place))
 
 
-def _viewed(season: Season, place: Place) -> PairingView:
+def _viewed(season: Season, place: RoundKey) -> PairingView:
     paired = season.state.pairings.get(place)
     if paired is None:
         return PairingView(place, None, "none", (), None, "", {}, "", False, None)
@@ -89,7 +89,7 @@ def _viewed(season: Season, place: Place) -> PairingView:
     )
 
 
-def _row(season: Season, place: Place, number: int, board: Board) -> BoardRow:
+def _row(season: Season, place: RoundKey, number: int, board: Board) -> BoardRow:
     white, black, tempo = board.white, board.black, season.competition(place.competition).tempo
     return BoardRow(
         number,
@@ -105,6 +105,6 @@ def _row(season: Season, place: Place, number: int, board: Board) -> BoardRow:
     )
 
 
-def _penalty(season: Season, place: Place, board: Board, member: int) -> int:
+def _penalty(season: Season, place: RoundKey, board: Board, member: int) -> int:
     coming = season.competition(place.competition).regular and not board.result
     return notation_penalty(season, member) if coming else 0

@@ -15,7 +15,7 @@ from indeler.season.calendar.uses import called
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
-from indeler.season.core.state import Evening, Place, State
+from indeler.season.core.state import Evening, RoundKey, State
 from indeler.season.core.tables import RESERVE
 
 RULEBOOK = "botwinnik"
@@ -134,6 +134,6 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
     return state
 
 
-def is_of(place: Place, evening: Slot | None) -> bool:
+def is_of(place: RoundKey, evening: Slot | None) -> bool:
     """Whether this is a round of that evening."""
     return evening is not None and evening.has(*place[:3])

@@ -10,7 +10,7 @@ from indeler.language import InvalidInput
 from indeler.season.boards.terms import is_final
 from indeler.season.calendar.slots import Slot, sign_off_deadline, slots, start_of
 from indeler.season.core.season import Season
-from indeler.season.core.state import Paired, Place
+from indeler.season.core.state import RoundKey, RoundRecord
 from indeler.season.propose import to_be_paired
 
 RULEBOOK = "botwinnik"
@@ -30,9 +30,9 @@ class Tonight(msgspec.Struct, frozen=True, omit_defaults=True):
     latest_start: datetime.time
     ends: datetime.time
     note: str
-    places: tuple[Place, ...]
+    places: tuple[RoundKey, ...]
     """The rounds of this evening that have been paired."""
-    to_pair: tuple[Place, ...]
+    to_pair: tuple[RoundKey, ...]
     """Those that can be paired next."""
     cup_round: int | None
     """The round of the cup whose main date this is."""
@@ -82,7 +82,7 @@ def is_main_date(season: Season, date: datetime.date) -> bool:
     return any(each.draw_on(date) is not None for each in season.competitions)
 
 
-def _to_pair(season: Season, found: Slot) -> tuple[Place, ...]:
+def _to_pair(season: Season, found: Slot) -> tuple[RoundKey, ...]:
     try:
         return tuple(to_be_paired(season, found.date))
     except InvalidInput:
@@ -107,6 +107,6 @@ def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
     return "final" if is_final(season, found, found.date, now) else "played"
 
 
-def _awaits_result(season: Season, paired: Paired) -> bool:
+def _awaits_result(season: Season, paired: RoundRecord) -> bool:
     competition = season.competition(paired.place.competition)
     return any(competition.awaits_result(paired, board) for board in paired.boards)

@@ -14,7 +14,7 @@ from indeler.season.core.details import details
 from indeler.season.core.event_sentences import SENTENCES, YES_OR_NO
 from indeler.season.core.field_words import USUAL, FieldWords
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.events import KINDS, EveningsMoved, EveningsPlanned, Event
 
 _YES_OR_NO = {True: Sentence(N_("yes")), False: Sentence(N_("no")), None: Sentence(N_("none"))}
@@ -115,7 +115,7 @@ def _more(season: Season, event: Event) -> dict[str, object]:
 def _where(season: Season, event: Any) -> Sentence:
     """The round that an event is about, as its competition says it."""
     known = {each.name for each in season.competitions}
-    place = Place(event.competition, event.part, event.round, getattr(event, "group", ""))
+    place = RoundKey(event.competition, event.part, event.round, getattr(event, "group", ""))
     return season.said(place) if place.competition in known else Sentence(N_("round {round}"), round=place.round)
 
 

@@ -10,7 +10,7 @@ from indeler.season.attendance.absence import missed, status
 from indeler.season.core.changes import Questioned
 from indeler.season.core.decisions import QUESTIONS, asks
 from indeler.season.core.season import Season
-from indeler.season.core.state import Paired
+from indeler.season.core.state import RoundRecord
 from indeler.season.events import Event, PairingPublished
 
 RULEBOOK = "botwinnik"
@@ -36,7 +36,7 @@ def _closed_round_changes(before: Season, after: Season) -> None:
         raise Questioned(N_("This corrects a round that is closed: {places}."), places=changed)
 
 
-def _changes(before: Season, paired: Paired, after: Season) -> bool:
+def _changes(before: Season, paired: RoundRecord, after: Season) -> bool:
     """BW-12, BW-45: whether a closed round is another one now; the championship group may still catch up games."""
     now = after.state.pairings.get(paired.place)
     if now is None or now.odd != paired.odd:
@@ -52,7 +52,7 @@ def _changes(before: Season, paired: Paired, after: Season) -> bool:
     return competition.round_scores(paired) != after.competition(competition.name).round_scores(now)
 
 
-def _results(paired: Paired) -> dict[tuple[int, int], str]:
+def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
     return {(board.white, board.black): board.result for board in paired.boards}
 
 
@@ -65,7 +65,7 @@ def _somebody_came_or_went(before: Season, event: PairingPublished, after: Seaso
         raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=told)
 
 
-def _went(season: Season, paired: Paired) -> list[Sentence]:
+def _went(season: Season, paired: RoundRecord) -> list[Sentence]:
     """Who has a place in the round and does not play."""
     playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
     told = []
@@ -82,7 +82,7 @@ def _went(season: Season, paired: Paired) -> list[Sentence]:
     return told
 
 
-def _came(season: Season, paired: Paired) -> list[Sentence]:
+def _came(season: Season, paired: RoundRecord) -> list[Sentence]:
     """Who plays and has no place in the round."""
     placed = set(_placed(paired))
     return [
@@ -92,11 +92,11 @@ def _came(season: Season, paired: Paired) -> list[Sentence]:
     ]
 
 
-def _placed(paired: Paired) -> list[int]:
+def _placed(paired: RoundRecord) -> list[int]:
     seats = [member for board in paired.boards for member in (board.white, board.black)]
     return seats if paired.odd is None else [*seats, paired.odd]
 
 
-def _expected(season: Season, paired: Paired) -> list[int] | None:
+def _expected(season: Season, paired: RoundRecord) -> list[int] | None:
     """Who is to be paired as it stands; None in a closed group, which plays by its schedule."""
     return season.competition(paired.place.competition).expected(paired.place)

@@ -15,7 +15,7 @@ from indeler.logbook import Moment
 from indeler.model.board_game import BoardGame
 from indeler.season.competitions import registry
 from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.state import Member, Paired, Place, State
+from indeler.season.core.state import Member, RoundKey, RoundRecord, State
 from indeler.season.core.tables import CompetitionRules
 from indeler.season.events import Event
 
@@ -43,7 +43,7 @@ class Season(Moment[Event, State]):
         self.rulebook = rulebook
         self._memory: dict[Hashable, Any] = {}
         self._nameless: dict[Hashable, Any] = {}
-        self._lasting: dict[Hashable, tuple[Sequence[Paired], Any]] = {}
+        self._lasting: dict[Hashable, tuple[Sequence[RoundRecord], Any]] = {}
 
     def __repr__(self) -> str:
         return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
@@ -62,7 +62,7 @@ class Season(Moment[Event, State]):
         remembered: Value = self._nameless[key]
         return remembered
 
-    def while_same(self, rounds: Sequence[Paired], key: Hashable, make: Callable[[], Value]) -> Value:
+    def cached_for_rounds(self, rounds: Sequence[RoundRecord], key: Hashable, make: Callable[[], Value]) -> Value:
         """The same, remembered from moment to moment while nothing happens but in other rounds than these."""
         known = self._lasting.get(key)
         if known is None or len(known[0]) != len(rounds) or any(map(is_not, known[0], rounds)):
@@ -72,9 +72,9 @@ class Season(Moment[Event, State]):
 
     def seen_with(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
         """This season with its members called otherwise; it remembers for itself what follows from their names."""
-        state = replace(self.state, members=self.while_same((), ("members", key), members))
+        state = replace(self.state, members=self.cached_for_rounds((), ("members", key), members))
         other = Season(self.rulebook, self.events, self.version, state)
-        other._lasting = self.while_same((), ("lasting", key), dict)
+        other._lasting = self.cached_for_rounds((), ("lasting", key), dict)
         other._nameless = self._nameless
         return other
 
@@ -150,11 +150,11 @@ class Season(Moment[Event, State]):
         """The competitions of one kind: for that kind itself."""
         return [each for each in self.competitions if isinstance(each, kind)]
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """How a round is said."""
         return self.competition(place.competition).said(place)
 
-    def published(self, place: Place) -> Paired | None:
+    def published(self, place: RoundKey) -> RoundRecord | None:
         """The pairing of this round, if it has been published."""
         paired = self.state.pairings.get(place)
         return paired if paired is not None and paired.published_at is not None else None

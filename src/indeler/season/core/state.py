@@ -13,7 +13,7 @@ MemberNumber = Annotated[int, "member"]
 """The number of a member; so marked wherever the state has one, because two members may turn out to be one person."""
 
 
-class Place(NamedTuple):
+class RoundKey(NamedTuple):
     """One group's round. ``part`` is the number of the cycle or the evening; the competition knows how it is said."""
 
     competition: str
@@ -117,10 +117,10 @@ class Board(Value, frozen=True):
         return self.result in OVER_THE_BOARD and self.without_play is UNSET
 
 
-class Paired(Value, frozen=True):
+class RoundRecord(Value, frozen=True):
     """A round of one group as it was paired."""
 
-    place: Place
+    place: RoundKey
     date: datetime.date
     boards: tuple[Board, ...]
     odd: MemberNumber | None
@@ -207,9 +207,9 @@ class State(Value, frozen=True):
     days_off: tuple[DaysOff, ...] = ()
     """When no evenings are proposed, besides public holidays."""
     attendance: Mapping[datetime.date, Mapping[MemberNumber, Attendance]] = {}
-    present: Mapping[Place, tuple[MemberNumber, ...]] = {}
+    present: Mapping[RoundKey, tuple[MemberNumber, ...]] = {}
     externals: Mapping[datetime.date, Mapping[MemberNumber, tuple[ExternalGame, ...]]] = {}
-    pairings: Mapping[Place, Paired] = {}
+    pairings: Mapping[RoundKey, RoundRecord] = {}
     lifted: Mapping[tuple[str, int, int], datetime.datetime] = {}
     """When the lock of a round was lifted last."""
     declined_place: Mapping[str, Mapping[MemberNumber, datetime.date]] = {}

@@ -13,7 +13,7 @@ from indeler.season.core.applying import replay
 from indeler.season.core.auditing import case_of, faults
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.events import Event, PairingChanged, PairingMade
 
 
@@ -52,7 +52,7 @@ def _as_made(season: Season, event: Event) -> PairingMade | None:
     return event if isinstance(event, PairingMade) else None
 
 
-def _reasons(events: Sequence[Event]) -> dict[Place, str]:
+def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
     """By round: the reason for which its boards were set by hand."""
     void = voided(events)
     return {

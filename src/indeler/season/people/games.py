@@ -13,7 +13,7 @@ from indeler.model.board_game import PLAYED
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, missed, status
 from indeler.season.competitions.cycles.outcome import UNKNOWN, side_of
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -85,13 +85,13 @@ def glance(season: Season, number: int) -> list[EveningMark]:
     return [_mark(season, number, date, rounds.get(date, ()), apart) for date in here]
 
 
-def _rounds(season: Season) -> Mapping[datetime.date, Sequence[Paired]]:
+def _rounds(season: Season) -> Mapping[datetime.date, Sequence[RoundRecord]]:
     """The published rounds by their dates."""
     return season.once("rounds by evening", lambda: _by_evening(season))
 
 
-def _by_evening(season: Season) -> dict[datetime.date, list[Paired]]:
-    found: dict[datetime.date, list[Paired]] = {}
+def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
+    found: dict[datetime.date, list[RoundRecord]] = {}
     for paired in season.state.pairings.values():
         if paired.published_at is not None:
             found.setdefault(paired.date, []).append(paired)
@@ -111,7 +111,7 @@ def _apart(season: Season) -> list[Meeting]:
 
 
 def _mark(
-    season: Season, number: int, date: datetime.date, rounds: Sequence[Paired], apart: Sequence[Meeting]
+    season: Season, number: int, date: datetime.date, rounds: Sequence[RoundRecord], apart: Sequence[Meeting]
 ) -> EveningMark:
     boards = [(paired, board) for paired in rounds if (board := paired.board_of(number)) is not None]
     games = [(each.place.competition, board) for each, board in boards if _counts(season, each, board)]
@@ -125,7 +125,7 @@ def _mark(
     return EveningMark(date, of_member[0].place.competition, _KINDS.get(why, "absent"), why)
 
 
-def _counts(season: Season, paired: Paired, board: Board) -> bool:
+def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
     """Whether there was a game, or there will be: none where one of the two did not come."""
     return bool(board.result) or season.competition(paired.place.competition).awaits_result(paired, board)
 
@@ -140,7 +140,7 @@ def _played(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]
     return EveningMark(date, games[0][0], "played" if ended else "pending", "", opponents, ended)
 
 
-def _without_game(season: Season, number: int, paired: Paired) -> str:
+def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
     """BW-9, BW-10: how somebody of the field has no game; who came and whose opponent did not is free."""
     if paired.odd == number and not missed(season, paired, number):
         return "odd"

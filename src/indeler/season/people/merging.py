@@ -12,7 +12,7 @@ import msgspec
 from indeler.language import N_
 from indeler.season.core.changes import changed, refuse
 from indeler.season.core.season import Season
-from indeler.season.core.state import Member, MemberNumber, Paired, State
+from indeler.season.core.state import Member, MemberNumber, RoundRecord, State
 
 _DRAWN = "players"
 """The field of those who were drawn or lined up together: one person cannot be among them twice."""
@@ -36,7 +36,7 @@ def merged(season: Season, member: int, into: int) -> State:
     return changed(state, members={**state.members, into: _completed(kept, gone)})
 
 
-def _check_game(season: Season, paired: Paired, member: int, into: int) -> None:
+def _check_game(season: Season, paired: RoundRecord, member: int, into: int) -> None:
     """Refuse where the two met."""
     if paired.board(member, into) is not None:
         refuse(
@@ -47,7 +47,7 @@ def _check_game(season: Season, paired: Paired, member: int, into: int) -> None:
         )
 
 
-def _check_round(season: Season, paired: Paired, member: int, into: int) -> None:
+def _check_round(season: Season, paired: RoundRecord, member: int, into: int) -> None:
     """Refuse where both had a place in one round, or play in two groups of one part."""
     names = {"name": season.name(into), "other": season.name(member)}
     if paired.placed_by(member) is None:

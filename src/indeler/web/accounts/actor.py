@@ -12,9 +12,9 @@ from django.utils.crypto import salted_hmac
 from indeler.web.accounts import hosts, joining, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
-from indeler.web.clubs.current import acting_for as of_club
-from indeler.web.clubs.middleware import ClubRequest
-from indeler.web.clubs.models import Club
+from indeler.web.tenancy.current import acting_for as of_club
+from indeler.web.tenancy.middleware import ClubRequest
+from indeler.web.tenancy.models import Club
 
 REMEMBERED = 1024
 """How many helpers a process keeps in mind."""

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, SecondFactor
-from indeler.web.clubs.current import number_or_none
+from indeler.web.tenancy.current import number_or_none
 
 COOKIE = "device"
 LIFETIME = timedelta(days=365)

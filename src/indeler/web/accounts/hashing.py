@@ -6,11 +6,11 @@ from typing import Any
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from indeler.web.common.turns import Turns
+from indeler.web.common.concurrency_limit import ConcurrencyLimit
 
 AT_ONCE, WAITING = 2, 6
 
-_turns = Turns(AT_ONCE, WAITING)
+_turns = ConcurrencyLimit(AT_ONCE, WAITING)
 
 
 class BoundedArgon2(Argon2PasswordHasher):

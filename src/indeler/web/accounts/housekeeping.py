@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
-from indeler.web.clubs.current import acting_for, rows_of_the_host
-from indeler.web.clubs.models import Club
-from indeler.web.common import now_and_then
+from indeler.web.common import periodic
+from indeler.web.tenancy.current import acting_for, rows_of_the_host
+from indeler.web.tenancy.models import Club
 
 EVERY = timedelta(hours=1)
 
@@ -38,4 +38,4 @@ def _tidy() -> None:
 
 def start(every: timedelta = EVERY) -> Event:
     """Tidy now and from time to time, beside the pages, until the event that this returns is set."""
-    return now_and_then.start("housekeeping", lambda stop: tidy(), every, "Nothing was tidied up this time")
+    return periodic.start("housekeeping", lambda stop: tidy(), every, "Nothing was tidied up this time")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.backends import ModelBackend
 
 from indeler.web.accounts.models import Account
-from indeler.web.clubs.current import every_club, number_set
 from indeler.web.common.lookup import Lookup
+from indeler.web.tenancy.current import every_club, number_set
 
 _accounts = Lookup(Account, "id")
 

@@ -33,7 +33,7 @@ class ActorMiddleware:
         return self.answer(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
-        """What was handed over is told to the gate; nobody sees this answer."""
+        """What was handed over is told to the request buffer; nobody sees this answer."""
         if not isinstance(error, Offloaded):
             return None
         club = request.club.address if request.club is not None else ""

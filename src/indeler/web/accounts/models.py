@@ -15,8 +15,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.clubs.rows import ClubManager, OfAClub, OfAClubOrTheHost
 from indeler.web.common.lookup import Lookup
+from indeler.web.tenancy.rows import ClubManager, OfAClub, OfAClubOrTheHost
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 

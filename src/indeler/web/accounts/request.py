@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from indeler.web.accounts.actor import Actor
-from indeler.web.clubs.middleware import ClubRequest
 from indeler.web.common.requests import Seen
+from indeler.web.tenancy.middleware import ClubRequest
 
 
 class Request(Seen, ClubRequest):

@@ -19,12 +19,12 @@ from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
 from indeler.web.api.document import DescribedApi, View
 from indeler.web.api.guard import TOO_MANY, Guard
-from indeler.web.club import clock, limits
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import append
 from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
 from indeler.web.common.visitor_language import said
+from indeler.web.seasons import clock, limits
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import append
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.correction import Correction
 from indeler.web.tournaments.decisions import By

@@ -1,4 +1,4 @@
-"""A tournament file judged by a program of its own (`indeler.opinion.apart`), in the pool and not for ever."""
+"""Judge a tournament file in a process of its own (`indeler.opinion.subprocess_main`), with a time limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECONDS = 60
 
 def judged_apart(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
     """The answer of that process; one that takes too long, or more room than it has, is ended."""
-    command = [sys.executable, "-m", "indeler.opinion.apart"]
+    command = [sys.executable, "-m", "indeler.opinion.subprocess_main"]
     try:
         done = subprocess.run(
             command, input=json.dumps(asked).encode(), capture_output=True, check=True, timeout=seconds

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from indeler.model import as_shown
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 
 MOST = 8
 """Results that a phone may say it has tried."""
@@ -36,7 +36,7 @@ class SeenPress(NamedTuple):
 
 def seen_press(form: Mapping[str, str]) -> SeenPress | None:
     """What the form says of it; None of a program that says nothing."""
-    seen = whole(form.get("seen", ""))
+    seen = parse_int(form.get("seen", ""))
     if seen is None:
         return None
     tried = [as_shown(each) for each in form.get("tried", "").split(",") if each]

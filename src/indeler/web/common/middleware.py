@@ -23,7 +23,7 @@ from indeler.web.common.refusals import (
     question,
     refused,
 )
-from indeler.web.common.requests import Seen, whole
+from indeler.web.common.requests import Seen, parse_int
 from indeler.web.common.visitor_language import said
 
 _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
@@ -58,7 +58,7 @@ class RefusalMiddleware:
 
 def _size(request: Seen) -> int:
     """What the request says itself; one that says nonsense is as large as can be."""
-    size = whole(request.headers.get("Content-Length") or "0")
+    size = parse_int(request.headers.get("Content-Length") or "0")
     return sys.maxsize if size is None else size
 
 

@@ -1,8 +1,8 @@
 """A page that takes long goes on in the pool of processes (`hosting.pool`) instead of a thread of the web server.
 
 A view first checks whether the page may be shown at all; then it calls `continue_in_pool` and does the work. In a
-thread of the web server that call ends the view with `Offloaded`, and the gate sends the same request to a process of
-the pool, where the call does nothing. A view must not have written anything before it.
+thread of the web server that call ends the view with `Offloaded`, and the request buffer sends the same request to a
+process of the pool, where the call does nothing. A view must not have written anything before it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Environ = dict[str, Any]
 """A request as WSGI has it."""
 
 WORK = "indeler.work"
-"""The key in the environment of a request under which a view asks the gate to have the pool answer it."""
+"""The key in the environment of a request under which a view asks the request buffer to have the pool answer it."""
 REFUSED, FAILED = "refused", "failed"
 """The values of `OUTCOME` where the pool made no answer."""
 MADE = "indeler.made"

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from indeler.formats.people import FIELDS, LEFT_OUT, TYPED, Choices, Column, People, called
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import said
 
 _COLUMN = "column-"
@@ -73,12 +73,12 @@ def choices_in(posted: Mapping[str, str]) -> Choices:
         index: LEFT_OUT if value == _LEFT_OUT else value
         for name, value in posted.items()
         if name.startswith(_COLUMN)
-        and (index := whole(name.removeprefix(_COLUMN))) is not None
+        and (index := parse_int(name.removeprefix(_COLUMN))) is not None
         and (value in FIELDS or value == _LEFT_OUT)
     }
-    line = whole(posted.get("heading_line", ""))
+    line = parse_int(posted.get("heading_line", ""))
     sheet = posted.get("sheet", "")[:200]
-    if line != whole(posted.get("heading_line_shown", "")) or sheet != posted.get("sheet_shown", ""):
+    if line != parse_int(posted.get("heading_line_shown", "")) or sheet != posted.get("sheet_shown", ""):
         columns = {}  # chosen for another heading or sheet
     return Choices(columns, None if line is None else min(line, _MOST_HEADING_LINES), sheet)
 

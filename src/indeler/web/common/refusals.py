@@ -22,7 +22,7 @@ ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
 TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
 OUTCOME = "indeler.outcome"
-"""Under this name the gate tells a page what came of the work that was handed over (`offloading`)."""
+"""Under this name the request buffer tells a page what came of the work that was handed over (`offloading`)."""
 RETRY_AFTER = 5
 """Seconds after which it is worth trying again."""
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
@@ -91,7 +91,7 @@ def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
         context = {"sentence": said(refusal), "again": again}
         response = HttpResponse(render_to_string("busy.html", context), status=BUSY)
     response["Retry-After"] = RETRY_AFTER
-    if OUTCOME not in request.META:  # else the gate has written down why
+    if OUTCOME not in request.META:  # else the request buffer has written down why
         _log.warning("Refused with %d: %s %s: %s", BUSY, request.method, request.path, refusal)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would call it an error
     return response

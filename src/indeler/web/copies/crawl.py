@@ -23,8 +23,8 @@ from indeler.language import IndelerError
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.pages import Copied, Cost, Declaration, declaration_of
 from indeler.web.accounts.request import Request
-from indeler.web.clubs.models import Club
-from indeler.web.copies.beside import Beside
+from indeler.web.copies.render_worker import RenderWorker
+from indeler.web.tenancy.models import Club
 
 Answer = Callable[[Request], HttpResponse]
 Files = dict[str, bytes]
@@ -124,7 +124,7 @@ class _Walk:
     def found(self) -> Iterator[tuple[str, _Found]]:
         """Every address with what stands there; pages that take long after all others."""
         part = self._part
-        with Beside(partial(_given, part)) as beside:
+        with RenderWorker(partial(_given, part)) as beside:
             while self._waiting or self._later:
                 while self._waiting:
                     asked, match = self._waiting.popleft()
@@ -133,7 +133,7 @@ class _Walk:
                 for asked, given in zip(later, beside.fetch(later), strict=True):
                     yield from self._named(asked, given, beside)
 
-    def _named(self, asked: str, given: _Given | None, beside: Beside) -> Iterator[tuple[str, _Found]]:
+    def _named(self, asked: str, given: _Given | None, beside: RenderWorker) -> Iterator[tuple[str, _Found]]:
         if given is None:
             return
         name = _name(self._part.root, asked, given.offered, self._taken)
@@ -147,7 +147,7 @@ class _Walk:
                 self._seen.add(new)
                 self._put(new, beside)
 
-    def _put(self, new: str, beside: Beside) -> None:
+    def _put(self, new: str, beside: RenderWorker) -> None:
         """An address that was not known yet, if it is one of this part."""
         match = _match(self._part, new)
         if match is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from indeler.web.clubs.accents import style_sheet
-from indeler.web.clubs.models import Club
 from indeler.web.copies.crawl import Files
+from indeler.web.tenancy.accents import style_sheet
+from indeler.web.tenancy.models import Club
 
 FOLDER = "look"
 _STATIC = Path(__file__).parents[1] / "static" / "indeler"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from django.utils.translation import override
 
-from indeler.web.clubs.current import acting_for
 from indeler.web.copies import folder
 from indeler.web.copies.models import Publication
 from indeler.web.copies.season import copy_of_season
 from indeler.web.copies.tournament import copy_of_row, has_typesetter
+from indeler.web.tenancy.current import acting_for
 
 
 def publish(one: Publication, into: Path, key: str) -> None:

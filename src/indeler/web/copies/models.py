@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from indeler.web.club.models import SeasonRow
-from indeler.web.clubs.rows import OfAClub
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.tenancy.rows import OfAClub
 from indeler.web.tournaments.models import Open
 
 

@@ -20,13 +20,13 @@ from django.utils import timezone
 from indeler.formats.whole_files import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
-from indeler.web.clubs.current import acting_for, every_club
-from indeler.web.common import now_and_then
+from indeler.web.common import periodic
 from indeler.web.copies import folder
-from indeler.web.copies.apart import REFUSED
 from indeler.web.copies.models import Publication
 from indeler.web.copies.stages import Stage, Stages
+from indeler.web.copies.subprocess_main import REFUSED
 from indeler.web.hosting import pool
+from indeler.web.tenancy.current import acting_for, every_club
 
 EVERY = timedelta(seconds=5)
 PATIENCE = timedelta(minutes=10)
@@ -48,7 +48,7 @@ def start(every: timedelta = EVERY) -> Event | None:
     def work(stop: Event) -> None:  # the lock is kept as long as this process lives, and goes with it
         _keep_looking(stop, every, Publisher(into))
 
-    return now_and_then.start("publisher", work, every, "No copies were made this time", lock=LOCK, of_machine=True)
+    return periodic.start("publisher", work, every, "No copies were made this time", lock=LOCK, of_machine=True)
 
 
 def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
@@ -120,7 +120,7 @@ def is_due(one: Publication, stage: Stage, there: str, now: datetime) -> bool:
 
 def _made_apart(one: Publication, key: str) -> Sentence | str:
     """Nothing, or what went wrong. A process of its own makes it, so that nobody who presses a button waits for it."""
-    command = [sys.executable, "-m", "indeler.web.copies.apart", str(one.pk), key]
+    command = [sys.executable, "-m", "indeler.web.copies.subprocess_main", str(one.pk), key]
     try:
         done = pool.apart(one.club.address, command, SECONDS)
     except subprocess.TimeoutExpired:

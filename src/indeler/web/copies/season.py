@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from indeler.web.accounts.request import Request
-from indeler.web.club.models import SeasonRow
-from indeler.web.clubs.models import Club
 from indeler.web.copies.crawl import Files, Part, crawled
 from indeler.web.copies.look import look_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.tenancy.models import Club
 
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool) -> Files:

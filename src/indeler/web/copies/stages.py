@@ -13,9 +13,9 @@ from indeler import __version__
 from indeler.opens import State
 from indeler.season import Season
 from indeler.season.views import missing
-from indeler.web.club import clock
-from indeler.web.club.season_store import hidden_members, season_of
 from indeler.web.copies.models import Publication
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_store import hidden_members, season_of
 from indeler.web.tournaments.log import state_of
 
 

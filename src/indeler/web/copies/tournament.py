@@ -15,8 +15,7 @@ from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State, imported
 from indeler.web.accounts.request import Request
-from indeler.web.clubs.models import Club
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.copies.crawl import Files, Part, crawled
 from indeler.web.copies.look import look_of
 from indeler.web.copies.player_pages import PlayerPages
@@ -24,6 +23,7 @@ from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.exports import as_file, formats_of
 from indeler.web.public.player_order import order_of
 from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
 
@@ -34,7 +34,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
     "standings": (
         "public/tournament-standings.html",
-        lambda pages, asked, _: pages.standings(whole(asked.GET.get("category", "")) or 0),
+        lambda pages, asked, _: pages.standings(parse_int(asked.GET.get("category", "")) or 0),
     ),
     "clubs-ranked": ("public/tournament-clubs.html", lambda pages, _, __: pages.clubs()),
     "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),

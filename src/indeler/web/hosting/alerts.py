@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 
 from indeler.web.accounts import letters
-from indeler.web.common import now_and_then
+from indeler.web.common import periodic
 from indeler.web.hosting import rooms
 from indeler.web.hosting.health import WELL, state_of_the_site
 
@@ -43,7 +43,7 @@ def start(every: timedelta = EVERY) -> Event | None:
     if not settings.ALERTS:
         return None
     watch = Watch()
-    return now_and_then.start(
+    return periodic.start(
         "alerts", lambda stop: watch.look(), every, "Nothing was looked at", lock=LOCK, of_machine=True
     )
 

@@ -19,9 +19,9 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble, InvalidInput
-from indeler.web.clubs.current import every_club
 from indeler.web.hosting.data_folder import database
 from indeler.web.hosting.database_check import check_database, troubles_told
+from indeler.web.tenancy.current import every_club
 
 
 def to_file(file: Path) -> None:

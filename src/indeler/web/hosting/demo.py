@@ -17,7 +17,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.lab.season.people import people
 from indeler.model.board_game import PLAYED
 from indeler.opens import imported
-from indeler.season import Board, Logbook, MemoryStore, Paired, events, parsed, shipped_text, views
+from indeler.season import Board, Logbook, MemoryStore, RoundRecord, events, parsed, shipped_text, views
 from indeler.season.views import slots
 
 KEIZER = """[[competition]]
@@ -119,7 +119,7 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
     """Put the seasons, a tournament and the accounts in an empty database; the log-ins to be printed."""
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
-    from indeler.web.club.season_store import stored
+    from indeler.web.seasons.season_store import stored
 
     _named(CLUBS[club])
     if last is not None:
@@ -169,7 +169,7 @@ def last_season(year: int, club: str = "chess") -> Logbook:
 
 def _named(club: DemoClub) -> None:
     """What the club is called, how it looks and what it tells of itself."""
-    from indeler.web.clubs import current, marks
+    from indeler.web.tenancy import current, marks
 
     found = current.club()
     for name, text in club.told.items():
@@ -215,7 +215,7 @@ def _not_entered(book: Logbook, members: Sequence[int]) -> tuple[dict[str, Any],
     return reported, member
 
 
-def _entered(book: Logbook, paired: Paired, member: int) -> Board | None:
+def _entered(book: Logbook, paired: RoundRecord, member: int) -> Board | None:
     """His board in a round of a cycle, if it has the result of a game."""
     board = paired.board_of(member) if paired.place.competition == _groups(book) else None
     return board if board is not None and board.result in PLAYED else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 
 FILE = "demo-clock"
 """In the data folder of the demo: how many seconds its clock is ahead."""

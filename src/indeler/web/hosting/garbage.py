@@ -18,7 +18,7 @@ _WHOLE = 2
 """The look at everything that is not set aside."""
 
 
-def look_seldom() -> None:
+def tune_gc() -> None:
     """For the process from now on; what is loaded by now stays."""
     gc.set_threshold(SELDOM)
     gc.collect()

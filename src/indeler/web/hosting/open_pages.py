@@ -33,7 +33,7 @@ Make = Callable[[dict[str, Any]], str | None]
 """The page that somebody gets now who asks with this environment; None where it is none, or not for him any more."""
 
 WATCHED = "indeler.watched"
-"""Under this name a page tells the gate, in the environment of its request, that its answer goes on."""
+"""Under this name a page tells the request buffer, in the environment of its request, that its answer goes on."""
 EVERY, EVERY_WHEN_TOLD = 0.5, 2.0
 """Seconds between two looks at the versions of all, and where changes are announced (`announcements`)."""
 GATHERED = 0.3

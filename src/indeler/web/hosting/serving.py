@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HEAD = 10_000
 """Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
 CONNECTIONS = 8192
-"""How many may be open; those that wait at the gate cost next to nothing."""
+"""How many may be open; those that wait at the request buffer cost next to nothing."""
 STOPPING = 30
 """Seconds after which a worker that was asked to stop, and did not, is killed: nothing is lost by it."""
 THIS_MACHINE = "127.0.0.1"
@@ -55,7 +55,7 @@ def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: 
 def first_link() -> str | None:
     """The path by which the first account is made; None where there is one already."""
     from indeler.web.accounts.models import Account
-    from indeler.web.clubs.models import Club
+    from indeler.web.tenancy.models import Club
 
     return None if Club.only() is None or Account.objects.exists() else owner_link()
 
@@ -71,7 +71,7 @@ def host_link() -> str:
     """The path by which whoever is at the machine makes an account that runs the site; an earlier one is worthless."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
-    from indeler.web.clubs.current import rows_of_the_host
+    from indeler.web.tenancy.current import rows_of_the_host
 
     with rows_of_the_host():
         return _only_path(links.make(LinkKind.HOST))
@@ -95,9 +95,9 @@ def owner_link(address: str = "") -> str:
     """
     from indeler.web.accounts import hosts, links
     from indeler.web.accounts.models import Account, LinkKind
-    from indeler.web.clubs.addresses import club_at
-    from indeler.web.clubs.current import acting_for, prefix_of
-    from indeler.web.clubs.models import Club
+    from indeler.web.tenancy.addresses import club_at
+    from indeler.web.tenancy.current import acting_for, prefix_of
+    from indeler.web.tenancy.models import Club
 
     club = club_at(address)
     with acting_for(club, prefix_of(club)):

@@ -13,11 +13,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble
-from indeler.web.clubs.current import every_club
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.hosting.database_check import check_database, troubles_told
 from indeler.web.hosting.same_key import check_key
+from indeler.web.tenancy.current import every_club
 
 UPGRADING = "indeler upgrading"
 AGREED = "INDELER_UPGRADE"

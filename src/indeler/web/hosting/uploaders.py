@@ -13,9 +13,9 @@ from django.http import HttpResponse
 from indeler.web.accounts.middleware import ActorMiddleware
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs.middleware import ClubMiddleware
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.rooms import Holder
+from indeler.web.tenancy.middleware import ClubMiddleware
 
 _HOLDER = "indeler.uploader"
 

@@ -10,7 +10,7 @@ from indeler.model import Tenths, shown, tenths
 from indeler.opens import State
 from indeler.opens.accelerating import groups
 from indeler.opens.arrangement_events import Virtual
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 
 FEWEST_ROWS, MORE_ROWS = 3, 2
 USUAL_ROUNDS, MOST_ROUNDS = 9, 20
@@ -76,7 +76,7 @@ def virtual(row: Row) -> Virtual:
 
 
 def _number(group: int, text: str) -> int:
-    number = whole(text)
+    number = parse_int(text)
     if not number or number > LARGEST_NUMBER:
         raise InvalidInput(N_("Group {group}: '{text}' is not the number of a player."), group=group, text=text)
     return number

@@ -10,15 +10,15 @@ from django.urls import reverse
 
 from indeler.language import IndelerError
 from indeler.model import PairingError
-from indeler.season import Paired, Place, Season, events, propose, views
-from indeler.web.club import clock
-from indeler.web.club.claims import Claims
-from indeler.web.club.display import being_played, round_heading, round_of_rounds
-from indeler.web.club.models import SeasonRow
+from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.seats import Seat, away_from, free_seats, seat_of, seat_or_none
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
+from indeler.web.seasons import clock
+from indeler.web.seasons.claims import Claims
+from indeler.web.seasons.display import being_played, round_heading, round_of_rounds
+from indeler.web.seasons.models import SeasonRow
 
 RESULTS = 3
 """The step in which results come in."""
@@ -40,7 +40,7 @@ class BoardLine(NamedTuple):
 class GroupScreen(NamedTuple):
     """One group on the leader's screen: provisional, made, or published."""
 
-    place: Place
+    place: RoundKey
     title: str
     boards: Sequence[BoardLine] = ()
     bye: Seat | None = None
@@ -127,7 +127,7 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
     """The groups with the numbers that stand on the boards, also where a group before them is only proposed yet."""
     proposed = {group.place: len(group.boards) for group in groups if not group.is_made}
 
-    def on_boards(place: Place, lines: Sequence[BoardLine]) -> list[BoardLine]:
+    def on_boards(place: RoundKey, lines: Sequence[BoardLine]) -> list[BoardLine]:
         return [line._replace(number=views.board_number(season, place, line.number, proposed)) for line in lines]
 
     return [
@@ -136,7 +136,7 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
     ]
 
 
-def _group(row: SeasonRow, season: Season, place: Place, claims: Claims, seen: frozenset[str]) -> GroupScreen:
+def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, seen: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
     made = season.state.pairings.get(place)
@@ -168,7 +168,7 @@ def _why_bye(season: Season, now: events.PairingMade) -> str:
     return said(told) if told else ""
 
 
-def _setting_of(row: SeasonRow, season: Season, place: Place, refusal: IndelerError) -> str:
+def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: IndelerError) -> str:
     """The address of the setting that would have to give way for this round; nothing where there is none."""
     if not isinstance(refusal, PairingError) or not refusal.setting:
         return ""
@@ -176,7 +176,7 @@ def _setting_of(row: SeasonRow, season: Season, place: Place, refusal: IndelerEr
     return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
 
 
-def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired, claims: Claims) -> GroupScreen:
+def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRecord, claims: Claims) -> GroupScreen:
     return blank._replace(
         is_made=True,
         is_published=True,
@@ -192,7 +192,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired,
     )
 
 
-def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingMade | None) -> GroupScreen:
+def _made(blank: GroupScreen, season: Season, made: RoundRecord, now: events.PairingMade | None) -> GroupScreen:
     """The boards that wait to be published, and beside them those that would be others if it were paired now.
 
     ``now`` is None where the rules have no pairing: then the leader paired by hand.
@@ -211,7 +211,7 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
     )
 
 
-def _with_put_off(season: Season, made: Paired) -> list[BoardLine]:
+def _with_put_off(season: Season, made: RoundRecord) -> list[BoardLine]:
     """The boards of a pairing, those marked whose game is caught up on another day."""
     competition = season.competition(made.place.competition)
     lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
@@ -221,7 +221,7 @@ def _with_put_off(season: Season, made: Paired) -> list[BoardLine]:
     ]
 
 
-def _rematches(season: Season, made: Paired) -> list[str]:
+def _rematches(season: Season, made: RoundRecord) -> list[str]:
     """The boards of a change by hand on which two meet who should not meet again yet."""
     if not made.by_hand:
         return []
@@ -235,7 +235,7 @@ def seen_now(groups: list[GroupScreen]) -> str:
     return " ".join(board.word for group in groups if not group.is_made for board in group.boards)
 
 
-def _is_stale(made: Paired, now: events.PairingMade) -> bool:
+def _is_stale(made: RoundRecord, now: events.PairingMade) -> bool:
     """Whether it would be paired otherwise now; a pairing by hand is stale only if others are here."""
     before = {(board.white, board.black) for board in made.boards}
     if not made.by_hand:
@@ -244,7 +244,7 @@ def _is_stale(made: Paired, now: events.PairingMade) -> bool:
 
 
 def _lines(
-    season: Season, place: Place, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
+    season: Season, place: RoundKey, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
 ) -> list[BoardLine]:
     """The boards; those that were not there before are new."""
     lines = []
@@ -255,7 +255,7 @@ def _lines(
     return lines
 
 
-def made_boards(season: Season, made: Paired) -> list[BoardLine]:
+def made_boards(season: Season, made: RoundRecord) -> list[BoardLine]:
     """The boards of a pairing by the numbers that stand on them."""
     lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
     return [line._replace(number=views.board_number(season, made.place, line.number)) for line in lines]

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 
 from indeler.language import IndelerError, Sentence
-from indeler.web.club.event_words import field_name
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.event_fields import FormField
+from indeler.web.seasons.event_words import field_name
 
 
 def marked(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:

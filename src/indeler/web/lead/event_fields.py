@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats.shapes import fields_of_struct
 from indeler.season import Season, views
 from indeler.season.events import KINDS
-from indeler.web.club import clock
-from indeler.web.club.display import members_of
-from indeler.web.club.event_words import field_meaning, told, value_name
 from indeler.web.common.rows import Rows
 from indeler.web.lead.event_rows import LISTED, competitions_of, read_rows, rows_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import members_of
+from indeler.web.seasons.event_words import field_meaning, told, value_name
 
 _UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
 """What the site knows by itself."""

@@ -9,8 +9,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.season import Season, views
-from indeler.web.club.display import competition_name, competition_title, members_of
 from indeler.web.common.rows import Column, Rows
+from indeler.web.seasons.display import competition_name, competition_title, members_of
 
 Row = Sequence[str]
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from indeler.season import Season
 from indeler.season.views import EXPECTED, AttendanceRow, Tonight
-from indeler.web.club.tasks import Todo
 from indeler.web.lead.evening_screen import GroupScreen, Progress
+from indeler.web.seasons.tasks import Todo
 
 
 class Who(NamedTuple):

@@ -10,12 +10,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.season import Place, Season, propose, views
+from indeler.season import RoundKey, Season, propose, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
-from indeler.web.club import clock
-from indeler.web.club.display import competition_name, or_none, said_above
-from indeler.web.club.event_words import value_name
 from indeler.web.common.visitor_language import said
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import competition_name, or_none, said_above
+from indeler.web.seasons.event_words import value_name
 
 
 class PendingDecision(NamedTuple):
@@ -151,7 +151,7 @@ def _not_caught_up(season: Season) -> list[PendingDecision]:
     ]
 
 
-def _of_round(place: Place) -> dict[str, Any]:
+def _of_round(place: RoundKey) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 

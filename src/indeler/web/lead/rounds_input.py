@@ -12,7 +12,7 @@ from indeler import systems
 from indeler.lab import asking
 from indeler.model.board_game import BoardGame
 from indeler.rulebooks import declared, pairing
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import said
 
 EXPECTED = "rounds-players"
@@ -31,11 +31,11 @@ class Told(NamedTuple):
 def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
     """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
     rules = posted.get("rules") or systems.DEFAULT
-    players = whole(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
+    players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
     counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
     if counted is None or players < 2:
         return None
-    rounds = whole(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
+    rounds = parse_int(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
     figure = asking.table(counted).figure(asking.FIRST, players, rounds)
     if figure is None:
         return None

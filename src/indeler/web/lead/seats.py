@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from indeler.season import Board, Paired, Place, Season, views
-from indeler.web.club.display import STATUSES
+from indeler.season import Board, RoundKey, RoundRecord, Season, views
+from indeler.web.seasons.display import STATUSES
 
 
 class Seat(NamedTuple):
@@ -19,7 +19,7 @@ class Seat(NamedTuple):
     """Why he does not come, in the visitor's language; empty where he does."""
 
 
-def seat_of(season: Season, place: Place, member: int) -> Seat:
+def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
     """A member of the group, and why he does not come where that matters to its pairing."""
     made = season.state.pairings.get(place)
     if season.competition(place.competition).has_withdrawn(place, member):
@@ -30,19 +30,19 @@ def seat_of(season: Season, place: Place, member: int) -> Seat:
     return Seat(member, season.name(member), "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
 
-def seat_or_none(season: Season, place: Place, member: int | None) -> Seat | None:
+def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | None:
     """The same of who has the bye, if anybody has."""
     return None if member is None else seat_of(season, place, member)
 
 
-def free_seats(season: Season, made: Paired) -> list[Seat]:
+def free_seats(season: Season, made: RoundRecord) -> list[Seat]:
     """Who belongs to the group and has no place in its pairing: late comers first, then who is away."""
     placed = {made.odd, *(player for board in made.boards for player in (board.white, board.black))}
     seats = [seat_of(season, made.place, member) for member in made.field if member not in placed]
     return sorted(seats, key=lambda seat: (bool(seat.away), seat.name.casefold()))
 
 
-def away_from(season: Season, place: Place, board: Board) -> str:
+def away_from(season: Season, place: RoundKey, board: Board) -> str:
     """Of a board whose result is still to come: who of the two does not come after all."""
     seats = [seat_of(season, place, member) for member in (board.white, board.black)]
     return ", ".join(f"{seat.name}: {seat.away}" for seat in seats if seat.away and not board.result)

@@ -18,7 +18,7 @@ from indeler.ranking import EDITIONS, why
 from indeler.ranking.presets import PRESETS, codes_in
 from indeler.ranking.registry import own_tie_breaks
 from indeler.rulebooks import declared
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import tiebreak
 from indeler.web.common.visitor_language import worded
 
@@ -130,7 +130,7 @@ class TieBreaksInput(forms.Widget):
                 return ", ".join(codes_in(typed))
             return typed
         asked = f"{name}-at-"
-        places = [(whole(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
+        places = [(parse_int(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
         return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:

@@ -12,10 +12,10 @@ from indeler.opens import State
 from indeler.opens.views import Standings, of_category, standings_of
 from indeler.season import Season, views
 from indeler.season.views import StandingsTable
-from indeler.web.club.display import competition_name
 from indeler.web.common.templatetags.wording import cell
 from indeler.web.common.visitor_language import with_comma
 from indeler.web.public.prize_tables import prize_tables
+from indeler.web.seasons.display import competition_name
 
 
 class Honoured(NamedTuple):

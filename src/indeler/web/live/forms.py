@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, views
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.templatetags.wording import day
 from indeler.web.live.certificates import Honoured, HonourList
+from indeler.web.seasons import clock
 
 HOURS = 12
 MOST_HOURS = 24 * 14

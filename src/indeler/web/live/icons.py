@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from django.contrib.staticfiles import finders
 
-from indeler.web.clubs.models import Club
 from indeler.web.live.typeset import drawing
+from indeler.web.tenancy.models import Club
 
 LONGEST_NAME = 14
 """Letters that fit under an icon."""

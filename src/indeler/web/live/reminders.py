@@ -21,17 +21,17 @@ from django.utils.translation import override
 from indeler.season import Board, Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
 from indeler.web.accounts import letters
-from indeler.web.club import clock
-from indeler.web.club.display import evening_title
-from indeler.web.club.models import LetterSent, LettersWanted, SeasonRow
-from indeler.web.club.roll import number_in
-from indeler.web.club.season_store import season_of
-from indeler.web.clubs import current
-from indeler.web.clubs.current import acting_for, prefix_of
-from indeler.web.clubs.models import Club
-from indeler.web.common import now_and_then
+from indeler.web.common import periodic
 from indeler.web.common.speaking import speak_of
 from indeler.web.common.templatetags.wording import colour, day
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import evening_title
+from indeler.web.seasons.models import LetterSent, LettersWanted, SeasonRow
+from indeler.web.seasons.roll import number_in
+from indeler.web.seasons.season_store import season_of
+from indeler.web.tenancy import current
+from indeler.web.tenancy.current import acting_for, prefix_of
+from indeler.web.tenancy.models import Club
 
 EVERY = datetime.timedelta(minutes=1)
 BEFORE = datetime.timedelta(hours=6)
@@ -59,7 +59,7 @@ def start(every: datetime.timedelta = EVERY) -> Event | None:
     """Look now and from time to time, until the event that this returns is set; None where they are switched off."""
     if not are_on():
         return None
-    return now_and_then.start("reminders", lambda stop: look(), every, "No letters were sent this time", lock=LOCK)
+    return periodic.start("reminders", lambda stop: look(), every, "No letters were sent this time", lock=LOCK)
 
 
 def look() -> None:

@@ -12,31 +12,31 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
 from indeler.model.board_game import BoardGame
-from indeler.season import Board, Paired, Place, Season, events, views
+from indeler.season import Board, RoundKey, RoundRecord, Season, events, views
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
-from indeler.web.club import clock
-from indeler.web.club.catching_up import board_of, caught_up_on
-from indeler.web.club.claims import Claims, Game, claimed, game_of_event
-from indeler.web.club.models import Claim, SeasonRow
-from indeler.web.club.season_lookup import as_seen_by
-from indeler.web.club.season_store import Decide, Written, decide_all, season_of
 from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import seen_press
 from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, choices
+from indeler.web.seasons import clock
+from indeler.web.seasons.catching_up import board_of, caught_up_on
+from indeler.web.seasons.claims import Claims, Game, claimed, game_of_event
+from indeler.web.seasons.models import Claim, SeasonRow
+from indeler.web.seasons.season_lookup import as_seen_by
+from indeler.web.seasons.season_store import Decide, Written, decide_all, season_of
 
 _RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usual, *choices(each).other)}
 
 ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:white>/<int:black>/"
 
 
-def entry_rows(row: SeasonRow, season: Season, paired: Paired, claims: Claims) -> list[EntryRow]:
+def entry_rows(row: SeasonRow, season: Season, paired: RoundRecord, claims: Claims) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
     return [entry_row(row, season, paired, at, claims) for at in range(1, len(paired.boards) + 1)]
 
 
-def entry_row(row: SeasonRow, season: Season, paired: Paired, at: int, claims: Claims | None = None) -> EntryRow:
+def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, claims: Claims | None = None) -> EntryRow:
     """The board at this place of its group, ready to be filled in."""
     board, offered = paired.boards[at - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)
@@ -65,12 +65,12 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     return _("{name} reported {result}").format(name=claim.by, result=result)
 
 
-def _put_off(season: Season, paired: Paired, board: Board) -> str:
+def _put_off(season: Season, paired: RoundRecord, board: Board) -> str:
     """That a game is left for another day."""
     return _("to be caught up") if season.competition(paired.place.competition).is_put_off(paired, board) else ""
 
 
-def _name_on_page(season: Season, place: Place, at: int) -> str:
+def _name_on_page(season: Season, place: RoundKey, at: int) -> str:
     """Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up."""
     competition = season.competition(place.competition)
     one_round = competition.regular and not competition.is_closed(place)
@@ -152,7 +152,7 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
         before[0] = season.version, now
         return now
 
-    before: list[tuple[int, dict[Game, int]]] = season.while_same((), "decisions about games", lambda: [(0, {})])
+    before: list[tuple[int, dict[Game, int]]] = season.cached_for_rounds((), "decisions about games", lambda: [(0, {})])
     return season.once("last decisions about games", found)
 
 
@@ -170,7 +170,7 @@ def _decisions(season: Season, after: int = 0) -> Iterator[tuple[int, Game, str]
             yield number, game_of_event(of), (of.result or "") if of is event else ""
 
 
-def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:
+def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[RoundRecord, Board]:
     """The board of this game and its round, if the actor may enter its result."""
     paired, at = found_board(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, views.board_number(season, paired.place, at)):
@@ -181,7 +181,7 @@ def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple
     return paired, paired.boards[at - 1]
 
 
-def found_board(season: Season, game: Game) -> tuple[Paired, int]:
+def found_board(season: Season, game: Game) -> tuple[RoundRecord, int]:
     """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
     found = board_of(season, game)
     if found is None:

@@ -7,10 +7,10 @@ import re
 
 from indeler.season import Season, views
 from indeler.season.events import PlannedEvening
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.season_store import season_of
 from indeler.web.manage.draft_choices import special_evenings
 from indeler.web.manage.opening import still_in, words_of
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_store import season_of
 
 YEAR = datetime.timedelta(weeks=52)
 """After which a date falls on the same day of the week."""

@@ -21,16 +21,16 @@ from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 
 from indeler.language import N_, InvalidInput
-from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
-from indeler.web.club.roll import numbers_in
-from indeler.web.club.season_store import stored
-from indeler.web.clubs import current, marks
-from indeler.web.clubs.accents import is_colour
-from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import Club
-from indeler.web.clubs.rows import LONGEST_NOTICE
 from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.manage.season_file import LARGEST, check_chain, packed, unpacked
+from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.seasons.roll import numbers_in
+from indeler.web.seasons.season_store import stored
+from indeler.web.tenancy import current, marks
+from indeler.web.tenancy.accents import is_colour
+from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
+from indeler.web.tenancy.rows import LONGEST_NOTICE
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.web.clubs.accents import DEFAULT, SWATCHES, is_colour
-from indeler.web.clubs.addresses import check_address
-from indeler.web.clubs.models import Club
 from indeler.web.common.forms import OneLineForm
+from indeler.web.tenancy.accents import DEFAULT, SWATCHES, is_colour
+from indeler.web.tenancy.addresses import check_address
+from indeler.web.tenancy.models import Club
 
 _AS_THE_SITE = lazy("as the site")
 OWN = "own"

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from indeler.season import Member, views
 from indeler.season.views import Tally
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock, roll
-from indeler.web.club.models import ClubMember, SeasonRow
-from indeler.web.club.personal_data import seasons_of
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of
 from indeler.web.common.undoing import Undo, done
+from indeler.web.seasons import clock, roll
+from indeler.web.seasons.models import ClubMember, SeasonRow
+from indeler.web.seasons.personal_data import seasons_of
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import season_of
 
 
 class Played(NamedTuple):

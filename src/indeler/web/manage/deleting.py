@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from indeler.web.club import season_store
-from indeler.web.club.models import SeasonRow
 from indeler.web.common.overwriting import overwrite
 from indeler.web.live.typeset import forget_prints
+from indeler.web.seasons import season_store
+from indeler.web.seasons.models import SeasonRow
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 

@@ -16,8 +16,8 @@ from indeler.language import IndelerError
 from indeler.season import Season, events, propose
 from indeler.season.events import DaysOff, DaysOffSet, EveningsPlanned, Event, PlannedEvening
 from indeler.season.views import Competition
-from indeler.web.club.grouping import chosen_in, placed
-from indeler.web.club.models import SeasonDraft
+from indeler.web.seasons.grouping import chosen_in, placed
+from indeler.web.seasons.models import SeasonDraft
 
 SET_UP = "set up so"
 """The reason of a change that is made before there is anything to change."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from indeler import season as seasons
 from indeler.language import InvalidInput
 from indeler.season import ClubRulebook, CompetitionRules, Table, parsed, with_settings
-from indeler.web.club.models import SeasonDraft
+from indeler.web.seasons.models import SeasonDraft
 
 
 def with_competition(draft: SeasonDraft, kind: str) -> str:

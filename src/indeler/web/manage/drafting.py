@@ -16,14 +16,14 @@ from indeler.logbook import sealed_all
 from indeler.season import ClubRulebook, Season, digest, parsed
 from indeler.season.events import Event, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.roll import roll
-from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import stored
 from indeler.web.common.people_lists import unpacked
 from indeler.web.manage.draft_choices import calendar_chosen, days_off_set, groups_chosen
 from indeler.web.manage.opening import hidden_from, members_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.roll import roll
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import stored
 
 
 class Drafted(NamedTuple):

@@ -14,14 +14,14 @@ from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, Link, LogIn
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
-from indeler.web.club.models import ClubMember
-from indeler.web.club.personal_data import accounts_of, seasons_of
-from indeler.web.club.roll import PARTICULARS
-from indeler.web.club.season_store import DatabaseStore, append, rewrite
-from indeler.web.clubs.current import every_club
 from indeler.web.common.overwriting import overwrite
 from indeler.web.live.typeset import forget_prints
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import ClubMember
+from indeler.web.seasons.personal_data import accounts_of, seasons_of
+from indeler.web.seasons.roll import PARTICULARS
+from indeler.web.seasons.season_store import DatabaseStore, append, rewrite
+from indeler.web.tenancy.current import every_club
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 
 

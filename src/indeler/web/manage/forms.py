@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.formats.people import TYPED
 from indeler.language import IndelerError
-from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
 from indeler.web.common.visitor_language import language, said, words
 from indeler.web.manage.member_files import small
+from indeler.web.seasons.models import ClubMember, SeasonRow
 
 FIRST_DAY = "first-day"
 """What is chosen where the club plays on the day of the week on which the season begins."""

@@ -12,7 +12,7 @@ from indeler.formats import look_up, read_rating_list
 from indeler.language import N_, TooLarge
 from indeler.model import Player, Tournament
 from indeler.season import Season, events
-from indeler.web.club import clock
+from indeler.web.seasons import clock
 
 
 def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:

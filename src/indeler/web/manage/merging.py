@@ -16,11 +16,11 @@ from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import events, views
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock
-from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow
-from indeler.web.club.personal_data import accounts_of
-from indeler.web.club.roll import PARTICULARS, locked_list, rename_accounts
-from indeler.web.club.season_store import append, season_of
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
+from indeler.web.seasons.personal_data import accounts_of
+from indeler.web.seasons.roll import PARTICULARS, locked_list, rename_accounts
+from indeler.web.seasons.season_store import append, season_of
 
 
 class Moves(NamedTuple):

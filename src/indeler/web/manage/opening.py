@@ -11,13 +11,13 @@ from indeler.logbook import sealed_all
 from indeler.season import Season, digest, events, parsed
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
-from indeler.web.club import clock
-from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
-from indeler.web.club.roll import PARTICULARS, numbers_in
-from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of, stored
 from indeler.web.manage.forms import SeasonForm
 from indeler.web.manage.season_file import hidden_in
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.seasons.roll import PARTICULARS, numbers_in
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import season_of, stored
 
 
 def usual_dates() -> dict[str, datetime.date]:

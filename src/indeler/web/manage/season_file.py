@@ -16,8 +16,8 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput, TooLarge, all_of
 from indeler.logbook import check
 from indeler.season import FileStore, Logbook, events
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import DatabaseStore
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import DatabaseStore
 
 FILES = ("rulebook.toml", "logbook.jsonl")
 HIDDEN = "hidden.txt"

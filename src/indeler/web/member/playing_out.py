@@ -1,4 +1,4 @@
-"""The rest of a competition played out beside the site (`indeler.lab.chances.apart`), and remembered."""
+"""The rest of a competition played out beside the site (`indeler.lab.chances.subprocess_main`), and remembered."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _play(key: Hashable, rest: Rest, club: str) -> None:
 
 
 def _apart(asked: bytes, club: str) -> Tally:
-    command = [sys.executable, "-m", "indeler.lab.chances.apart"]
+    command = [sys.executable, "-m", "indeler.lab.chances.subprocess_main"]
     try:
         done = pool.apart(club, command, SECONDS, asked)
         done.check_returncode()

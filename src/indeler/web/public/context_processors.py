@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from indeler.web.accounts.request import Request
-from indeler.web.club.season_lookup import current
 from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import is_of_open_page, page_to_return_to
 from indeler.web.public.versions import moving
+from indeler.web.seasons.season_lookup import current
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"

@@ -22,7 +22,7 @@ from indeler.reasons.study import Study
 from indeler.reasons.svg import svg
 from indeler.reasons.whole_round import Told
 from indeler.rulebooks.register import register
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, said
 
 
@@ -101,7 +101,7 @@ def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, i
 
 def _about_two(request: HttpRequest, found: Study) -> dict[str, Any]:
     """Why two players meet or do not, in short and by the clauses; nothing where nobody asks."""
-    one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
+    one, other = (parse_int(request.GET.get(name, "")) for name in ("one", "other"))
     if one is None or other is None or one == other:
         return {}
     answer = why_two(found, one, other)

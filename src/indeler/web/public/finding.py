@@ -17,13 +17,13 @@ from indeler.season import Season
 from indeler.season.views import slots
 from indeler.web.accounts.pages import declared_at
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock
-from indeler.web.club.decision_tasks import matters
-from indeler.web.club.display import competition_title, evening_title
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import current, seen
 from indeler.web.common.searching import is_found, plain
 from indeler.web.common.templatetags.wording import day
+from indeler.web.seasons import clock
+from indeler.web.seasons.decision_tasks import matters
+from indeler.web.seasons.display import competition_title, evening_title
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import current, seen
 from indeler.web.tournaments.tournament_lookup import found, seen_tournaments
 
 MOST = 6

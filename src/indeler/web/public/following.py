@@ -12,10 +12,10 @@ from indeler.opens import OpenTournament, State
 from indeler.opens import views as opens
 from indeler.opens.events import ResultCorrected, ResultEntered
 from indeler.season import Season
-from indeler.web.club.display import Group
-from indeler.web.club.tables import places_in_play, tables_of
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import written
+from indeler.web.seasons.display import Group
+from indeler.web.seasons.tables import places_in_play, tables_of
 
 LEADERS = 5
 """How many of a table are shown."""

@@ -19,18 +19,18 @@ from indeler.opens.views import standings_of
 from indeler.season import Season, views
 from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock
-from indeler.web.club.display import (
+from indeler.web.common.addresses import address_of
+from indeler.web.common.templatetags.wording import cell, said
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import (
     Group,
     being_played,
     competition_title,
     evening_title,
     published_groups,
 )
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import current, seen
-from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.wording import cell, said
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import current, seen
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import seen_tournaments

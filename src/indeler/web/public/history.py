@@ -10,11 +10,11 @@ from indeler.model.board_game import BoardGame
 from indeler.season import Season
 from indeler.season.views import meetings
 from indeler.web.accounts.actor import Actor
-from indeler.web.club.display import competition_name
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.personal_data import seasons_shown
-from indeler.web.club.season_store import season_of
 from indeler.web.public.chart import Shares
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.personal_data import seasons_shown
+from indeler.web.seasons.season_store import season_of
 
 
 class Met(NamedTuple):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from indeler.season import Season, views
 from indeler.season.views import start_of
-from indeler.web.club.display import evening_title
-from indeler.web.club.models import SeasonRow
 from indeler.web.common.visitor_language import said
+from indeler.web.seasons.display import evening_title
+from indeler.web.seasons.models import SeasonRow
 
 LENGTH = datetime.timedelta(hours=4)
 WIDEST = 73

@@ -27,10 +27,6 @@ from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
 from indeler.web.accounts.request import Request
-from indeler.web.club import clock
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.season_lookup import look_up
-from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.offloading import IN_POOL, MADE, WORK
@@ -39,8 +35,12 @@ from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import is_of_open_page
 from indeler.web.hosting import pool
 from indeler.web.public.context_processors import THEME_COOKIE
-from indeler.web.public.same_looks import KNOWN_BY
+from indeler.web.public.request_coalescing import KNOWN_BY
 from indeler.web.public.versions import club_version, moving
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.season_lookup import look_up
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20

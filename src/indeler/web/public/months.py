@@ -10,8 +10,8 @@ from django.utils.formats import get_format
 
 from indeler.season import Season, views
 from indeler.season.views import CalendarRow
-from indeler.web.club.display import evening_title
 from indeler.web.common.visitor_language import told
+from indeler.web.seasons.display import evening_title
 
 CHANGEABLE = ("planned", "paired")
 """What an evening may be while its place in the calendar can still be changed."""

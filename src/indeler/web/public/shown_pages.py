@@ -81,7 +81,7 @@ def _declaration(request: Request, path: str) -> Declaration | None:
 
 
 def _as_sent(path: str) -> str:
-    """A path as the gate has it: WSGI takes bytes for letters."""
+    """A path as the request buffer has it: WSGI takes bytes for letters."""
     return path.encode().decode("latin-1")
 
 

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, views
 from indeler.season.views import EveningMark
-from indeler.web.club.display import OUTCOMES, STATUSES, competition_name
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import KINDS, day
 from indeler.web.public.chart import Shares
+from indeler.web.seasons.display import OUTCOMES, STATUSES, competition_name
 
 MEANINGS = {
     "win": lazy("won"),
@@ -35,7 +35,7 @@ def season_strip(season: Season, slug: str, number: int) -> SafeString:
     """The marks of all evenings so far, with a legend of those that occur; nothing before the first evening."""
     key = "strip", number, slug, get_language(), get_script_prefix()
     mine = [paired for paired in season.state.pairings.values() if number in paired.field]
-    return season.while_same(mine, key, lambda: _strip(season, slug, views.glance(season, number)))
+    return season.cached_for_rounds(mine, key, lambda: _strip(season, slug, views.glance(season, number)))
 
 
 def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeString:

@@ -18,13 +18,13 @@ from django.dispatch import receiver
 
 from indeler.web.accounts.pages import CLUB, declaration_of
 from indeler.web.accounts.request import Request
-from indeler.web.club.models import Claim, HiddenName, SeasonRow
-from indeler.web.clubs.current import every_club
-from indeler.web.clubs.models import Club
 from indeler.web.common.addresses import address_of
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
+from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
+from indeler.web.tenancy.current import every_club
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
 _hidden, _claims = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")

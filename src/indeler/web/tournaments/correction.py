@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.opens import Decider, State, propose
 from indeler.opens.events import Event
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 
 FIELDS = ("what", "board", "result", "one", "other", "player", "worth")
 """What a form can say: what is to be put right, and then which board, result, players or points."""
@@ -31,12 +31,12 @@ class Correction(NamedTuple):
         return made
 
     def _number(self, name: str) -> int:
-        return whole(self.told.get(name, "")) or 0
+        return parse_int(self.told.get(name, "")) or 0
 
     @property
     def _game(self) -> tuple[int, int, int]:
         white, _, black = self.told.get("board", "").partition("-")
-        return self.round, whole(white) or 0, whole(black) or 0
+        return self.round, parse_int(white) or 0, parse_int(black) or 0
 
     def _result(self, state: State, who: Decider, why: str) -> list[Event]:
         return propose.result(state, who, self._game, self.told.get("result", ""), why)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from indeler.language import N_, InvalidInput
 from indeler.opens.by_hand import Draft
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.tournaments.uploads import MOST_PLAYERS
 
 Told = Mapping[str, str]
@@ -20,7 +20,7 @@ def written(draft: Draft) -> str:
 def draft_in(told: Told) -> Draft:
     """The draft that a form carries."""
     words = told.get("boards", "").split()[:MOST_PLAYERS]
-    return Draft(tuple(_board(word) for word in words), whole(told.get("bye", "")) or None)
+    return Draft(tuple(_board(word) for word in words), parse_int(told.get("bye", "")) or None)
 
 
 def moved(draft: Draft, told: Told) -> Draft:
@@ -38,12 +38,12 @@ def picked(told: Told) -> int:
 
 
 def _number(told: Told, name: str) -> int:
-    return whole(told.get(name, "")) or 0
+    return parse_int(told.get(name, "")) or 0
 
 
 def _board(word: str) -> tuple[int, int]:
     white, _, black = word.partition("-")
-    board = whole(white) or 0, whole(black) or 0
+    board = parse_int(white) or 0, parse_int(black) or 0
     if not all(board):
         raise InvalidInput(N_("'{board}' is not a board; write two pairing numbers, such as 3-1."), board=word[:20])
     return board

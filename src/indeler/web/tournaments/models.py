@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.clubs.rows import LONGEST_NOTICE, OfAClub
+from indeler.web.tenancy.rows import LONGEST_NOTICE, OfAClub
 
 LONGEST_NAME = 100
 

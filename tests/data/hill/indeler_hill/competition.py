@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from indeler.language import Sentence
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.standings_table import StandingsRow, StandingsTable
-from indeler.season.core.state import CompetitionState, Place
+from indeler.season.core.state import CompetitionState, RoundKey
 from indeler_hill.rules import HillRules
 
 
@@ -35,7 +35,7 @@ class Hill(Competition[HillRules]):
         return self.rules.rounds
 
     def next_rounds(self, evening):
-        return [Place(self.name, 1, evening.round)]
+        return [RoundKey(self.name, 1, evening.round)]
 
     def field(self, place, date):
         return self.season.playing(self.name, date)

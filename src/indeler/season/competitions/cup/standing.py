@@ -146,7 +146,7 @@ class CupStanding(Competition[CupRules]):
 
     def holder(self) -> int | None:
         """BW-70: who won the cup."""
-        return self.season.while_same((), (self.name, "holder"), self._holder)
+        return self.season.cached_for_rounds((), (self.name, "holder"), self._holder)
 
     def _holder(self) -> int | None:
         if self.state.last is None:
@@ -167,7 +167,7 @@ class CupStanding(Competition[CupRules]):
 
     def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
         """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
-        return self.season.while_same((), (self.name, "overdue", today), lambda: self._overdue_games(today))
+        return self.season.cached_for_rounds((), (self.name, "overdue", today), lambda: self._overdue_games(today))
 
     def _overdue_games(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
         return [

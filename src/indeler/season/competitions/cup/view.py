@@ -90,7 +90,7 @@ def coming_round(season: Season, competition: str, date: datetime.date, today: d
 def cup(season: Season, competition: str = "") -> CupView:
     """Rounds, games and the tree of a cup; not told: of the first. No round of another competition changes it."""
     found = season.chosen(Cup, competition or UNSET)
-    return season.while_same((), ("cup", found.name), lambda: _cup(found))
+    return season.cached_for_rounds((), ("cup", found.name), lambda: _cup(found))
 
 
 def _cup(found: Cup) -> CupView:

@@ -11,7 +11,7 @@ from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.group_standings import group_standings
 from indeler.season.competitions.cycles.outcome import worth_of
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -51,7 +51,7 @@ def chances(season: Season, member: int) -> list[Chance]:
     return answer
 
 
-def _open_round(cycles: CycleGroups, member: int) -> tuple[Paired, Board] | None:
+def _open_round(cycles: CycleGroups, member: int) -> tuple[RoundRecord, Board] | None:
     for place, paired in cycles.season.state.pairings.items():
         if place.competition == cycles.name and paired.published_at:
             for board in paired.boards:
@@ -61,7 +61,7 @@ def _open_round(cycles: CycleGroups, member: int) -> tuple[Paired, Board] | None
 
 
 def _range(
-    cycles: CycleGroups, paired: Paired, settled: set[int], points: dict[int, Tenths], own: Tenths
+    cycles: CycleGroups, paired: RoundRecord, settled: set[int], points: dict[int, Tenths], own: Tenths
 ) -> tuple[int, int]:
     """The ranks if every other game ends as well as it can for him, and as badly."""
     rules = cycles.rules.points
@@ -85,7 +85,7 @@ def _range(
     return best, worst
 
 
-def _note(cycles: CycleGroups, paired: Paired, best: int, worst: int, field: int) -> Sentence | None:
+def _note(cycles: CycleGroups, paired: RoundRecord, best: int, worst: int, field: int) -> Sentence | None:
     moves = cycles.rules.moves
     groups = list(cycles.cycle(paired.place.part).groups)
     at = groups.index(paired.place.group)

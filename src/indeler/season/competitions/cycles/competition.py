@@ -29,7 +29,7 @@ from indeler.season.competitions.cycles.todo import cycle_tasks, next_cycle
 from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.season.core.tasks import Task
 from indeler.systems.berger import Schedule
@@ -46,7 +46,7 @@ class Cycles(CycleGroups):
     makes_up_groups = True
     missing = N_("The rulebook '{name}' has no cycles.")
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
         told = {"part": place.part, "round": place.round, "group": place.group}
         if not place.group:  # something about all of its groups
@@ -67,7 +67,7 @@ class Cycles(CycleGroups):
             return Sentence(N_("Cycle {cycle}, rounds {round}–{last}"), cycle=part, round=round, last=last)
         return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
 
-    def seed_of(self, place: Place) -> str:
+    def seed_of(self, place: RoundKey) -> str:
         """BW-25: the same in words that stay."""
         which = "" if self.name == self.kind else f"{self.name} "
         return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
@@ -163,7 +163,7 @@ class Cycles(CycleGroups):
         groups = self.state.cycles[newest].groups if newest else {}
         return {row.member: (group, row.rank) for group in groups for row in group_standings(self, newest, group)}
 
-    def next_rounds(self, evening: Slot) -> list[Place]:
+    def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """BW-22, K22: the round of every group; of the championship group as long as its table has rounds."""
         rounds = self.rounds_of(evening.part)
         return [
@@ -174,7 +174,7 @@ class Cycles(CycleGroups):
             )
         ]
 
-    def check_round(self, place: Place) -> None:
+    def check_round(self, place: RoundKey) -> None:
         """BW-20, BW-21: a cycle has so many rounds."""
         rounds = self.rounds_of(place.part)
         if place.round > rounds:
@@ -185,7 +185,7 @@ class Cycles(CycleGroups):
                 round=place.round,
             )
 
-    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+    def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """BW-8: who of the group takes part in this round."""
         self._check_group(place.part, place.group)
         return group_members(self, place.part, place.group, date, place.round)
@@ -196,30 +196,30 @@ class Cycles(CycleGroups):
             text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
             raise InvalidInput(text, cycle=cycle, group=group, groups=groups)
 
-    def expected(self, place: Place) -> list[int] | None:
+    def expected(self, place: RoundKey) -> list[int] | None:
         """BW-22: everybody of the group who takes part and did not sign off."""
         return None if self.is_closed(place) else to_pair(self, place)
 
-    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """BW-22: the boards of a group's next round."""
         return pair_group(self, place, seed)
 
-    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
+    def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """BW-22: the group's cycle so far."""
         return question(self, place)
 
-    def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
+    def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
         """BW-22: the boards whose two have met in this cycle, also in a game of the cup that took a round's place."""
         if self.is_closed(place):
             return []
         before = tournament_of(self, place.part, place.group).before(place.round)
         return [board for board in boards if before.have_met(*board)]
 
-    def is_closed(self, place: Place) -> bool:
+    def is_closed(self, place: RoundKey) -> bool:
         """BW-40: the championship group."""
         return self.is_championship(place.group)
 
-    def may_catch_up(self, place: Place) -> bool:
+    def may_catch_up(self, place: RoundKey) -> bool:
         """BW-45: in the championship group."""
         return self.is_championship(place.group)
 
@@ -227,7 +227,7 @@ class Cycles(CycleGroups):
         """BW-9: as the points say."""
         return self.rules.points.late_sign_off == "no-show"
 
-    def tempo(self, place: Place, member: int) -> str:
+    def tempo(self, place: RoundKey, member: int) -> str:
         """BW-26: a junior may have agreed on a shorter one."""
         return tempo_of(self, place.part, place.group, member)
 
@@ -243,15 +243,15 @@ class Cycles(CycleGroups):
 
     # Results.
 
-    def awaits_result(self, paired: Paired, board: Board) -> bool:
+    def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
         """BW-10, BW-12: not if one of the two did not come."""
         return awaits_result(self, paired, board)
 
-    def without_board(self, paired: Paired, member: int) -> str:
+    def without_board(self, paired: RoundRecord, member: int) -> str:
         """BW-9: how the member stands to that evening."""
         return status(self.season, paired.date, member, paired.place.round)
 
-    def round_scores(self, paired: Paired) -> Mapping[int, object]:
+    def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """BW-33: also absence gives points."""
         return {member: outcome_of(self, paired, member) for member in paired.field}
 
@@ -319,7 +319,7 @@ class Cycles(CycleGroups):
         """BW-32: of every group, the first cycle first."""
         return self._tables(sorted(self.state.cycles))
 
-    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+    def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """BW-32: of the groups that played."""
         return [group_table(self, place.part, place.group) for place in places]
 

@@ -23,7 +23,7 @@ from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
 from indeler.season.core.changes import Questioned, refuse
 from indeler.season.core.decisions import Since, asks, builds_on, day, decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Paired, Place
+from indeler.season.core.state import RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -71,7 +71,7 @@ def _results_are_missing(before: Season, event: CycleOpened, after: Season) -> N
         raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=told)
 
 
-def _open_games(cycles: Cycles, paired: Paired) -> list[str]:
+def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
     """BW-12, BW-35, BW-75: games of the round, of the cup and elsewhere whose result is to come."""
     season = cycles.season
     outcomes = {member: outcome_of(cycles, paired, member) for member in paired.field}
@@ -177,7 +177,7 @@ def _group_joined(season: Season, event: GroupJoined) -> None:
             rounds=cycles.rounds_of(event.cycle),
             round=event.round,
         )
-    if Place(cycles.name, event.cycle, event.round, event.group) in season.state.pairings:
+    if RoundKey(cycles.name, event.cycle, event.round, event.group) in season.state.pairings:
         refuse(N_("Round {round} has been paired; {name} can enter in a later round."), round=event.round, name=name)
 
 
@@ -221,7 +221,7 @@ def _short_games_disliked(season: Season, event: ShortGamesDisliked) -> None:
     """BW-28: to be said before the cycle."""
     cycles = cycles_of(season, event)
     season.member(event.member)
-    if Place(cycles.name, event.cycle, 1, cycles.rules.groups[0]) in season.state.pairings:
+    if RoundKey(cycles.name, event.cycle, 1, cycles.rules.groups[0]) in season.state.pairings:
         refuse(N_("Cycle {cycle} has begun; this must be said before the cycle (BW-28)."), cycle=event.cycle)
 
 

@@ -13,12 +13,12 @@ from indeler.season.competitions.cycles.outcome import Outcome, side_of, worth_o
 from indeler.season.competitions.cycles.rules import ExternalRules
 from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import WEEKDAYS
-from indeler.season.core.state import Board, ExternalGame, Paired
+from indeler.season.core.state import Board, ExternalGame, RoundRecord
 
 RULEBOOK = "botwinnik"
 
 
-def external_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome | None:
+def external_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome | None:
     """BW-35, BW-36, BW-37: what the external game of that week gave; None where none counts, or has ended."""
     games = [
         game
@@ -36,7 +36,7 @@ def external_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcom
     return outcomes[0]
 
 
-def why_not(cycles: CycleGroups, paired: Paired, game: ExternalGame) -> str | None:
+def why_not(cycles: CycleGroups, paired: RoundRecord, game: ExternalGame) -> str | None:
     """BW-35, BW-36: why this external game does not count for this round, or None."""
     rules, cycle = cycles.rules.external, paired.place.part
     if not rules.count:
@@ -68,13 +68,13 @@ def announced_in_time(cycles: CycleGroups, date: datetime.date, game: ExternalGa
     return game.announced_at is not None and game.announced_at < deadline
 
 
-def _worth(cycles: CycleGroups, paired: Paired, member: int, game: ExternalGame) -> Outcome:
+def _worth(cycles: CycleGroups, paired: RoundRecord, member: int, game: ExternalGame) -> Outcome:
     extra = _extra(cycles, paired, game.game_at.date(), game.result, game.rating)
     points = worth_of(cycles.rules.points, game.result) + extra
     return Outcome("external", points, result=game.result, bonus=extra, note=game.opponent)
 
 
-def internal_as_external(cycles: CycleGroups, paired: Paired, board: Board, member: int, note: str) -> Outcome:
+def internal_as_external(cycles: CycleGroups, paired: RoundRecord, board: Board, member: int, note: str) -> Outcome:
     """BW-75: a cup game against a member of another group counts as an external game, compensation included."""
     opponent = board.black if member == board.white else board.white
     if not board.result:
@@ -86,7 +86,7 @@ def internal_as_external(cycles: CycleGroups, paired: Paired, board: Board, memb
     return Outcome("external", points, opponent, result=side, bonus=extra, note=note)
 
 
-def _extra(cycles: CycleGroups, paired: Paired, played: datetime.date, result: str, rating: int) -> Tenths:
+def _extra(cycles: CycleGroups, paired: RoundRecord, played: datetime.date, result: str, rating: int) -> Tenths:
     """BW-37: the compensation for a game on this day against somebody of this rating."""
     if not _is_compensated(cycles, paired, played):
         return 0
@@ -95,7 +95,7 @@ def _extra(cycles: CycleGroups, paired: Paired, played: datetime.date, result: s
     return compensation(rules, result, rating, mean)
 
 
-def _is_compensated(cycles: CycleGroups, paired: Paired, played: datetime.date) -> bool:
+def _is_compensated(cycles: CycleGroups, paired: RoundRecord, played: datetime.date) -> bool:
     """K5: in the last round compensation is for games on the club's day only."""
     rules = cycles.rules.external
     if paired.place.round < cycles.rounds_of(paired.place.part) or rules.compensation_in_last_round == "always":

@@ -12,7 +12,7 @@ from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.external import why_not
 from indeler.season.competitions.cycles.relevance import why_it_matters
 from indeler.season.core.season import Season
-from indeler.season.core.state import ExternalGame, Paired, Place
+from indeler.season.core.state import ExternalGame, RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -33,7 +33,9 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     own = [each for each in season.of_kind(Cycles) if each.name == evening.what]
     cycles = own[0] if own else season.chosen(Cycles)
     group = cycles.cycle(evening.part).group_of(member) or ""
-    round = Paired(Place(cycles.name, evening.part, evening.round, group), date, (), None, (), datetime.datetime.min)
+    round = RoundRecord(
+        RoundKey(cycles.name, evening.part, evening.round, group), date, (), None, (), datetime.datetime.min
+    )
     matters = tuple(why_it_matters(cycles, evening.part, group, member)) if group else ()
     found = []
     away = status(season, date, member) == EXTERNAL

@@ -29,7 +29,7 @@ def group_table(cycles: CycleGroups, cycle: int, group: str) -> StandingsTable:
     if cycles.is_championship(group):
         return table()
     key = (cycles.name, "table", cycle, group)
-    return cycles.season.while_same(rounds_played(cycles, cycle, group), key, table)
+    return cycles.season.cached_for_rounds(rounds_played(cycles, cycle, group), key, table)
 
 
 def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:

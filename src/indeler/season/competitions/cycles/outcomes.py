@@ -25,7 +25,7 @@ from indeler.season.competitions.cycles.external import external_outcome, intern
 from indeler.season.competitions.cycles.outcome import Outcome, game_outcome
 from indeler.season.competitions.cycles.rules import CyclePoints
 from indeler.season.competitions.protocol import GuestGame
-from indeler.season.core.state import Board, Paired, Place
+from indeler.season.core.state import Board, RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -33,15 +33,15 @@ Card = tuple[Outcome, ...]
 """A member's outcomes, round by round."""
 
 
-def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[Paired, ...]:
+def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     """The published rounds of this group, in order."""
     return cycles.once(("rounds", cycle, group), lambda: _published(cycles, cycle, group))
 
 
-def _published(cycles: CycleGroups, cycle: int, group: str) -> tuple[Paired, ...]:
+def _published(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     rounds = []
     for number in range(1, cycles.rounds_of(cycle) + 1):
-        paired = cycles.season.published(Place(cycles.name, cycle, number, group))
+        paired = cycles.season.published(RoundKey(cycles.name, cycle, number, group))
         if paired is None:
             break
         rounds.append(paired)
@@ -70,7 +70,7 @@ def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:
     }
 
 
-def outcome_of(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
+def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
     """BW-10, BW-11, BW-33, BW-75, K18: what this round was to this member, before limits per cycle."""
     if member not in paired.field:
         return Outcome("not-in")
@@ -81,7 +81,7 @@ def outcome_of(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
     return _plain_outcome(cycles, paired, member)
 
 
-def _plain_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
+def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
     """The same without what was taken over on top; of who was in a round taken over without a game nothing is known."""
     points = cycles.rules.points
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
@@ -98,7 +98,7 @@ def _plain_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
     return _without_game(cycles, paired, member)
 
 
-def _without_game(cycles: CycleGroups, paired: Paired, member: int) -> Outcome:
+def _without_game(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
     """BW-10, BW-33, K24: what a round without a game was; who came for a cup game that fell through is free."""
     known = status(cycles.season, paired.date, member, paired.place.round)
     is_first = turn_of(cycles.season, paired.date, paired.place.round) < 2  # a game elsewhere counts once
@@ -117,7 +117,7 @@ def unplayed(points: CyclePoints, known: Text) -> Outcome:
     return Outcome(kind, worth)
 
 
-def _not_played(cycles: CycleGroups, paired: Paired, board: Board, member: int) -> Outcome | None:
+def _not_played(cycles: CycleGroups, paired: RoundRecord, board: Board, member: int) -> Outcome | None:
     """BW-10, K23: what it was if one of the two did not come; None where both did."""
     if board.result:
         return None
@@ -131,7 +131,7 @@ def _not_played(cycles: CycleGroups, paired: Paired, board: Board, member: int) 
     return None
 
 
-def awaits_result(cycles: CycleGroups, paired: Paired, board: Board) -> bool:
+def awaits_result(cycles: CycleGroups, paired: RoundRecord, board: Board) -> bool:
     """BW-10, BW-12: whether a result is still to come; there is none if one of the two did not come."""
     return not board.result and not any(
         missed(cycles.season, paired, member) or _has_left(cycles, paired, member)
@@ -139,13 +139,13 @@ def awaits_result(cycles: CycleGroups, paired: Paired, board: Board) -> bool:
     )
 
 
-def _has_left(cycles: CycleGroups, paired: Paired, member: int) -> bool:
+def _has_left(cycles: CycleGroups, paired: RoundRecord, member: int) -> bool:
     """BW-8: whether this member left the club before the evening; on the day itself the game may have been played."""
     left = cycles.season.member(member).left
     return left is not None and left < paired.date
 
 
-def _guest_outcome(cycles: CycleGroups, paired: Paired, guest: GuestGame, member: int) -> Outcome:
+def _guest_outcome(cycles: CycleGroups, paired: RoundRecord, guest: GuestGame, member: int) -> Outcome:
     """BW-75, BW-78: in one group an ordinary game; between groups as an external game; a no-show is penalised."""
     points = cycles.rules.points
     outcome = game_outcome(points, guest.board, member)

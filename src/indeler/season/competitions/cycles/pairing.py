@@ -15,19 +15,19 @@ from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.first_rounds import Boards, by_lot, in_halves
 from indeler.season.competitions.cycles.tempi import rather_not, short_games
 from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 
 RULEBOOK = "botwinnik"
 
 
-def to_pair(cycles: CycleGroups, place: Place) -> list[int]:
+def to_pair(cycles: CycleGroups, place: RoundKey) -> list[int]:
     """BW-9, BW-22: who of the group is to be paired: everybody who takes part and is expected."""
     date = date_of(cycles.season, cycles.name, place.part, place.round)
     members = group_members(cycles, place.part, place.group, date, place.round)
     return [member for member in members if status(cycles.season, date, member, place.round) == EXPECTED]
 
 
-def pair_group(cycles: CycleGroups, place: Place, seed: str) -> tuple[Boards, int | None]:
+def pair_group(cycles: CycleGroups, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
     """BW-22, BW-23, BW-24, BW-25: the boards of a group's next round, and who is odd."""
     if cycles.is_championship(place.group):
         return championship_round(cycles, place), None
@@ -45,19 +45,19 @@ def pair_group(cycles: CycleGroups, place: Place, seed: str) -> tuple[Boards, in
     return pairing.boards, pairing.bye
 
 
-def question(cycles: CycleGroups, place: Place) -> tuple[Tournament, dict[str, object]]:
+def question(cycles: CycleGroups, place: RoundKey) -> tuple[Tournament, dict[str, object]]:
     """BW-22: what the pairing system is asked: the group's cycle so far with who is away, and the settings."""
     so_far = tournament_of(cycles, place.part, place.group)
     return with_absentees(so_far, to_pair(cycles, place)), settings_of(cycles, place)
 
 
-def _ranking(cycles: CycleGroups, place: Place, present: Sequence[int]) -> list[int]:
+def _ranking(cycles: CycleGroups, place: RoundKey, present: Sequence[int]) -> list[int]:
     """BW-24: the order in which the group was drawn up: relegated on top, promoted at the bottom."""
     order = cycles.cycle(place.part).groups[place.group]
     return sorted(present, key=order.index)
 
 
-def settings_of(cycles: CycleGroups, place: Place) -> dict[str, object]:
+def settings_of(cycles: CycleGroups, place: RoundKey) -> dict[str, object]:
     """BW-23, BW-28: the rulebook's settings of the pairing system, and who would rather not meet."""
     rules = cycles.rules.pairing
     settings = dict(rules.settings)
@@ -67,7 +67,7 @@ def settings_of(cycles: CycleGroups, place: Place) -> dict[str, object]:
     return settings
 
 
-def championship_round(cycles: CycleGroups, place: Place) -> Boards:
+def championship_round(cycles: CycleGroups, place: RoundKey) -> Boards:
     """BW-43, K22: the round of the table for the championship group, who stands in the order of the seeding numbers."""
     schedule = fixtures(cycles.cycle(place.part).groups[place.group])
     boards = [(game.white, game.black) for game in schedule if game.round == place.round]

@@ -16,7 +16,7 @@ from indeler.season.competitions.cycles.outcome import Outcome
 from indeler.season.competitions.cycles.outcomes import rounds_played
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.core.state import Paired
+from indeler.season.core.state import RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -184,7 +184,7 @@ def _extremes(rules: CyclesRules) -> Range:
     return Range(min(points.loss, *unplayed), max(points.win, points.draw + extra, points.loss + extra, *unplayed))
 
 
-def _is_open(cycles: CycleGroups, paired: Paired, member: int, outcome: Outcome) -> bool:
+def _is_open(cycles: CycleGroups, paired: RoundRecord, member: int, outcome: Outcome) -> bool:
     """No result yet; or an external game that may still count, as every one of the last round may."""
     if outcome.kind == "pending":
         return True

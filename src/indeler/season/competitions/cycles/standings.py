@@ -38,7 +38,7 @@ def cycle_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[Cyc
         rows = cycles.season.for_all(key, lambda: _rows(cycles, cycle, group))
         return [replace(row, name=cycles.season.name(row.member)) for row in rows]
 
-    return cycles.season.while_same(rounds, key, named)
+    return cycles.season.cached_for_rounds(rounds, key, named)
 
 
 def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:

@@ -15,7 +15,7 @@ from indeler.season.competitions.evenings.state import EveningsState
 from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
 from indeler.season.competitions.protocol import Competition
-from indeler.season.core.state import Paired, Place
+from indeler.season.core.state import RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -31,7 +31,7 @@ class SwissEvenings(Competition[EveningsRules]):
             return Sentence(N_("Final"))
         return Sentence(N_("Group {group}"), group=group) if group else None
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """BW-50, BW-56: the evening and the round, and the group where there are several."""
         told = {"competition": self.title, "part": place.part, "round": place.round}
         if place.group == FINAL:
@@ -41,7 +41,7 @@ class SwissEvenings(Competition[EveningsRules]):
             return Sentence(text, **told, group=place.group)
         return super().said(place)
 
-    def seed_of(self, place: Place) -> str:
+    def seed_of(self, place: RoundKey) -> str:
         """BW-51: the same in words that stay."""
         group = place.group if place.group in (EVERYBODY, FINAL) else f"group {place.group}"
         return f"{super().seed_of(place)}{f', {group}' if group else ''}"
@@ -64,7 +64,7 @@ class SwissEvenings(Competition[EveningsRules]):
     def noted(self, part: int, round: int) -> list[int] | None:
         """BW-50: who is there in this round: as noted last, without those in the final pool; None: nobody is noted."""
         for number in range(round, 0, -1):
-            found = self.season.state.present.get(Place(self.name, part, number))
+            found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
                 gone = self.once(("gone", part), lambda: self._gone(part))
@@ -118,7 +118,7 @@ class SwissEvenings(Competition[EveningsRules]):
         """By member: the rating now; who has none has 0."""
         return {member.id: member.rating for member in self.season.state.members.values()}
 
-    def present(self, place: Place) -> list[int]:
+    def present(self, place: RoundKey) -> list[int]:
         """BW-50: who plays in this round of this group."""
         here = self.noted(place.part, place.round)
         if here is None:
@@ -135,12 +135,12 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def evening(self, part: int, group: str = EVERYBODY) -> SwissEvening:
         """BW-50: an evening of a group as it stands."""
-        places = (Place(self.name, part, number, group) for number in count(1))
+        places = (RoundKey(self.name, part, number, group) for number in count(1))
         rounds = tuple(EveningRound(tuple(games(paired)), paired.odd) for paired in self._published(places))
         lots = self.season.state.lots.get((self.name, part))
         return SwissEvening(self.ratings, rounds, self.first_seed(part, group), lots)
 
-    def _published(self, places: Iterable[Place]) -> Iterator[Paired]:
+    def _published(self, places: Iterable[RoundKey]) -> Iterator[RoundRecord]:
         for place in places:
             paired = self.season.published(place)
             if paired is None:
@@ -149,14 +149,16 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def first_seed(self, part: int, group: str = EVERYBODY) -> str:
         """BW-51: the seed from which the first round of this evening was drawn."""
-        first = self.season.state.pairings.get(Place(self.name, part, 1, group))
+        first = self.season.state.pairings.get(RoundKey(self.name, part, 1, group))
         return first.seed if first else ""
 
     def standings(self, part: int, group: str = EVERYBODY) -> tuple[EveningRow, ...]:
         """BW-53, BW-54: the standings of a group on one evening."""
         key = "evening", self.name, part, group
         paired = [each for place, each in self.season.state.pairings.items() if place[:2] == key[1:3]]
-        return self.season.while_same(paired, key, lambda: evening_standings(self.evening(part, group), self.rules))
+        return self.season.cached_for_rounds(
+            paired, key, lambda: evening_standings(self.evening(part, group), self.rules)
+        )
 
     def groups_played(self, part: int) -> list[str]:
         """BW-53: the groups that have been paired on this evening, without the final pool, the strongest first."""
@@ -210,6 +212,6 @@ class SwissEvenings(Competition[EveningsRules]):
         return lots.get((self.name, self.rules.evenings), lots.get((self.name, 1), self.first_seed(1, first)))
 
 
-def games(paired: Paired) -> list[Played]:
+def games(paired: RoundRecord) -> list[Played]:
     """The games of a round."""
     return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]

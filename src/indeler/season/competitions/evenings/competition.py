@@ -32,7 +32,7 @@ from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.standings_table import StandingsTable, points_in
-from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
@@ -91,20 +91,20 @@ class Evenings(EveningsWithFinal):
                 rounds[FINAL] = Schedule(len(finalists), self.rules.final.times).rounds
         return rounds
 
-    def next_rounds(self, evening: Slot) -> list[Place]:
+    def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """BW-50, BW-56: the next round of each group that has one left, and somebody to play it."""
         rounds = self.rounds_on(evening.part)
         places = (self._next_of(evening.part, group) for group in rounds)
         return [place for place in places if place.round <= rounds[place.group] and not self._has_nobody_left(place)]
 
-    def _next_of(self, part: int, group: str) -> Place:
+    def _next_of(self, part: int, group: str) -> RoundKey:
         """The first round of this group on this evening that is not published."""
-        place = Place(self.name, part, 1, group)
+        place = RoundKey(self.name, part, 1, group)
         while self.season.published(place) is not None:
             place = place._replace(round=place.round + 1)
         return place
 
-    def _has_nobody_left(self, place: Place) -> bool:
+    def _has_nobody_left(self, place: RoundKey) -> bool:
         """BW-56: whether a group, or who is not in the final pool, has too few players left to be paired."""
         if place.group == FINAL or (place.group == EVERYBODY and not self.has_final_on(place.part)):
             return False
@@ -113,7 +113,7 @@ class Evenings(EveningsWithFinal):
         except InvalidInput:
             return False  # nobody has been noted yet
 
-    def check_round(self, place: Place) -> None:
+    def check_round(self, place: RoundKey) -> None:
         """BW-50: an evening has so many rounds; a final pool has as many as its table."""
         if place.group != FINAL and place.round > self.rounds_on(place.part).get(place.group, self.rules.rounds):
             raise InvalidInput(
@@ -123,7 +123,7 @@ class Evenings(EveningsWithFinal):
                 round=place.round,
             )
 
-    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+    def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """BW-50, BW-55: who is there, or in the final pool."""
         return self.finalists() if place.group == FINAL else self.present(place)
 
@@ -154,14 +154,14 @@ class Evenings(EveningsWithFinal):
         settled = {paired.place: _forfeited(paired, member, absent) for paired in out}
         part, following = out[0].place.part, max(paired.place.round for paired in out) + 1
         here = tuple(each for each in self.noted(part, following) or () if each != member)
-        present = with_entry(state.present, Place(self.name, part, following), here)
+        present = with_entry(state.present, RoundKey(self.name, part, following), here)
         return self.presence_noted(changed(state, pairings={**state.pairings, **settled}, present=present), part)
 
-    def expected(self, place: Place) -> list[int] | None:
+    def expected(self, place: RoundKey) -> list[int] | None:
         """BW-50: who is noted as present."""
         return None if place.group == FINAL else self.present(place)
 
-    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
         if place.group == FINAL:
             return self._final_round(place), None
@@ -171,7 +171,7 @@ class Evenings(EveningsWithFinal):
         pairing = pair_evening(so_far, self.present(place), self.rules)
         return list(pairing.boards), pairing.odd
 
-    def _final_round(self, place: Place) -> Boards:
+    def _final_round(self, place: RoundKey) -> Boards:
         if self.rules.final is None or not self.has_final_on(place.part):
             raise InvalidInput(
                 N_("The final pool of {competition} plays on evening {evening}."),
@@ -184,24 +184,24 @@ class Evenings(EveningsWithFinal):
             raise InvalidInput(N_("The final pool has no round {round}."), round=place.round)
         return boards
 
-    def is_closed(self, place: Place) -> bool:
+    def is_closed(self, place: RoundKey) -> bool:
         """BW-55: the final pool."""
         return place.group == FINAL
 
-    def start_position(self, place: Place) -> int | None:
+    def start_position(self, place: RoundKey) -> int | None:
         """The same for all groups, drawn from the name of the season and of the evening."""
         if self.rules.start_positions == "usual":
             return None
         return drawn(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
 
-    def start_said(self, paired: Paired) -> Sentence | None:
+    def start_said(self, paired: RoundRecord) -> Sentence | None:
         """By its number and from a to h."""
         if paired.start is None:
             return None
         told = {"number": paired.start, "pieces": pieces(paired.start)}
         return Sentence(N_("start position {number} ({pieces})"), **told)
 
-    def tempo(self, place: Place, member: int) -> str:
+    def tempo(self, place: RoundKey, member: int) -> str:
         """BW-50: the same for everybody; and what is played, where that is not the usual game."""
         return " ".join(filter(None, (self.rules.variant, self.rules.tempo)))
 
@@ -268,7 +268,7 @@ class Evenings(EveningsWithFinal):
         title = Sentence(N_("{competition}, final"), competition=self.title)
         return [] if pool is None else [ranked(self.season, FINAL, title, pool.standings.rows)]
 
-    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+    def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """BW-53, BW-57: of this evening; of the final, where it is being played; and the total."""
         final = self._final_tables() if any(place.group == FINAL for place in places) else []
         parts = sorted({place.part for place in places}, reverse=True)
@@ -279,7 +279,7 @@ class Evenings(EveningsWithFinal):
         return evening_offers(self, now.date())
 
 
-def _forfeited(paired: Paired, member: int, absent: Collection[int]) -> Paired:
+def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> RoundRecord:
     """A round in which this member did not come: the game is lost by forfeit, and there is no bye."""
 
     def settled(board: Board) -> Board:

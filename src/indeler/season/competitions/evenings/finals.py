@@ -14,7 +14,7 @@ from indeler.season.competitions.common.pools import Pool, PoolRules
 from indeler.season.competitions.common.round_robin import Entrant
 from indeler.season.competitions.evenings.base import SwissEvenings, games
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "botwinnik"
@@ -72,7 +72,7 @@ class EveningsWithFinal(SwissEvenings):
         return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
 
     def _held(self, part: int) -> datetime.date:
-        places = (Place(self.name, part, 1, group) for group in self.groups_played(part))
+        places = (RoundKey(self.name, part, 1, group) for group in self.groups_played(part))
         firsts = map(self.season.state.pairings.get, places)
         return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
 
@@ -82,14 +82,14 @@ class EveningsWithFinal(SwissEvenings):
 
     def finalists(self) -> Sequence[int]:
         """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
-        begun = self.season.state.pairings.get(Place(self.name, self.rules.evenings, 1, FINAL))
+        begun = self.season.state.pairings.get(RoundKey(self.name, self.rules.evenings, 1, FINAL))
         return begun.field if begun is not None else self.qualification().members
 
     def pool(self) -> Pool | None:
         """BW-57, BW-61: the final pool as it stands; None before its first round."""
         if (
             self.rules.final is None
-            or Place(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
+            or RoundKey(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
         ):
             return None
         sums = {row.member: row for row in self.qualification().ladder}

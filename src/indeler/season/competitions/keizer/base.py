@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.competitions.keizer.state import KeizerState
 from indeler.season.competitions.protocol import Competition
-from indeler.season.core.state import Paired, Place, State
+from indeler.season.core.state import RoundKey, RoundRecord, State
 
 RULEBOOK = "keizer"
 
@@ -60,14 +60,14 @@ class KeizerPeriods(Competition[KeizerRules]):
         return next((part for part in periods if not all(self._is_out(part, group) for group in self.group_list)), 0)
 
     def _is_out(self, part: int, group: str) -> bool:
-        return self.season.published(Place(self.name, part, self.rounds_of(part), group)) is not None
+        return self.season.published(RoundKey(self.name, part, self.rounds_of(part), group)) is not None
 
     @property
     def group_list(self) -> tuple[str, ...]:
         """2-PERIODS: the groups, the strongest first; one without a name where there are none."""
         return self.rules.groups or ("",)
 
-    def paired_in(self, part: int) -> list[Paired]:
+    def paired_in(self, part: int) -> list[RoundRecord]:
         """2-PERIODS: what has been paired of this period, whether it is out or not, the first round first."""
         pairings = self.season.state.pairings.values()
         found = [paired for paired in pairings if paired.place[:2] == (self.name, part)]
@@ -90,15 +90,15 @@ class KeizerPeriods(Competition[KeizerRules]):
         """2-PERIODS: the periods whose rounds are one tournament: all so far; with groups each is one of its own."""
         return range(part if self.rules.groups else 1, part + 1)
 
-    def rounds_played(self, part: int, group: str = "") -> Sequence[Paired]:
+    def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
         """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
         return self.once(("rounds", part, group), lambda: self._published(part, group))
 
-    def _published(self, part: int, group: str) -> list[Paired]:
-        rounds: list[Paired] = []
+    def _published(self, part: int, group: str) -> list[RoundRecord]:
+        rounds: list[RoundRecord] = []
         for period in self.parts_of(part):
             for number in range(1, self.rounds_of(period) + 1):
-                paired = self.season.published(Place(self.name, period, number, group))
+                paired = self.season.published(RoundKey(self.name, period, number, group))
                 if paired is None:
                     return rounds
                 rounds.append(paired)

@@ -32,7 +32,7 @@ from indeler.season.competitions.keizer.title_group import drawn_otherwise, fina
 from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import AuditCase, Boards, Course
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.rematches import Rematches
 
@@ -50,7 +50,7 @@ class Keizer(KeizerLadder):
     tells_members = True
     missing = N_("The rulebook '{name}' has no Keizer competition.")
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
         told = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
         if len(self.rules.lengths) == 1:
@@ -61,7 +61,7 @@ class Keizer(KeizerLadder):
 
     def evening_said(self, part: int, round: int) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
-        return self.said(Place(self.name, part, round))
+        return self.said(RoundKey(self.name, part, round))
 
     def round_title(self, part: int, round: int) -> Sentence:
         """4: the round, or the first and the last of several on one evening."""
@@ -71,7 +71,7 @@ class Keizer(KeizerLadder):
         text = N_("{competition}, rounds {round}–{last}")
         return Sentence(text, competition=self.title, round=round, last=last)
 
-    def seed_of(self, place: Place) -> str:
+    def seed_of(self, place: RoundKey) -> str:
         """1, 4: the same in words that stay."""
         group = f", group {place.group}" if place.group else ""
         return f"{self.name} period {place.part}, round {place.round}{group}"
@@ -135,12 +135,12 @@ class Keizer(KeizerLadder):
         groups = self.in_groups(part, dates[-1])
         return next((name for name, members in groups.items() if member in members), "")
 
-    def next_rounds(self, evening: Slot) -> list[Place]:
+    def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """4: the next round of the evening, of everybody or of each group."""
         rounds = self.rounds_of(evening.part)
         return [place for group in self.group_list for place in self.next_of(evening, group, rounds)]
 
-    def check_round(self, place: Place) -> None:
+    def check_round(self, place: RoundKey) -> None:
         """2-PERIODS, 4: a round that there is, after all rounds of the periods before."""
         if place.round > self.rounds_of(place.part):
             raise InvalidInput(
@@ -155,35 +155,35 @@ class Keizer(KeizerLadder):
         ):
             raise InvalidInput(N_("Publish the rounds of period {part} first."), part=place.part - 1)
 
-    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+    def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """1: everybody who takes part by then."""
         if place.group not in self.group_list:
             text = N_("{competition} has no group '{group}'; it has {groups}.")
             raise InvalidInput(text, competition=self.title, group=place.group, groups=self.group_list)
         return self.on_ladder(place.part, place.group, date)
 
-    def expected(self, place: Place) -> list[int]:
+    def expected(self, place: RoundKey) -> list[int]:
         """4: everybody who takes part and did not sign off."""
         date = date_of(self.season, *place[:3])
         season, field = self.season, self.field(place, date)
         return [member for member in field if status(season, date, member, place.round) == EXPECTED]
 
-    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """4: the next round by the Keizer system."""
         return self._paired(place, seed)
 
-    def draft(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+    def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """L2, L3: the round with as few and as old second meetings as possible, where the rules forbid them all."""
         return self._paired(place, seed, rematch="soft")
 
-    def _paired(self, place: Place, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
+    def _paired(self, place: RoundKey, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
         title, rest = self._parted(place, self.expected(place), seed)
         if len(rest) < 2:
             return title, rest[0] if rest else None
         pairing = systems.pair(self._question(place, rest, seed), RULEBOOK, **otherwise)
         return [*title, *pairing.boards], pairing.bye
 
-    def _parted(self, place: Place, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
+    def _parted(self, place: RoundKey, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
         """5: the boards of the championship group, and who is left to be paired from the top of the ladder."""
         if self.rules.championship is None:
             return [], list(present)
@@ -191,30 +191,30 @@ class Keizer(KeizerLadder):
         placed = {player for board in boards for player in board}
         return boards, [member for member in present if member not in placed]
 
-    def meeting_again(self, place: Place, boards: Sequence[tuple[int, int]]) -> Boards:
+    def meeting_again(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> Boards:
         """4-REMATCH: the boards whose two would meet too soon or too often by the rules of the club."""
         before = self.tournament(place.part, place.group).before(self._number(place))
         rematches = Rematches(before, read_settings(declared(RULEBOOK), before.settings))
         return [board for board in boards if rematches.shortfall(*board) is not None]
 
-    def _number(self, place: Place) -> int:
+    def _number(self, place: RoundKey) -> int:
         """2-PERIODS: the number of this round in the tournament that its period and those before it are."""
         return sum(map(self.rounds_of, self.parts_of(place.part)[:-1])) + place.round
 
-    def why_bye(self, place: Place, here: Collection[int], odd: int) -> Sentence:
+    def why_bye(self, place: RoundKey, here: Collection[int], odd: int) -> Sentence:
         """L1, L5: by the ladder and the byes before this round."""
         is_out = self.season.published(place) is not None
         tournament = self.tournament(place.part, place.group) if is_out else self._question(place, here)
         number = min(self._number(place), len(tournament.rounds) + 1)  # an evening before it may have fallen out
         return why_bye(self, tournament, number, here, odd)
 
-    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
+    def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""
         _title, rest = self._parted(place, self.expected(place))
         tournament = self._question(place, rest)
         return tournament, tournament.settings
 
-    def _question(self, place: Place, present: Collection[int], seed: str = "") -> Tournament:
+    def _question(self, place: RoundKey, present: Collection[int], seed: str = "") -> Tournament:
         return self.question(place, date_of(self.season, *place[:3]), present, seed)
 
     def late_is_no_show(self) -> bool:
@@ -225,7 +225,7 @@ class Keizer(KeizerLadder):
         """2: where long absence gives something else."""
         return bool(self.rules.absent_long)
 
-    def tempo(self, place: Place, member: int) -> str:
+    def tempo(self, place: RoundKey, member: int) -> str:
         """The same for everybody."""
         return self.rules.tempo
 
@@ -240,11 +240,11 @@ class Keizer(KeizerLadder):
             return None
         return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
-    def draws_lots(self, place: Place) -> bool:
+    def draws_lots(self, place: RoundKey) -> bool:
         """1, 4: only where the start list or the odd player is drawn."""
         return place.round == 1 and "lot" in (self.rules.start_order, self.rules.bye_rule)
 
-    def title_group_from(self, place: Place) -> Sequence[int]:
+    def title_group_from(self, place: RoundKey) -> Sequence[int]:
         """5: the first of the ladder, when the first round after the one that the rules name is paired."""
         rules = self.rules.championship
         drawn = rules is not None and len(self.rounds_played(place.part)) == rules.after
@@ -252,15 +252,15 @@ class Keizer(KeizerLadder):
 
     # Results.
 
-    def awaits_result(self, paired: Paired, board: Board) -> bool:
+    def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
         """2: not if one of the two did not come."""
         return not board.result and not any(is_missing(self.season, paired, one) for one in (board.white, board.black))
 
-    def without_board(self, paired: Paired, member: int) -> str:
+    def without_board(self, paired: RoundRecord, member: int) -> str:
         """2: how the member stands to that evening."""
         return status(self.season, paired.date, member, paired.place.round)
 
-    def round_scores(self, paired: Paired) -> Mapping[int, object]:
+    def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """2: what the round was to everybody; also absence gives something."""
         round, noted = happened(self.season, paired, self.rules)
         games = {player: game for game in round.games for player in (game.white, game.black)}
@@ -355,7 +355,7 @@ class Keizer(KeizerLadder):
         """5: the championship group, and the ladder of each group in the period of now."""
         return [*self._title_table(), *(standings(self, self.part, group) for group in self.group_list)]
 
-    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+    def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """5: of the ladders that played."""
         return [standings(self, place.part, place.group) for place in places]
 

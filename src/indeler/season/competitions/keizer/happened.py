@@ -25,7 +25,7 @@ from indeler.season.attendance.absence import (
 from indeler.season.competitions.common.members import RESULTS
 from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired
+from indeler.season.core.state import Board, RoundRecord
 
 RULEBOOK = "keizer"
 
@@ -55,7 +55,7 @@ def unplayed(known: Text) -> Kind:
     return _KINDS.get(known, Kind.ABSENT)
 
 
-def happened(season: Season, paired: Paired, rules: KeizerRules) -> Happened:
+def happened(season: Season, paired: RoundRecord, rules: KeizerRules) -> Happened:
     """2: what this round was to everybody who took part in the competition then."""
     games, odd = [], {paired.odd} if paired.odd is not None else set()
     for board in _boards(season, paired):
@@ -74,7 +74,7 @@ def happened(season: Season, paired: Paired, rules: KeizerRules) -> Happened:
     return Happened(Round(tuple(games), tuple(without)), noted)
 
 
-def _boards(season: Season, paired: Paired) -> Iterator[Board]:
+def _boards(season: Season, paired: RoundRecord) -> Iterator[Board]:
     """2: the boards of the round, and games of another competition that two of the ladder play instead."""
     guests = {}
     for member in paired.field:
@@ -87,7 +87,7 @@ def _boards(season: Season, paired: Paired) -> Iterator[Board]:
     yield from guests.values()
 
 
-def _game(season: Season, paired: Paired, board: Board) -> Game | None:
+def _game(season: Season, paired: RoundRecord, board: Board) -> Game | None:
     """2: a game with its result; lost by forfeit for who did not come; None where somebody had given notice."""
     if board.result:
         return Game(board.white, board.black, RESULTS.get(board.result, Result.PENDING))
@@ -101,13 +101,13 @@ def _game(season: Season, paired: Paired, board: Board) -> Game | None:
     return Game(board.white, board.black, RESULTS[forfeits[missing[0], missing[1]]])
 
 
-def is_missing(season: Season, paired: Paired, member: int) -> bool:
+def is_missing(season: Season, paired: RoundRecord, member: int) -> bool:
     """Whether somebody who was paired did not come, or had left the club."""
     left = season.member(member).left
     return missed(season, paired, member) or (left is not None and left < paired.date)
 
 
-def _kind(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:
+def _kind(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:
     """2: what a round without a game was."""
     if is_odd and not missed(season, paired, member):
         return Kind.PAIRING_BYE
@@ -123,7 +123,7 @@ def _kind(season: Season, paired: Paired, member: int, rules: KeizerRules, noted
     return unplayed(known)
 
 
-def _elsewhere(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted) -> Kind:
+def _elsewhere(season: Season, paired: RoundRecord, member: int, rules: KeizerRules, noted: Noted) -> Kind:
     """2: a game for the club, with its result where that is known; ruled out by the leader it is absence.
 
     Its result counts once: of several rounds of an evening for the first, and the others are for the club.

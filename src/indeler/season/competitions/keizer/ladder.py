@@ -12,7 +12,7 @@ from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season.competitions.keizer.base import KeizerPeriods
 from indeler.season.competitions.keizer.happened import Happened, happened
-from indeler.season.core.state import Paired, Place
+from indeler.season.core.state import RoundKey, RoundRecord
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "keizer"
@@ -74,7 +74,7 @@ class KeizerLadder(KeizerPeriods):
         """2-PERIODS: who plays in which group of this period."""
         return grouped(self, part, self.season.playing(self.name, date))
 
-    def question(self, place: Place, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
+    def question(self, place: RoundKey, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
         """4: the tournament before a round, with those who are on the ladder now; these are to be paired."""
         so_far = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
         byes = [
@@ -105,10 +105,10 @@ class KeizerLadder(KeizerPeriods):
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
 
-    def _happened(self, paired: Paired) -> Happened:
+    def _happened(self, paired: RoundRecord) -> Happened:
         """2: what this round was to everybody; it follows from the round, and from nothing in other rounds."""
         key = self.name, "happened", paired.place
-        return self.season.while_same((paired,), key, lambda: happened(self.season, paired, self.rules))
+        return self.season.cached_for_rounds((paired,), key, lambda: happened(self.season, paired, self.rules))
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
         """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""
@@ -116,7 +116,7 @@ class KeizerLadder(KeizerPeriods):
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
 
-    def _rungs(self, rounds: Sequence[Paired], listed: Collection[int]) -> dict[int, Rung]:
+    def _rungs(self, rounds: Sequence[RoundRecord], listed: Collection[int]) -> dict[int, Rung]:
         """1, 2: everybody who was ever on the ladder; the rating is that of the first round."""
         rungs: dict[int, Rung] = {}
         for number, paired in enumerate(rounds, start=1):
@@ -143,7 +143,7 @@ class KeizerLadder(KeizerPeriods):
 
         The seed that was drawn for it; else that of its first round; else one that everybody could have foretold.
         """
-        first = Place(self.name, 1, 1, self.group_list[0])
+        first = RoundKey(self.name, 1, 1, self.group_list[0])
         drawn, paired = self.season.state.lots.get((self.name, 1)), self.season.published(first)
         return drawn or (paired.seed if paired else seed) or f"{self.season.state.name} {self.seed_of(first)}"
 

@@ -12,7 +12,7 @@ from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.competitions.keizer.champions import champions
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
-from indeler.season.core.state import Paired
+from indeler.season.core.state import RoundRecord
 
 RULEBOOK = "keizer"
 
@@ -98,7 +98,7 @@ def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
     return max((at for at, paired in enumerate(rounds, start=1) if _has_begun(paired)), default=0)
 
 
-def _has_begun(paired: Paired) -> bool:
+def _has_begun(paired: RoundRecord) -> bool:
     return bool(paired.closed_at) or not paired.boards or any(board.result for board in paired.boards)
 
 

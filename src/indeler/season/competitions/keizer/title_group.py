@@ -16,7 +16,7 @@ from indeler.season.competitions.common.round_robin import Entrant, fixtures
 from indeler.season.competitions.keizer.happened import happened
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.rules import TitleGroup
-from indeler.season.core.state import Paired
+from indeler.season.core.state import RoundRecord
 from indeler.systems.keizer.colours import ColourRules
 from indeler.systems.keizer.rematches import Rematches
 
@@ -58,7 +58,7 @@ def _first(keizer: KeizerLadder) -> list[int]:
     return [member for member in ranking if member not in away][: rules.players]
 
 
-def _rounds(keizer: KeizerLadder) -> Sequence[Paired]:
+def _rounds(keizer: KeizerLadder) -> Sequence[RoundRecord]:
     return keizer.rounds_played(keizer.part)
 
 

@@ -22,7 +22,7 @@ from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.results import WithResults
 from indeler.season.competitions.protocol.values import AuditCase, Boards, Course, GuestGame, OpenGame
 from indeler.season.core.standings_table import StandingsTable, points_in
-from indeler.season.core.state import Place, State
+from indeler.season.core.state import RoundKey, State
 
 if TYPE_CHECKING:
     from indeler.season.competitions.offers import Offer
@@ -71,7 +71,7 @@ class Competition(WithResults[Rules]):
         """What a stranger would want to see: one table, or that of each group in what is being played now."""
         return self.tables()[:1]
 
-    def tables_after(self, places: Sequence[Place]) -> Sequence[StandingsTable]:
+    def tables_after(self, places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
         """The standings that these rounds of it have changed."""
         return self.tables()
 

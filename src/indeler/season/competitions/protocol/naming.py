@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, Sentence, Text
 from indeler.model.board_game import BoardGame
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 from indeler.season.core.tables import CompetitionRules
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Named(Generic[Rules]):
         """What is played in it: how its results are written, and what they count."""
         return BoardGame(self.rules.game) if self.rules.game else self.season.rulebook.plays
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """How a round of it is said."""
         text = N_("{competition} evening {part}, round {round}")
         return Sentence(text, competition=self.title, part=place.part, round=place.round)
@@ -94,6 +94,6 @@ class Named(Generic[Rules]):
         """How a group is said; nothing where everybody is in it."""
         return Sentence(N_("Group {group}"), group=group) if group else None
 
-    def seed_of(self, place: Place) -> str:
+    def seed_of(self, place: RoundKey) -> str:
         """The name of a round from which lots are drawn: the same words in every language and for ever."""
         return f"{self.name} evening {place.part}, round {place.round}"

@@ -10,7 +10,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.protocol.naming import Rules
 from indeler.season.competitions.protocol.rounds import InRounds
 from indeler.season.competitions.protocol.values import GuestGame, OpenGame
-from indeler.season.core.state import Board, ExternalGame, Paired, Place, State
+from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord, State
 from indeler.season.core.tables import PlayOffRules
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class WithResults(InRounds[Rules]):
         """Every game of its schedule that has no result yet, whether its round is out or not."""
         return ()
 
-    def board_ahead(self, place: Place, white: int, black: int) -> Board | None:
+    def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
         """A game of a round that is not out and can be played before it; None where there is none."""
         return None
 
@@ -41,11 +41,11 @@ class WithResults(InRounds[Rules]):
         """BW-45: how a game of a closed group counts that was not caught up, where nobody alone is to blame."""
         return "½-½"
 
-    def without_board(self, paired: Paired, member: int) -> str:
+    def without_board(self, paired: RoundRecord, member: int) -> str:
         """In a word why somebody of the field has no board in this round."""
         return "absent"
 
-    def round_scores(self, paired: Paired) -> Mapping[int, object]:
+    def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """BW-32: what a round gave each of its field, where that follows from more than the results."""
         return {}
 

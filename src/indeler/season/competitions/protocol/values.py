@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Place
+from indeler.season.core.state import Board, RoundKey
 
 if TYPE_CHECKING:
     from indeler.model import Tournament
@@ -26,7 +26,7 @@ class GuestGame(NamedTuple):
 class OpenGame(NamedTuple):
     """A game of a schedule that has no result yet."""
 
-    place: Place
+    place: RoundKey
     white: int
     black: int
     evening: datetime.date | None

@@ -13,7 +13,7 @@ from indeler.season.competitions.protocol import Competition
 from indeler.season.competitions.round_robin.groups import group_sizes
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
 from indeler.season.competitions.round_robin.state import Part, RoundRobinState
-from indeler.season.core.state import Place, State
+from indeler.season.core.state import RoundKey, State
 from indeler.systems.berger import Schedule
 
 NOTHING = RoundRobinState()
@@ -70,7 +70,7 @@ class RobinGroups(Competition[RoundRobinRules]):
         left = (one for group in known.groups.values() for one in group if members[one].left is not None)
         return known.withdrawn.union(left)
 
-    def has_withdrawn(self, place: Place, member: int) -> bool:
+    def has_withdrawn(self, place: RoundKey, member: int) -> bool:
         """Who withdrew from this part, or left the club."""
         return member in self.withdrawn(place.part)
 

@@ -21,7 +21,7 @@ from indeler.season.competitions.round_robin.state import Ahead, Game
 from indeler.season.competitions.round_robin.todo import robin_tasks
 from indeler.season.core.changes import with_entry, without
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
 from indeler.season.core.tasks import Task
 
 FREE = "free"
@@ -35,7 +35,7 @@ class RoundRobin(RobinStandings):
     missing = N_("The rulebook '{name}' has no round robin.")
     makes_up_groups = True
 
-    def said(self, place: Place) -> Sentence:
+    def said(self, place: RoundKey) -> Sentence:
         """The round and the group, and of several parts which one."""
         told = {"competition": self.title, "round": place.round, "group": place.group}
         if self.rules.parts == 1:
@@ -59,7 +59,7 @@ class RoundRobin(RobinStandings):
             return super().round_title(part, round)
         return Sentence(N_("{competition}, part {part}, round {round}"), **told)
 
-    def seed_of(self, place: Place) -> str:
+    def seed_of(self, place: RoundKey) -> str:
         """The same in words that stay."""
         return f"{self.name} part {place.part}, round {place.round}, group {place.group}"
 
@@ -128,7 +128,7 @@ class RoundRobin(RobinStandings):
         groups = self.groups(part) if part else ()
         return {row.member: (group, row.rank) for group in groups for row in self.standings(part, group).rows}
 
-    def next_rounds(self, evening: Slot) -> list[Place]:
+    def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """The round of every group that has so many; a group with fewer rounds is free."""
         return [
             place
@@ -136,11 +136,11 @@ class RoundRobin(RobinStandings):
             for place in self.next_of(evening, group, self.group_rounds(evening.part, group))
         ]
 
-    def waits_for(self, place: Place) -> bool:
+    def waits_for(self, place: RoundKey) -> bool:
         """Never: who meets whom in the next round stands in the table."""
         return False
 
-    def check_round(self, place: Place) -> None:
+    def check_round(self, place: RoundKey) -> None:
         """A group has as many rounds as its table."""
         rounds = self.group_rounds(place.part, place.group)
         if place.round > rounds:
@@ -151,7 +151,7 @@ class RoundRobin(RobinStandings):
                 round=place.round,
             )
 
-    def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
+    def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """The games of the table, all of them and no others; only their order may be another."""
         due = {(game.white, game.black) for game in self._due(place)}
         for white, black in due.symmetric_difference(boards):
@@ -162,12 +162,12 @@ class RoundRobin(RobinStandings):
                 black=self.season.name(black),
             )
 
-    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+    def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
         """The group, without those who withdrew."""
         gone = self.withdrawn(place.part)
         return [member for member in self.members_of(place.part, place.group) if member not in gone]
 
-    def _due(self, place: Place) -> list[Fixture]:
+    def _due(self, place: RoundKey) -> list[Fixture]:
         """The games of this round, but those of who withdrew."""
         gone = self.withdrawn(place.part)
         return [
@@ -176,7 +176,7 @@ class RoundRobin(RobinStandings):
             if game.round == place.round and gone.isdisjoint((game.white, game.black))
         ]
 
-    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """The games of the table: first those that are played tonight, then those that are left or were played."""
         self.check_round(place)
         later = [game for game in self._due(place) if self._is_elsewhere(place, game)]
@@ -186,7 +186,7 @@ class RoundRobin(RobinStandings):
             place, datetime.date.max
         ) else None
 
-    def _is_elsewhere(self, place: Place, fixture: Fixture) -> bool:
+    def _is_elsewhere(self, place: RoundKey, fixture: Fixture) -> bool:
         game = self.game_of(place.part, fixture)
         return game in self.state.ahead or self.is_left(game)
 
@@ -194,33 +194,33 @@ class RoundRobin(RobinStandings):
         """Who meets whom stands in the table."""
         return True
 
-    def is_closed(self, place: Place) -> bool:
+    def is_closed(self, place: RoundKey) -> bool:
         """Every group plays by its table."""
         return True
 
-    def may_catch_up(self, place: Place) -> bool:
+    def may_catch_up(self, place: RoundKey) -> bool:
         """Every game may be played on another day."""
         return True
 
-    def is_put_off(self, paired: Paired, board: Board) -> bool:
+    def is_put_off(self, paired: RoundRecord, board: Board) -> bool:
         """A game that is left for another day than the evening of its round."""
         return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
 
-    def may_wait(self, paired: Paired, board: Board) -> bool:
+    def may_wait(self, paired: RoundRecord, board: Board) -> bool:
         """Only such a game."""
         return self.is_put_off(paired, board)
 
-    def tempo(self, place: Place, member: int) -> str:
+    def tempo(self, place: RoundKey, member: int) -> str:
         """The same for everybody."""
         return self.rules.tempo
 
     # Results.
 
-    def awaits_result(self, paired: Paired, board: Board) -> bool:
+    def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
         """Not from who withdrew."""
         return not board.result and self.withdrawn(paired.place.part).isdisjoint((board.white, board.black))
 
-    def without_board(self, paired: Paired, member: int) -> str:
+    def without_board(self, paired: RoundRecord, member: int) -> str:
         """Whoever has no opponent is free."""
         return FREE
 
@@ -229,7 +229,7 @@ class RoundRobin(RobinStandings):
         """Lost for both, or by a setting a draw."""
         return "½-½" if self.rules.catching_up.neither_to_blame == "draw" else "--"
 
-    def board_ahead(self, place: Place, white: int, black: int) -> Board | None:
+    def board_ahead(self, place: RoundKey, white: int, black: int) -> Board | None:
         """A game of the table whose round is not out, with its result if it was played already."""
         if place.part not in self.state.parts or place.group not in self.groups(place.part):
             return None
@@ -238,7 +238,7 @@ class RoundRobin(RobinStandings):
         ahead = self.state.ahead.get(Game(*place[1:3], white, black))
         return Board(white, black, ahead.result, ahead.entered_at) if ahead else Board(white, black)
 
-    def _pairs(self, place: Place) -> set[tuple[int, int]]:
+    def _pairs(self, place: RoundKey) -> set[tuple[int, int]]:
         return {(game.white, game.black) for game in self._due(place)}
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
@@ -317,7 +317,7 @@ class RoundRobin(RobinStandings):
         """Of every group of the newest part."""
         return self._tables(sorted(self.state.parts)[-1:])
 
-    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+    def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """Of the groups that played."""
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
 

@@ -19,7 +19,7 @@ from indeler.season.competitions.round_robin.state import Game
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 
 
 @decides(GroupsMadeUp)
@@ -50,7 +50,7 @@ def _check_part(robin: RoundRobin, number: int) -> None:
 def _check_over(robin: RoundRobin, number: int) -> None:
     """The part before must have been paired to its end; games that are left to be caught up are told."""
     for group in robin.groups(number):
-        if robin.season.published(Place(robin.name, number, robin.group_rounds(number, group), group)) is None:
+        if robin.season.published(RoundKey(robin.name, number, robin.group_rounds(number, group), group)) is None:
             refuse(N_("Part {number} is not over: group {group} has rounds to play."), number=number, group=group)
     left = [game for game in robin.open_games() if game.place.part == number]
     if left:

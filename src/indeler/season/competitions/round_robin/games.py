@@ -12,7 +12,7 @@ from indeler.season.competitions.common.round_robin import Fixture
 from indeler.season.competitions.protocol import OpenGame
 from indeler.season.competitions.round_robin.base import RobinGroups
 from indeler.season.competitions.round_robin.state import CatchUp, Game
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 
 NOT_LEFT = CatchUp()
 
@@ -24,7 +24,7 @@ class RobinGames(RobinGroups):
         """The game of the schedule by which the state knows it."""
         return Game(part, fixture.round, fixture.white, fixture.black)
 
-    def result_of(self, place: Place, fixture: Fixture) -> str:
+    def result_of(self, place: RoundKey, fixture: Fixture) -> str:
         """How this game ended, also if it was played before its round; nothing as long as it is open."""
         paired = self.season.published(place)
         board = paired.board(fixture.white, fixture.black) if paired else None
@@ -70,11 +70,11 @@ class RobinGames(RobinGroups):
             gone = self.withdrawn(part.number)
             for group in part.groups:
                 for fixture in self.fixtures(part.number, group):
-                    place = Place(self.name, part.number, fixture.round, group)
+                    place = RoundKey(self.name, part.number, fixture.round, group)
                     if gone.isdisjoint((fixture.white, fixture.black)) and not self.result_of(place, fixture):
                         yield self._open_game(place, fixture)
 
-    def _open_game(self, place: Place, fixture: Fixture) -> OpenGame:
+    def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
         game = self.game_of(place.part, fixture)
         known = self.state.catching_up.get(game, NOT_LEFT)
         return OpenGame(

@@ -13,7 +13,7 @@ from indeler.season.competitions.common.ranked import ranked
 from indeler.season.competitions.common.round_robin import Entrant, Fixture, PoolRow, PoolStandings, pool_standings
 from indeler.season.competitions.round_robin.games import RobinGames
 from indeler.season.core.standings_table import Cell, Column, StandingsRow, StandingsTable, column
-from indeler.season.core.state import Place
+from indeler.season.core.state import RoundKey
 
 PLAYED = column("games", N_("G"), N_("games with a result"))
 ITSELF, TO_COME = "×", "·"
@@ -45,7 +45,7 @@ class RobinStandings(RobinGames):
         return 2 * played < len(own)
 
     def _result(self, part: int, group: str, fixture: Fixture) -> str:
-        return self.result_of(Place(self.name, part, fixture.round, group), fixture)
+        return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
 
     def games(self, part: int, group: str) -> list[Played]:
         """Every game of a group that counts: those against who withdrew after half are lost for him without play."""

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import migrations, models
 
-from indeler.web.clubs.migrating import table_of_clubs
-from indeler.web.clubs.row_security import protect
+from indeler.web.tenancy.migrating import table_of_clubs
+from indeler.web.tenancy.row_security import protect
 
 
 class Migration(migrations.Migration):

@@ -20,8 +20,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views.own_page import change_password
 from indeler.web.accounts.views.second_step import come_in
-from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.common.requests import page_to_return_to
+from indeler.web.tenancy.current import rows_of_the_host
 
 
 @sensitive_post_parameters("password")

@@ -19,8 +19,8 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs.current import rows_of_the_host
 from indeler.web.common.qr import qr_svg
+from indeler.web.tenancy.current import rows_of_the_host
 
 NEW = "new second factor"
 """The secret in the session of somebody who is setting it up."""

@@ -20,7 +20,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs.current import rows_of_the_host
+from indeler.web.tenancy.current import rows_of_the_host
 
 HALF = "half"
 """What a session knows of somebody who has shown password or link, and not yet the code."""

@@ -13,21 +13,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
-from indeler.season import Paired, Place, Season, events, propose, views
+from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.display import place_title
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import record
-from indeler.web.club.season_lookup import member_or_404, seen
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.evening_screen import made_boards
 from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import place_title
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.season_lookup import member_or_404, seen
 
 
 @page(Right.LEAD)
@@ -40,11 +40,11 @@ def change_pairing(
     A round that is to be paired next can be paired here from nothing.
     """
     row, season = seen(request, slug)
-    place = Place(competition, part, round, group)
+    place = RoundKey(competition, part, round, group)
     made = season.state.pairings.get(place) or _draft(season, place)
     if request.method != "POST":
         return _page(request, row, season, made)
-    seat, picked = whole(request.POST.get("seat", "")), whole(request.POST.get("picked", ""))
+    seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
     if seat is not None and picked in (None, seat):
         return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
     told, fields = _told(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
@@ -58,7 +58,7 @@ def change_pairing(
     return _page(request, row, season, made)
 
 
-def _draft(season: Season, place: Place) -> Paired:
+def _draft(season: Season, place: RoundKey) -> RoundRecord:
     """The round as it could be paired by hand, where it is due and has no pairing yet."""
     try:
         return propose.draft(season, place, at=clock.now())
@@ -78,7 +78,7 @@ def _pairs(request: Request) -> list[tuple[str, str]]:
     return [*zip(request.POST.getlist("white"), request.POST.getlist("black"), strict=False)]
 
 
-def _swapped(season: Season, made: Paired, one: int, other: int) -> tuple[str, dict[str, Any]]:
+def _swapped(season: Season, made: RoundRecord, one: int, other: int) -> tuple[str, dict[str, Any]]:
     """Each of the two in the place of the other; who does not come gets no bye."""
     seat = {one: other, other: one}
     boards = [[seat.get(player, player) for player in (board.white, board.black)] for board in made.boards]
@@ -90,7 +90,7 @@ def _swapped(season: Season, made: Paired, one: int, other: int) -> tuple[str, d
     return told, {"boards": boards, "odd": bye, "why": told.rstrip(".")}
 
 
-def _event(request: Request, place: Place, fields: dict[str, Any]) -> events.PairingChanged | None:
+def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.PairingChanged | None:
     head = {"kind": "pairing-changed", "at": clock.now(), "by": request.actor.name, **place._asdict()}
     try:
         event = events.from_fields({**head, **fields}, _("This pairing"))
@@ -101,7 +101,9 @@ def _event(request: Request, place: Place, fields: dict[str, Any]) -> events.Pai
     return event
 
 
-def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked: int | None = None) -> HttpResponse:
+def _page(
+    request: Request, row: SeasonRow, season: Season, made: RoundRecord, picked: int | None = None
+) -> HttpResponse:
     members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
     context = {
         "row": row,
@@ -120,12 +122,12 @@ def _page(request: Request, row: SeasonRow, season: Season, made: Paired, picked
     return render(request, "lead/change-pairing.html", context)
 
 
-def _form(request: Request, season: Season, made: Paired) -> dict[str, Any]:
+def _form(request: Request, season: Season, made: RoundRecord) -> dict[str, Any]:
     """The boards as they were chosen where that was refused, else those of the pairing; and room for more."""
     asked = request.POST
     if is_told := "why" in asked:
-        pairs = [(whole(one), whole(other)) for one, other in _pairs(request)]
-        odd = whole(asked.get("odd", ""))
+        pairs = [(parse_int(one), parse_int(other)) for one, other in _pairs(request)]
+        odd = parse_int(asked.get("odd", ""))
     else:
         pairs, odd = [(board.white, board.black) for board in made.boards], made.odd
     numbers = [board.number for board in made_boards(season, made)]

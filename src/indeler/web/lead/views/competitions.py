@@ -15,13 +15,13 @@ from indeler.language import IndelerError
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.display import competition_title
-from indeler.web.club.offers import offered, shown, taken
-from indeler.web.club.recording import record
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
+from indeler.web.seasons.display import competition_title
+from indeler.web.seasons.offers import offered, shown, taken
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.season_lookup import seen
 
 
 @page(Right.LEAD, params=("next",))

@@ -16,15 +16,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from indeler.web.accounts.pages import Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.season_lookup import seen, seen_row
-from indeler.web.clubs import current
-from indeler.web.clubs.current import acting_for
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
 from indeler.web.copies.models import Publication
 from indeler.web.copies.season import copy_of_season
 from indeler.web.copies.tournament import copy_of_row, has_typesetter
 from indeler.web.copies.writing import packed
+from indeler.web.seasons.season_lookup import seen, seen_row
+from indeler.web.tenancy import current
+from indeler.web.tenancy.current import acting_for
 from indeler.web.tournaments.tournament_lookup import found, found_row
 
 

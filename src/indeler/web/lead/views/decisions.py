@@ -21,13 +21,6 @@ from indeler.season import Season, events, propose, views
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock, event_words
-from indeler.web.club.cup_draws import coming_draw
-from indeler.web.club.decision_tasks import matters, page_of
-from indeler.web.club.grouping import proposed, regrouped
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import record
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.undoing import done
@@ -35,6 +28,13 @@ from indeler.web.common.visitor_language import said
 from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
+from indeler.web.seasons import clock, event_words
+from indeler.web.seasons.cup_draws import coming_draw
+from indeler.web.seasons.decision_tasks import matters, page_of
+from indeler.web.seasons.grouping import proposed, regrouped
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.season_lookup import seen
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     "reserve": (

@@ -15,30 +15,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
-from indeler.season import Place, Season, events, propose, views
+from indeler.season import RoundKey, Season, events, propose, views
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.catching_up import caught_up_on
-from indeler.web.club.claims import claimed
-from indeler.web.club.display import STATUSES, competition_title, evening_title
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.offers import offered, offered_on
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.season_lookup import date_of, member_or_404, seen
-from indeler.web.club.tables import tables_of
-from indeler.web.club.tasks import opening, todo
 from indeler.web.common.refusals import AskedFirst
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, seen_now
 from indeler.web.lead.next_step import Screen, counted, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
 from indeler.web.live.season_results import entry_row
+from indeler.web.seasons import clock
+from indeler.web.seasons.catching_up import caught_up_on
+from indeler.web.seasons.claims import claimed
+from indeler.web.seasons.display import STATUSES, competition_title, evening_title
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.offers import offered, offered_on
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.season_lookup import date_of, member_or_404, seen
+from indeler.web.seasons.tables import tables_of
+from indeler.web.seasons.tasks import opening, todo
 
 ATTENDANCE = {
     "off": ("signed-off", {}),
@@ -113,7 +113,7 @@ def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:
     return bool(evening.part) and not season.competition(evening.what).regular
 
 
-def _to_note(season: Season, evening: Tonight) -> Place | None:
+def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
     """The first round for which it can be noted who is here; in a closed group everybody is known."""
     open_to_all = [place for place in evening.to_pair if not season.competition(place.competition).is_closed(place)]
     return min(open_to_all, key=lambda place: place.round, default=None)
@@ -164,7 +164,7 @@ def back_to(slug: str, date: datetime.date, seen_boards: str = "") -> HttpRespon
 
 def seen_version(request: Request) -> int | None:
     """The version of the season that a form was made from."""
-    return whole(request.POST.get("version", ""))
+    return parse_int(request.POST.get("version", ""))
 
 
 @page(Right.LEAD)
@@ -209,7 +209,7 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     place = _to_note(season, evening) if evening else None
     if evening is None or evening.date != day or place is None:
         raise Http404
-    ticked = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
+    ticked = [number for number in map(parse_int, request.POST.getlist("present")) if number is not None]
     present = _coming(season, day) if "all" in request.POST else ticked
     if not present:
         messages.error(request, _("Nobody is ticked. Tick everybody who is present."))

@@ -18,14 +18,14 @@ from indeler.season.views import slots
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
-from indeler.web.club.calendar_forms import EveningForm
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.season_lookup import date_of, seen
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said, told
+from indeler.web.seasons import clock
+from indeler.web.seasons.calendar_changes import changes_of, left_over, slot_title
+from indeler.web.seasons.calendar_forms import EveningForm
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.season_lookup import date_of, seen
 
 
 @page(Right.LEAD)
@@ -49,7 +49,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
             form.add_error(None, said(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
-            if recorded := record(request, row, [event], whole(request.POST.get("version", ""))):
+            if recorded := record(request, row, [event], parse_int(request.POST.get("version", ""))):
                 done(request, recorded.told, recorded.undo)
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
@@ -73,7 +73,7 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
             return redirect("calendar", slug=slug)
         proposed = []
     if request.method == "POST" and proposed:
-        if recorded := record(request, row, proposed, whole(request.POST.get("version", ""))):
+        if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
             done(request, recorded.told, recorded.undo)
         return redirect("calendar", slug=slug)
     to = {move.date: move for event in proposed for move in event.moves}

@@ -16,16 +16,16 @@ from indeler.season import Season, propose
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.calendar_forms import DaysOffForm, region_name
-from indeler.web.club.days_off import HOLIDAYS, days_off_form, days_off_page, periods_asked, rules_with_holidays
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.season_lookup import date_of, seen
-from indeler.web.club.season_store import adopt
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said, told
+from indeler.web.seasons import clock
+from indeler.web.seasons.calendar_forms import DaysOffForm, region_name
+from indeler.web.seasons.days_off import HOLIDAYS, days_off_form, days_off_page, periods_asked, rules_with_holidays
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.season_store import adopt
 
 
 @page(Right.LEAD, params=("date",))
@@ -60,7 +60,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
         messages.error(request, _("The calendar is full: there is no evening left to plan."))
         return redirect("calendar", slug=slug)
     if request.method == "POST":
-        if recorded := record(request, row, proposed, whole(request.POST.get("version", ""))):
+        if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
             done(request, recorded.told, recorded.undo)
         return redirect("calendar", slug=slug)
     left_out = [(date, told(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()]
@@ -81,7 +81,7 @@ def days_off(request: Request, slug: str) -> HttpResponse:
 
 def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
     """Write what was asked for in the logbook; a fault of the form is shown in it."""
-    version = whole(request.POST.get("version", ""))
+    version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:
         return _adopted(request, row, season, version or 0)
     periods = periods_asked(season, request.POST, form)

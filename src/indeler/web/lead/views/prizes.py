@@ -12,7 +12,7 @@ from indeler.prizes import Plan, unknown, year_of
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.prize_forms import CategoryForm, GroupForm, PartForm, PlanForm
@@ -75,7 +75,7 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
 @require_POST
 def decide_prize(request: Request, slug: str) -> HttpResponse:
     """What the list asks: the prize of the category, or a share in the main prizes."""
-    name, number = request.POST.get("group", ""), whole(request.POST.get("player", "")) or 0
+    name, number = request.POST.get("group", ""), parse_int(request.POST.get("player", "")) or 0
     takes: Takes = "main" if request.POST.get("takes") == "main" else "category"
     return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
 

@@ -19,7 +19,7 @@ from indeler.rulebooks.settings import BAKU
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.acceleration_table import Row, rounds_shown, rows_of, rows_typed, table_of
 from indeler.web.lead.families import families
@@ -130,4 +130,4 @@ def _ban(state: State, players: tuple[int, ...], until: int | None) -> dict[str,
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(filter(None, map(whole, text.split())))
+    return tuple(filter(None, map(parse_int, text.split())))

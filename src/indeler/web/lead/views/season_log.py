@@ -14,11 +14,11 @@ from indeler.season import Season, events, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.event_words import told
-from indeler.web.club.recording import MOST_UNDONE, event_of, record
-from indeler.web.club.season_lookup import seen
-from indeler.web.common.requests import one_line, page_to_return_to, whole
+from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undoing import done
+from indeler.web.seasons.event_words import told
+from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
+from indeler.web.seasons.season_lookup import seen
 
 LOG_PAGE = 100
 
@@ -28,7 +28,7 @@ LOG_PAGE = 100
 def season_log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
     row, season = seen(request, slug)
-    before = whole(request.GET.get("before", ""))
+    before = parse_int(request.GET.get("before", ""))
     last = season.version if before is None else min(before - 1, season.version)
     first = max(last - LOG_PAGE + 1, 1)
     rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))

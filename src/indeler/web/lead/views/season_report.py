@@ -17,10 +17,10 @@ from indeler.season import Season, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import said
 from indeler.web.public.exports import as_file
+from indeler.web.seasons.season_lookup import seen
 
 
 class MonthForm(OneLineForm):

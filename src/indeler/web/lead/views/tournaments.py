@@ -24,7 +24,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
-from indeler.web.common.requests import one_line, page_to_return_to, whole
+from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, SettingsForm
@@ -79,7 +79,7 @@ def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = found(request, slug)
-    asked = whole(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
+    asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
 
 
@@ -114,7 +114,7 @@ def decide(
     tournament, state = found(request, slug)
     seen = request.POST.get("version", "")
     if seen and seen != str(tournament.version):
-        return conflict(request, tournament, whole(seen) or 0)
+        return conflict(request, tournament, parse_int(seen) or 0)
     try:
         after = decision(tournament, By(request.actor.name, leaving=one_line(request.POST.get("leaving", ""))))
     except Changed as changed:
@@ -199,7 +199,7 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
 @require_POST
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play a coming round."""
-    worth, round = request.POST.get("worth", ""), whole(request.POST.get("round", ""))
+    worth, round = request.POST.get("worth", ""), parse_int(request.POST.get("round", ""))
 
     def asked(tournament: Open, by: By) -> Open:
         after = decisions.request_bye(tournament, number, worth, by, round)

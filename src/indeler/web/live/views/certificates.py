@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.season_lookup import seen
 from indeler.web.live.certificates import HonourList, Wording, certificates, season_lists, tournament_lists
 from indeler.web.live.forms import CertificateForm
 from indeler.web.live.printing import pdf
+from indeler.web.seasons.season_lookup import seen
 from indeler.web.tournaments.tournament_lookup import found
 
 

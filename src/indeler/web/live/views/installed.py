@@ -17,9 +17,9 @@ from django.views.decorators.http import require_safe
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs.models import Club
 from indeler.web.common.static_files import version
 from indeler.web.live import icons
+from indeler.web.tenancy.models import Club
 
 PAPER = "#fdfcf8"
 """The background of the light theme, behind the icon while the app opens."""

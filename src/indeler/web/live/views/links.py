@@ -17,12 +17,12 @@ from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.qr import qr_svg
 from indeler.web.live.forms import LinkForm, SeasonLinkForm
 from indeler.web.live.printing import poster_of
 from indeler.web.live.reach import unreachable
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 

@@ -17,16 +17,16 @@ from indeler.season import Questioned, views
 from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.catching_up import caught_up_on
-from indeler.web.club.claims import Game, claimed
-from indeler.web.club.display import being_played, round_heading
-from indeler.web.club.season_lookup import as_seen_by, seen, told_to
-from indeler.web.club.season_store import decide
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import said
 from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
+from indeler.web.seasons import clock
+from indeler.web.seasons.catching_up import caught_up_on
+from indeler.web.seasons.claims import Game, claimed
+from indeler.web.seasons.display import being_played, round_heading
+from indeler.web.seasons.season_lookup import as_seen_by, seen, told_to
+from indeler.web.seasons.season_store import decide
 from indeler.web.tournaments import log
 from indeler.web.tournaments.tournament_lookup import found, found_row
 

@@ -21,14 +21,14 @@ from indeler.season import views
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.display import being_played, group_of, seats
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.tables import places_in_play, tables_of
-from indeler.web.clubs.rows import LONGEST_NOTICE
 from indeler.web.common.templatetags.wording import colour, kind, written
 from indeler.web.public.trees import tournament_tree
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import being_played, group_of, seats
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.tables import places_in_play, tables_of
+from indeler.web.tenancy.rows import LONGEST_NOTICE
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 

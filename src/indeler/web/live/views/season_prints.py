@@ -16,9 +16,6 @@ from indeler.season.views import slots
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
-from indeler.web.club.season_lookup import date_of, seen
-from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.live import round_sheets
@@ -26,6 +23,9 @@ from indeler.web.live.printed_trees import tree_of
 from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
 from indeler.web.public.trees import cup_tree
 from indeler.web.public.views.reasons import is_swiss
+from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
+from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.templatetags.season_words import outcome
 
 
 @page(Right.READ, about=SEASON, cost=Cost.HIGH)

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.season_lookup import current
 from indeler.web.manage.again import begun_again
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_lookup import current
 
 
 @page(Right.MANAGE)

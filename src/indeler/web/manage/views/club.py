@@ -12,12 +12,12 @@ from indeler.language import IndelerError
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs import marks, quota
-from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.club_file import packed_club
 from indeler.web.manage.club_forms import ClubPageForm
 from indeler.web.manage.member_files import small
+from indeler.web.tenancy import marks, quota
+from indeler.web.tenancy.models import Club
 
 
 @page(Right.OWN)

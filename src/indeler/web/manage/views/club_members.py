@@ -16,16 +16,16 @@ from indeler.season.people.roll import probably_same
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import roll
-from indeler.web.club.models import ClubMember
-from indeler.web.club.personal_data import accounts_of
-from indeler.web.common.requests import one_line, whole
+from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage import club_members as members
 from indeler.web.manage import merging
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
+from indeler.web.seasons import roll
+from indeler.web.seasons.models import ClubMember
+from indeler.web.seasons.personal_data import accounts_of
 from indeler.web.tournaments.erasing import played_by
 
 
@@ -77,7 +77,7 @@ def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberF
     if asked == "left":
         return members.left(request, person)
     if asked == "stays":
-        return members.stays(request, person, whole(request.POST.get("event", "")) or 0)
+        return members.stays(request, person, parse_int(request.POST.get("event", "")) or 0)
     if asked == "back":
         members.back(person)
     elif asked != "save" or not form.is_valid() or not members.corrected(request, form.instance):
@@ -95,7 +95,7 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
     person = get_object_or_404(ClubMember, number=number)
     if request.POST.get("do") == "apart":
         return _merged(request, person, partial(merging.take_apart, request, person), undo=None)
-    asked = whole(request.POST.get("into", "") or request.GET.get("into", ""))
+    asked = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
     others = by_name(ClubMember.objects.filter(merged_into=None).exclude(pk=person.pk))
     kept = next((one for one in others if one.number == asked), None)
     why = one_line(request.POST.get("why", ""))

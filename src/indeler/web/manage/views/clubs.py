@@ -17,12 +17,12 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.clubs.current import acting_for, every_club, prefix_of
-from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.manage.club_forms import ClubForm, DeleteClubForm, NewClubForm
 from indeler.web.manage.views.club import as_zip
+from indeler.web.tenancy.current import acting_for, every_club, prefix_of
+from indeler.web.tenancy.models import Club
 
 
 @page(Right.HOST)

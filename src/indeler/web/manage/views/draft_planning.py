@@ -16,20 +16,20 @@ from indeler.season.views import slots
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
-from indeler.web.club.calendar_forms import EveningForm
-from indeler.web.club.days_off import days_off_form, days_off_page, periods_asked, rules_with_holidays
-from indeler.web.club.display import competition_name
-from indeler.web.club.grouping import makes_groups, proposed, regrouped
-from indeler.web.club.models import SeasonDraft
-from indeler.web.club.recording import event_of
-from indeler.web.club.season_lookup import date_of
 from indeler.web.common.visitor_language import said, told
 from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
 from indeler.web.manage.drafting import drafted
 from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rules, step_page
 from indeler.web.public.months import months, weekdays
+from indeler.web.seasons import clock
+from indeler.web.seasons.calendar_changes import changes_of, left_over, slot_title
+from indeler.web.seasons.calendar_forms import EveningForm
+from indeler.web.seasons.days_off import days_off_form, days_off_page, periods_asked, rules_with_holidays
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.grouping import makes_groups, proposed, regrouped
+from indeler.web.seasons.models import SeasonDraft
+from indeler.web.seasons.recording import event_of
+from indeler.web.seasons.season_lookup import date_of
 
 
 @page(Right.MANAGE)

@@ -22,11 +22,6 @@ from indeler.season import CompetitionRules, Season, parsed, views, with_setting
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.display import competition_name, members_of, rules_name
-from indeler.web.club.models import SeasonDraft
-from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of
-from indeler.web.club.setting_fields import all_fields, as_typed, beside, changed, sections, with_examples
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.speaking import speak_of
@@ -45,6 +40,11 @@ from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.manage.views.walk import NEXT, draft_of, refused_rules, saved, season_told, set_rules, step_page
+from indeler.web.seasons.display import competition_name, members_of, rules_name
+from indeler.web.seasons.models import SeasonDraft
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.setting_fields import all_fields, as_typed, beside, changed, sections, with_examples
 
 
 @page(Right.MANAGE)

@@ -18,17 +18,17 @@ from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrival
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import record
-from indeler.web.club.roll import roll_for
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import season_of
 from indeler.web.common.people_lists import ListSource, carried, preview
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.views.personal_links import keep_addresses
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.roll import roll_for
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import season_of
 
 BECOMES = {
     NEW: lazy("joins"),
@@ -87,7 +87,7 @@ def join_members(request: Request, slug: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("manage-members", slug=slug)
-    if found.faults or people.lacks_names or whole(request.POST.get("version", "")) != season.version:
+    if found.faults or people.lacks_names or parse_int(request.POST.get("version", "")) != season.version:
         return preview_of(request, row, season, source)
     recorded = record(request, row, found.decided, season.version) if found.decided else None
     if found.decided and recorded is None:

@@ -16,16 +16,16 @@ from indeler.season.people.roll import Person
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.roll import person_in, roll_for
-from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
 from indeler.web.manage.member_files import new_ratings
 from indeler.web.manage.views.joining import preview_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.roll import person_in, roll_for
+from indeler.web.seasons.season_lookup import member_or_404, seen
 from indeler.web.tournaments.erasing import played_by
 
 

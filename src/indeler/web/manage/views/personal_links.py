@@ -24,16 +24,16 @@ from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.roll import numbers_in
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import season_of
 from indeler.web.common.qr import qr_file, qr_svg
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
 from indeler.web.live.reach import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.roll import numbers_in
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import season_of
 
 
 class MemberLine(NamedTuple):
@@ -69,7 +69,7 @@ def personal_links(request: Request, slug: str) -> HttpResponse:
     """Everybody's link: made, copied or scanned in its line, or handed out to all at once."""
     row, season = seen(request, slug)
     lines = list(_lines(row, season))
-    opened = whole(request.GET.get("open", ""))
+    opened = parse_int(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
     context = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
     context["lines"] = [_shown(request, line, is_open=line.number == opened) for line in lines]

@@ -30,18 +30,18 @@ from indeler.season import (
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.display import members_of
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import DatabaseStore, adopt
-from indeler.web.club.setting_fields import People, Section, beside, example_at, field_of, sections, with_error
-from indeler.web.common.requests import one_line, whole
+from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import language, said, words
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import members_of
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import DatabaseStore, adopt
+from indeler.web.seasons.setting_fields import People, Section, beside, example_at, field_of, sections, with_error
 
 SHOW = "show"
 """The button that shows what a value would mean, and writes nothing."""
@@ -184,7 +184,7 @@ def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None
 
 def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
     """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
-    why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
+    why, version = request.POST.get("why", "").strip(), parse_int(request.POST.get("version", ""))
     if not why:
         messages.error(request, _("Say why you change this."))
         return None

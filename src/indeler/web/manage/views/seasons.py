@@ -15,11 +15,6 @@ from indeler.language import IndelerError
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import DatabaseStore, stored
-from indeler.web.clubs.models import Club
 from indeler.web.common.visitor_language import said
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.backups import packed as packed_site
@@ -28,6 +23,11 @@ from indeler.web.manage.forms import BackupForm, SeasonForm
 from indeler.web.manage.member_files import small
 from indeler.web.manage.opening import begun, opened, usual_dates
 from indeler.web.manage.season_file import packed, unpacked
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import DatabaseStore, stored
+from indeler.web.tenancy.models import Club
 
 
 @page(Right.MANAGE)

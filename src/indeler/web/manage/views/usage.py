@@ -16,11 +16,11 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
-from indeler.web.clubs import quota
-from indeler.web.clubs.current import acting_for, every_club
-from indeler.web.clubs.models import Club
 from indeler.web.hosting import pool, rooms
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.tenancy import quota
+from indeler.web.tenancy.current import acting_for, every_club
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
 SHOWN = 20

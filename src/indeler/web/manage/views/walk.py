@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.season import parsed, setting_tables
 from indeler.web.accounts.request import Request
-from indeler.web.club.display import competition_name
-from indeler.web.club.models import SeasonDraft
-from indeler.web.club.setting_fields import beside
 from indeler.web.common.speaking import speak_of
 from indeler.web.common.visitor_language import said, worded
 from indeler.web.manage.drafting import Drafted
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.models import SeasonDraft
+from indeler.web.seasons.setting_fields import beside
 
 STEPS = {
     "draft-evening": lazy("Club evening"),

@@ -18,13 +18,13 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.display import STATUSES, evening_title
-from indeler.web.club.models import ClubMember, SeasonRow
-from indeler.web.club.personal_data import seasons_of
-from indeler.web.club.season_store import season_of
 from indeler.web.common.templatetags.wording import colour
 from indeler.web.member.views.games import open_games
 from indeler.web.public.ical import Entry, file_of, identity_of
+from indeler.web.seasons.display import STATUSES, evening_title
+from indeler.web.seasons.models import ClubMember, SeasonRow
+from indeler.web.seasons.personal_data import seasons_of
+from indeler.web.seasons.season_store import season_of
 
 
 @page(Right.READ)

@@ -13,12 +13,12 @@ from indeler.season import Season
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.clubs import current
 from indeler.web.common.visitor_language import said
 from indeler.web.member.playing_out import played_out, remembered
 from indeler.web.member.views.telling import own_number
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.tenancy import current
 
 
 class Foreseen(NamedTuple):

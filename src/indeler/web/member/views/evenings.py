@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from indeler.season import Season, events
 from indeler.season.views import EXPECTED, Slot, known_of, sign_off_deadline, slots, start_of, status
-from indeler.web.club import clock
-from indeler.web.club.display import STATUSES, evening_title
 from indeler.web.member.views.games import OpenGame
 from indeler.web.member.views.telling import own_sign_off
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import STATUSES, evening_title
 
 COMING = 8
 """How many evenings ahead one can sign off for on the page."""

@@ -14,28 +14,28 @@ from django.views.decorators.http import require_POST
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
-from indeler.season import Board, Place, Season, events, views
+from indeler.season import Board, RoundKey, Season, events, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock, limits
-from indeler.web.club.claims import Game
-from indeler.web.club.display import place_title
-from indeler.web.club.models import Claim, SeasonRow
-from indeler.web.club.offers import answered, offered, taken
-from indeler.web.club.recording import record
-from indeler.web.club.reports import game_of, is_confirmed, keep
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.late_press import seen_press
 from indeler.web.common.visitor_language import said
 from indeler.web.member.views.telling import own_number, tell
 from indeler.web.public.history import History, Met, history
+from indeler.web.seasons import clock, limits
+from indeler.web.seasons.claims import Game
+from indeler.web.seasons.display import place_title
+from indeler.web.seasons.models import Claim, SeasonRow
+from indeler.web.seasons.offers import answered, offered, taken
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.reports import game_of, is_confirmed, keep
+from indeler.web.seasons.season_lookup import seen
 
 
 class OpenGame(NamedTuple):
     """A published game of a member without a result."""
 
-    place: Place
+    place: RoundKey
     title: str
     number: int
     """Of the board."""

@@ -13,8 +13,8 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import LettersWanted
 from indeler.web.live import reminders
+from indeler.web.seasons.models import LettersWanted
 
 KINDS = ("pairings", "deadline")
 

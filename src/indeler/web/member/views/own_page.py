@@ -14,13 +14,6 @@ from indeler.season import Season, views
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.catching_up import games_of
-from indeler.web.club.display import competition_title
-from indeler.web.club.offers import offered_to
-from indeler.web.club.personal_data import known_of
-from indeler.web.club.roll import person_in
-from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.chances import foreseen_already, rests_of
 from indeler.web.member.views.evenings import coming
@@ -29,6 +22,13 @@ from indeler.web.member.views.letters import wishes_of
 from indeler.web.member.views.results import latest
 from indeler.web.member.views.telling import own_number
 from indeler.web.public.strip import season_strip
+from indeler.web.seasons import clock
+from indeler.web.seasons.catching_up import games_of
+from indeler.web.seasons.display import competition_title
+from indeler.web.seasons.offers import offered_to
+from indeler.web.seasons.personal_data import known_of
+from indeler.web.seasons.roll import person_in
+from indeler.web.seasons.season_lookup import member_or_404, seen
 
 
 @page(Right.TAKE_PART, about=SEASON, live=PERSONAL, offline=True)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from indeler.model.board_game import PLAYED
 from indeler.season import Season
 from indeler.season.views import MemberGame, MemberPage
-from indeler.web.club.display import competition_name
-from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import KINDS
+from indeler.web.seasons.display import competition_name
+from indeler.web.seasons.templatetags.season_words import outcome
 
 SHOWN = 6
 """Results on the page; all are on the page that everybody sees."""

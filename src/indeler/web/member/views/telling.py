@@ -19,12 +19,12 @@ from indeler.season.views import known_of
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import limits
-from indeler.web.club.models import HiddenName, SeasonRow
-from indeler.web.club.recording import event_of, record
-from indeler.web.club.roll import number_in
-from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.common.visitor_language import said
+from indeler.web.seasons import limits
+from indeler.web.seasons.models import HiddenName, SeasonRow
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.roll import number_in
+from indeler.web.seasons.season_lookup import date_of, seen
 
 
 def own_number(request: Request, row: SeasonRow) -> int | None:

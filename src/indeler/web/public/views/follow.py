@@ -12,10 +12,10 @@ from indeler.season import Season
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.display import published_groups
-from indeler.web.club.season_lookup import seen
 from indeler.web.public.following import season_following, tournament_following
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import published_groups
+from indeler.web.seasons.season_lookup import seen
 from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.tournament_lookup import found
 

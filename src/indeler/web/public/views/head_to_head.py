@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.season_lookup import seen
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.public.chart import colour_balance
 from indeler.web.public.history import history
+from indeler.web.seasons.season_lookup import seen
 
 
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
@@ -23,7 +23,7 @@ def head_to_head(request: Request, slug: str) -> HttpResponse:
     """The score of two members, their colours and all their games; who is not chosen yet can be."""
     row, season = seen(request, slug)
     members = season.state.members
-    asked = [whole(request.GET.get(name, "")) for name in ("one", "other")]
+    asked = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
     one, other = (number if number in members else None for number in asked)
     people = sorted(((each.id, each.name) for each in members.values()), key=lambda each: each[1].casefold())
     context: dict[str, Any] = {"row": row, "season": season, "people": people, "one": one, "other": other}

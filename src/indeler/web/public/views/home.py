@@ -12,14 +12,14 @@ from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.pages import CLUB, SHARED, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonDraft, SeasonRow
-from indeler.web.club.roll import number_in
-from indeler.web.club.season_lookup import current
-from indeler.web.clubs import accents, marks
-from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
 from indeler.web.public.front_page import front_page
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.roll import number_in
+from indeler.web.seasons.season_lookup import current
+from indeler.web.tenancy import accents, marks
+from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
 
 YEAR = 365 * 24 * 3600

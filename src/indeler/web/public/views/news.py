@@ -1,6 +1,6 @@
-"""Where an open page hears that there is something new: an answer that the gate holds open (`hosting.open_pages`).
+"""Event streams for open pages: an answer that the request buffer holds open (`hosting.open_pages`).
 
-A server without that gate ends it at once, and the page asks again after a while.
+A server without the request buffer ends it at once, and the page asks again after a while.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
-from indeler.web.club.season_lookup import seen_row
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
 from indeler.web.hosting.rooms import Holder
 from indeler.web.public import versions
 from indeler.web.public.shown_pages import shown
+from indeler.web.seasons.season_lookup import seen_row
 from indeler.web.tournaments.tournament_lookup import found_row
 
 AGAIN = 20_000

@@ -10,7 +10,7 @@ from indeler.prizes.teams import BEST
 from indeler.web.accounts.pages import SHARED, TOURNAMENT, Copied, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -19,7 +19,7 @@ from indeler.web.tournaments.tournament_lookup import found
 @require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
-    best = min(max(whole(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
+    best = min(max(parse_int(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
     pages = TournamentPages(*found(request, slug))
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
 

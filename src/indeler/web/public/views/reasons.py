@@ -14,14 +14,14 @@ from django.views.decorators.http import require_safe
 from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
-from indeler.season import Place, Season, events, replay, views
+from indeler.season import RoundKey, Season, events, replay, views
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import season_of
 from indeler.web.public.explaining import explanation
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_store import season_of
 
 
 @page(Right.READ, about=SEASON, offline=True, cost=Cost.HIGH)
@@ -55,7 +55,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     """Why the boards of this round are what they are."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
-    place = Place(views.competitions(season, "groups")[0].name, cycle, round, group)
+    place = RoundKey(views.competitions(season, "groups")[0].name, cycle, round, group)
     paired = season.published(place)
     if paired is None:
         raise Http404
@@ -78,7 +78,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
     row, season = seen(request, slug)
-    place = Place(name, part, round, group)
+    place = RoundKey(name, part, round, group)
     paired = season.published(place)
     if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":
         raise Http404
@@ -92,7 +92,7 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
     return render(request, "public/season-explained.html", context)
 
 
-def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, Mapping[str, object]]:
+def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
     """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
     made = _last(season, events.PairingMade, place) or _last(season, events.PairingChanged, place, first=True)
     tournament, settings = _asked_then(row.identity, place, made)
@@ -101,7 +101,7 @@ def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament,
 
 
 @lru_cache(maxsize=256)
-def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, Mapping[str, object]]:
+def _asked_then(identity: UUID, place: RoundKey, made: int) -> tuple[Tournament, Mapping[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
     asked = replay(season.rulebook, season.events[: made - 1]).competition(place.competition).asked(place)
@@ -110,12 +110,12 @@ def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, Ma
     return asked
 
 
-def _why_by_hand(season: Season, place: Place) -> str:
+def _why_by_hand(season: Season, place: RoundKey) -> str:
     return season.events[_last(season, events.PairingChanged, place) - 1].why
 
 
 def _last(
-    season: Season, kind: type[events.PairingMade | events.PairingChanged], place: Place, *, first: bool = False
+    season: Season, kind: type[events.PairingMade | events.PairingChanged], place: RoundKey, *, first: bool = False
 ) -> int:
     """The number of the last event of this kind about a round that still holds, or of the first; 0: there is none."""
     void = voided(season.events)

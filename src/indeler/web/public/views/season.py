@@ -17,12 +17,6 @@ from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club import clock
-from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.personal_data import seasons_shown
-from indeler.web.club.season_lookup import date_of, member_or_404, seen
-from indeler.web.club.tasks import calendar_todo
 from indeler.web.common.templatetags.bars import most
 from indeler.web.common.templatetags.wording import cell, legend
 from indeler.web.common.templatetags.wording import points as with_comma
@@ -32,6 +26,12 @@ from indeler.web.public.ical import calendar_file
 from indeler.web.public.months import months, weekdays
 from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import cell_of, competition_name, evening_title, published_groups, seats
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.personal_data import seasons_shown
+from indeler.web.seasons.season_lookup import date_of, member_or_404, seen
+from indeler.web.seasons.tasks import calendar_todo
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)

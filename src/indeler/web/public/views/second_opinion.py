@@ -19,7 +19,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.judging import SECONDS, judged_apart
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import BAD_REQUEST
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, said
 
 LARGEST = 1 << 20
@@ -63,7 +63,7 @@ def _handed_in(request: Request) -> tuple[bytes, str]:
 
 def _judged(request: Request, data: bytes, name: str) -> dict[str, Any]:
     rules = request.POST.get("rules", "")
-    one, other, round = (whole(request.POST.get(field, "")) for field in ("one", "other", "round"))
+    one, other, round = (parse_int(request.POST.get(field, "")) for field in ("one", "other", "round"))
     asked = {
         "file": b64encode(data).decode(),
         "name": name,

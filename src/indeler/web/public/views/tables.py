@@ -12,9 +12,9 @@ from indeler.season.sheets import season_sheets
 from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import words
 from indeler.web.public.exports import as_tables, formats_of
+from indeler.web.seasons.season_lookup import seen
 from indeler.web.tournaments.tournament_lookup import found
 
 OF_SEASON = (

@@ -11,7 +11,7 @@ from indeler.ranking import why
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import parse_int
 from indeler.web.public.exports import EXPORTS, as_file
 from indeler.web.public.player_order import order_of
 from indeler.web.public.tournament_pages import TournamentPages
@@ -69,7 +69,7 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 @require_safe
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """The standings with their tie-breaks, and what those are."""
-    asked = whole(request.GET.get("category", "")) or 0
+    asked = parse_int(request.GET.get("category", "")) or 0
     return render(request, "public/tournament-standings.html", _pages(request, slug).standings(asked))
 
 

@@ -4,8 +4,8 @@ import uuid
 
 from django.db import migrations, models
 
-from indeler.web.clubs.migrating import table_of_clubs
-from indeler.web.clubs.row_security import protect
+from indeler.web.tenancy.migrating import table_of_clubs
+from indeler.web.tenancy.row_security import protect
 
 
 class Migration(migrations.Migration):

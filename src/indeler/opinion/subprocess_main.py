@@ -1,0 +1,68 @@
+"""One file judged in a process of its own: ``python -m indeler.opinion.subprocess_main`` reads JSON and writes JSON.
+
+Whoever judges files of strangers can end this process after a time; where the system knows such a thing, it has a
+ceiling of memory too. Nothing is written anywhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from base64 import b64decode
+from hashlib import sha256
+from typing import Any
+
+from indeler._process_limits import limit_process
+from indeler.formats.stated import parse_as_stated
+from indeler.language import N_, IndelerError, InvalidInput, TooLarge
+from indeler.language.catalogue import words_of
+from indeler.opinion.guess import guessed
+from indeler.opinion.html import Page
+from indeler.opinion.whole import whole
+from indeler.reasons import why
+
+MOST_PLAYERS, MOST_ROUNDS = 2000, 50
+MEMORY = 1 << 30
+"""Bytes."""
+
+
+def judged(asked: dict[str, Any]) -> dict[str, Any]:
+    """The page on a file, and the answer to a question about two players, if there is one."""
+    data, name, lang = b64decode(asked["file"]), asked["name"], asked["lang"]
+    stated = parse_as_stated(data, name, asked["rules"] or None)
+    tournament = stated.tournament
+    if len(tournament.players) > MOST_PLAYERS or len(tournament.rounds) > MOST_ROUNDS:
+        text = N_("A file of at most {players} players and {rounds} rounds can be judged here.")
+        raise TooLarge(text, players=MOST_PLAYERS, rounds=MOST_ROUNDS)
+    if not tournament.rounds:
+        raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
+    rules, note = asked["rules"] or tournament.rules, None
+    if not rules:
+        stated, guess = guessed(lambda by: parse_as_stated(data, name, by))
+        rules, note = guess.rules, guess.sentence()
+    rounds = range(1, len(stated.tournament.rounds) + 1)
+    page = Page(whole(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
+    answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
+    answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
+    if asked.get("one") and asked.get("other"):
+        try:
+            told = why(stated.tournament, asked["one"], asked["other"], rules, round=asked["round"], lang=lang)
+            answer["lines"] = told.lines()
+        except IndelerError as refusal:
+            answer["lines"] = [refusal.said(words_of(lang))]
+    return answer
+
+
+def main() -> None:
+    """Answer what stands on the standard input."""
+    limit_process(MEMORY)
+    asked = json.load(sys.stdin.buffer)
+    try:
+        answer = judged(asked)
+    except IndelerError as refusal:
+        answer = {"refusal": refusal.said(words_of(asked["lang"]))}
+    sys.stdout.buffer.write(json.dumps(answer).encode())
+
+
+if __name__ == "__main__":
+    main()

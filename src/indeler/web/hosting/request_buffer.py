@@ -1,0 +1,427 @@
+"""The request buffer of the site: a request waits here, where waiting costs nothing, until all of it has come in.
+
+Only a request that is whole is given a thread, and only until its answer is made: who sends or reads one byte a minute
+holds none. No body is longer or slower than the site takes, however it is sent; bodies that come in have places that
+visitors share (`rooms`), and a request without a body needs none. (ASGI outside, WSGI inside; decision 11.)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import os
+import pathlib
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from contextvars import copy_context
+from http import HTTPStatus
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, NamedTuple
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils.translation import get_language_from_request, override
+
+from indeler.language import N_, Sentence, Text
+from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
+from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.requests import parse_int
+from indeler.web.common.visitor_language import said
+from indeler.web.common.visitors import is_proxy, network_at, visitor
+from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
+from indeler.web.hosting.fair_threads import FairThreads, QueueFull, Source
+from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
+from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.page_worker import asked
+from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
+from indeler.web.hosting.rooms import Holder, Room
+
+Environ = dict[str, Any]
+Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
+
+IN_MEMORY = 1 << 16
+"""Bytes of a body; a longer one is put on the disk."""
+
+
+class Allowance(NamedTuple):
+    """How long a body may be and take, how fast it must come in, and how many such requests are worked on at a time."""
+
+    bytes: int
+    seconds: float
+    grace: float = 5
+    """Seconds in which nothing is asked of it; from then on so many bytes a second, from its beginning on."""
+    rate: int = 1 << 10
+    threads: int = 32
+    """So many pages can be made, and wait for the database, at a time."""
+    inside: int = 1000
+    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again."""
+
+
+USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20)
+LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 10, 1 << 14, threads=2, inside=2)
+"""Only for who is logged in and may lead; whoever else sends something there sends as much as anywhere."""
+BODIES, BODIES_OF_A_NETWORK = 2000, 300
+"""Bodies that come in at a time; in a hall two hundred phones press in one moment."""
+UPLOADS, UPLOADS_OF_A_CLUB, UPLOADS_OF_AN_ACCOUNT = 8, 4, 2
+"""Of those that need the room of a list: each may take all of its bytes on the disk."""
+_CLUB = r"(?:/[a-z][a-z0-9-]+)?"
+"""With what an address begins where the site has several clubs."""
+LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members|rating-lists)/")
+"""The addresses that take a federation's rating list."""
+ENTRANCE = USUAL._replace(threads=4, inside=100)
+"""Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
+JUDGED = USUAL._replace(threads=4, inside=20)
+"""Files of strangers to be judged: whoever waits for a turn takes no thread from those who only look."""
+JUDGING = re.compile(_CLUB + r"/check/")
+ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
+
+TOO_SLOW = N_("This took too long to arrive; try again.")
+LOG_IN = N_("You are not logged in as a leader; log in, and send this list once more.")
+_log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A request that does not come in."""
+
+    def __init__(self, status: HTTPStatus, text: Text, **gaps: object) -> None:
+        super().__init__(text)
+        self.status, self.sentence = status, Sentence(text, **gaps)
+
+
+Head = tuple[bytes, bytes]
+
+
+class Answer(NamedTuple):
+    """What goes back, whole."""
+
+    status: int
+    headers: list[Head]
+    body: bytes
+    watched: Watched | None = None
+    """Of an answer that goes on: what is new about this is told, too."""
+
+
+class FastPath(NamedTuple):
+    """A way past the pages for requests of which many come in one moment."""
+
+    subject: Callable[[Environ], Hashable]
+    """What a request is about, if it may go this way; else None."""
+    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]] | None = None
+    """The answers to all that wait with one subject, None to those that have to go to the pages; without this one page
+    is made for all of them."""
+
+
+class RequestBuffer:
+    """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
+
+    def __init__(
+        self,
+        pages: Pages,
+        usual: Allowance = USUAL,
+        fast_path: FastPath | None = None,
+        coalescing_key: Callable[[Environ], Hashable] | None = None,
+        open_pages: OpenPages | None = None,
+        uploader: Callable[[Environ], Holder | None] = lambda environ: None,
+        pool: Pool | None = None,
+    ) -> None:
+        self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
+        looks = None if coalescing_key is None else FastPath(coalescing_key)
+        self._fast_paths = [way for way in (fast_path, looks) if way is not None]
+        self._turns = FairThreads(usual.threads)
+        every = (usual, LIST, ENTRANCE, JUDGED)
+        self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
+        self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
+        """Who waits for the fast path, by subject; a subject that nobody works on has no line."""
+        self._working: set[asyncio.Task[None]] = set()
+        self._uploader, self._inside = uploader, Counter[Allowance]()
+        """Who may send a long list with a request of this head; None: nobody that we know."""
+        self._bodies = Room("bodies", BODIES, network=BODIES_OF_A_NETWORK)
+        self._uploads = Room("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request from its first byte to its last."""
+        if scope["type"] != "http":
+            return
+        watch = DisconnectWatch(receive)
+        with SpooledTemporaryFile(IN_MEMORY) as body:
+            try:
+                answer = await self._answer(scope, watch, body)
+            except Disconnected:
+                return
+            except Refused as refusal:
+                told = refusal.status, scope["method"], scope["path"], refusal.sentence
+                _log.warning("Refused with %d: %s %s: %s", *told)
+                answer = _said(scope, refusal)
+        if answer.watched is not None and self._open_pages is not None:
+            heads = [(name, value) for name, value in answer.headers if name != b"content-length"]  # it has no end
+            await send({"type": "http.response.start", "status": answer.status, "headers": heads})
+            await self._open_pages.hold(answer.watched, watch.receive, send)
+        else:
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
+        watch.close()
+
+    async def _answer(self, scope: Message, watch: DisconnectWatch, body: IO[bytes]) -> Answer:
+        allowance = allowance_of(scope["method"], scope["path"], self._usual)
+        if allowance is LIST and (not _has_body(scope) or 0 < _said_size(scope) <= self._usual.bytes):
+            allowance = self._usual  # short enough for anybody
+        if self._inside[allowance] >= allowance.inside:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
+        size = await self._come_in(scope, watch.receive, body, allowance) if _has_body(scope) else 0
+        self._inside[allowance] += 1
+        try:
+            environ = _environ(scope, body, size)
+            answer = await self._by_fast_path(environ) or await self._by_pages(environ, allowance, watch)
+        finally:
+            self._inside[allowance] -= 1
+        if answer.watched and self._open_pages and self._open_pages.is_over:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
+        return answer
+
+    async def _come_in(self, scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
+        """Take in the body; how long it is. A long list by nobody that we know is read to its end, and not kept."""
+        coming, holder = _Coming(scope, allowance), Holder(network_at(visitor_of(scope)))
+        if allowance is not LIST:
+            with self._bodies.place(holder, coming.end):
+                return await coming.received(receive, body)
+        environ, loop = _environ(scope, io.BytesIO(), 0), asyncio.get_running_loop()
+        uploader = await loop.run_in_executor(self._threads[self._usual], self._uploader, environ)
+        if uploader is not None:
+            with self._uploads.place(uploader, coming.end):
+                return await coming.received(receive, body)
+        with self._bodies.place(holder, coming.end), pathlib.Path(os.devnull).open("wb") as nowhere:
+            await coming.received(receive, nowhere)
+        raise Refused(HTTPStatus.FORBIDDEN, LOG_IN)
+
+    async def _by_pages(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None = None) -> Answer:
+        """By a thread of the site; by the pool, if that finds that it takes long."""
+        answer = await self._in_thread(environ, allowance, watch)
+        work = environ.pop(WORK, None)
+        if work is None:
+            return answer
+        outcome = await self._by_pool(work, environ, watch)
+        if isinstance(outcome, Answer):
+            return outcome
+        environ[OUTCOME] = outcome
+        return await self._in_thread(environ, allowance, None)
+
+    async def _in_thread(self, environ: Environ, allowance: Allowance, watch: DisconnectWatch | None) -> Answer:
+        """Whoever only looks, and hangs up before his turn has come, gets no thread."""
+        environ["wsgi.input"].seek(0)  # the fast path may have read it
+        loop, line = asyncio.get_running_loop(), _source_of(environ)
+        if allowance is self._usual:
+            looks = environ["REQUEST_METHOD"] in ("GET", "HEAD")
+            try:
+                must_wait = watch is not None and looks and not self._turns.is_free(line)
+                await (watch.wait_for(self._turns.enter(line)) if watch and must_wait else self._turns.enter(line))
+            except QueueFull as why:
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from why
+        inside = copy_context().run  # lines of the log know their request in the thread, too
+        made = loop.run_in_executor(self._threads[allowance], inside, self._made, environ)
+        if allowance is self._usual:
+            made.add_done_callback(lambda _: self._turns.leave(line))
+        return await made
+
+    async def _by_pool(self, work: Work, environ: Environ, watch: DisconnectWatch | None) -> Any:
+        """An answer for this visitor alone, or what pages make one of: something made for all, or why there is none."""
+        assert self._pool is not None
+        try:
+            job = self._pool.enter(work, asked(environ, work.key))
+        except NoPlace as why:
+            _log.warning("Refused with 503: %s %s: %s", environ["REQUEST_METHOD"], environ["PATH_INFO"], why)
+            return REFUSED
+        answered = asyncio.shield(asyncio.wrap_future(job.answer))
+        try:
+            answer = await (watch.wait_for(answered) if watch is not None else answered)
+        except (Disconnected, asyncio.CancelledError):
+            self._pool.leave(job)
+            raise
+        if isinstance(answer, WorkFailed):
+            return FAILED
+        status, headers, body, made = answer
+        if made is None and job.work is not work:  # it turned out to be for another one alone
+            return await self._by_pool(work._replace(key=None), environ, watch)
+        return Answer(status, in_bytes(headers), body) if made is None else made
+
+    async def _by_fast_path(self, environ: Environ) -> Answer | None:
+        """Who comes while others with this subject are being answered waits, and is answered with all who do."""
+        ways = ((way, way.subject(environ)) for way in self._fast_paths)
+        way, subject = next(((way, subject) for way, subject in ways if subject is not None), (None, None))
+        if way is None:
+            return None
+        answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        if subject in self._lines:
+            self._lines[subject].append((environ, answered))
+        else:
+            self._lines[subject] = [(environ, answered)]
+            working = asyncio.create_task(self._work_off(way, subject))  # goes on if whoever came first hangs up
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
+        return await answered
+
+    async def _work_off(self, way: FastPath, subject: Hashable) -> None:
+        """Answer a line until nobody is left in it."""
+        while self._lines[subject]:
+            line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
+            self._lines[subject] = []
+            environs = [environ for environ, _ in line]
+            answers: Sequence[Answer | None]
+            try:
+                if way.answers is None:
+                    answers = await self._made_once(environs)
+                else:
+                    loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
+                    answers = await loop.run_in_executor(threads, way.answers, environs)
+            except Exception:  # a page will say what is wrong
+                answers = [None] * len(line)
+            for (_, answered), answer in zip(line, answers, strict=True):
+                if not answered.done():
+                    answered.set_result(answer)
+        del self._lines[subject]
+
+    async def _made_once(self, environs: Sequence[Environ]) -> Sequence[Answer | None]:
+        """One page for all who ask for it in the same words; what has no name (ETag) is for each of them alone."""
+        answer = await self._by_pages(environs[0], self._usual)
+        if not any(name == b"etag" for name, _ in answer.headers):
+            return [None] * len(environs)
+        heads = [(name, value) for name, value in answer.headers if name != b"set-cookie"]
+        return [answer._replace(headers=heads)] * len(environs)
+
+    def _made(self, request: Environ) -> Answer:
+        """The whole answer: whoever reads it slowly keeps no thread waiting."""
+        environ = request.copy()  # pages write into it, and it may be needed once more
+        started: list[tuple[str, list[tuple[str, str]]]] = []
+        with may_offload(environ) if self._pool is not None else nullcontext():
+            parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
+            try:
+                body = b"".join(parts)
+            finally:
+                if hasattr(parts, "close"):
+                    parts.close()
+        status, headers = started[-1]
+        if WORK in environ:
+            request[WORK] = environ[WORK]
+        return Answer(int(status[:3]), in_bytes(headers), body, environ.get(WATCHED))
+
+
+def _source_of(environ: Environ) -> Source:
+    return Source(network_at(environ["REMOTE_ADDR"]), environ["PATH_INFO"].partition("/")[2].partition("/")[0])
+
+
+def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
+    """What this address takes."""
+    if method != "POST":
+        return usual
+    rooms = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
+    return next((room for addresses, room in rooms if addresses.fullmatch(path)), usual)
+
+
+class _Coming:
+    """A body that comes in."""
+
+    def __init__(self, scope: Message, allowance: Allowance) -> None:
+        self._scope, self._allowance = scope, allowance
+        self._limit = asyncio.timeout(allowance.grace)
+        self._is_ended = False
+
+    def end(self) -> None:
+        """Take nothing more of it: others need the place."""
+        if not self._limit.expired():
+            self._is_ended = True
+            self._limit.reschedule(0)
+
+    async def received(self, receive: Receive, body: IO[bytes]) -> int:
+        """Write it down, and say how much it was; nothing is believed that the request says of its own size."""
+        most = self._allowance.bytes
+        too_large = Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=most - ROOM_FOR_A_FORM >> 20)
+        if _said_size(self._scope) > most:
+            raise too_large
+        size, more, start = 0, True, asyncio.get_running_loop().time()
+        try:
+            async with self._limit:
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise Disconnected
+                    size += body.write(message.get("body", b""))
+                    if size > most:
+                        raise too_large
+                    more = message.get("more_body", False)
+                    if not self._is_ended:
+                        self._limit.reschedule(start + self._seconds(size))
+        except TimeoutError:
+            if self._is_ended:
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY) from None
+            raise Refused(HTTPStatus.REQUEST_TIMEOUT, TOO_SLOW) from None
+        if body.seekable():
+            body.seek(0)
+        return size
+
+    def _seconds(self, size: int) -> float:
+        """By when more than this must be there."""
+        return min(self._allowance.seconds, self._allowance.grace + size / self._allowance.rate)
+
+
+def _has_body(scope: Message) -> bool:
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
+        for name, value in scope["headers"]
+    )
+
+
+def _said_size(scope: Message) -> int:
+    """How long the request says that its body is; 0 where it says nothing."""
+    text = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+    size = parse_int(text[:20])
+    return sys.maxsize if size is None or len(text) > 20 else size
+
+
+def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
+    """The request as WSGI has it."""
+    host, port = scope.get("server") or ("localhost", 80)
+    peer = (scope.get("client") or ("",))[0]
+    environ: Environ = {}
+    for name, value in scope["headers"]:
+        key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+        if b"_" not in name:  # such a name would pass for another, which a proxy may have looked at
+            environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
+    if not is_proxy(peer):
+        environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    return environ | {
+        "CONTENT_LENGTH": str(size),
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode("utf-8", "surrogateescape").decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": visitor(peer, environ.get("HTTP_X_FORWARDED_FOR", "")),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+
+
+def _said(scope: Message, refusal: Refused) -> Answer:
+    """One sentence in the visitor's language; the connection ends, for more may be on its way."""
+    request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
+    with override(get_language_from_request(request)):
+        text = said(refusal.sentence).encode()
+    heads = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), (b"retry-after", b"5")]
+    return Answer(refusal.status, [*heads, (b"content-length", str(len(text)).encode())], text)
+
+
+def in_bytes(headers: Iterable[tuple[str, str]]) -> list[Head]:
+    """Headers as they are sent."""
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]

@@ -1,0 +1,54 @@
+"""Seasons and tournaments that are over: put in the archive, taken out again, or deleted with all that is in them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.undoing import Undo, done
+from indeler.web.manage.deleting import delete
+from indeler.web.manage.forms import DeleteForm
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found_row
+
+
+@page(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def put_away_season(request: Request, slug: str) -> HttpResponse:
+    """Archive a season, or delete it."""
+    return _put_away(request, seen(request, slug)[0], "season", "seasons")
+
+
+@page(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def put_away_tournament(request: Request, slug: str) -> HttpResponse:
+    """Archive a tournament, or delete it."""
+    return _put_away(request, found_row(request, slug), "tournament", "tournaments")
+
+
+def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:
+    """Ask, do it, and say what happened."""
+    asked = request.POST.get("do", "")
+    form = DeleteForm(request.POST if asked == "delete" else None, name=row.name)
+    if asked in ("archive", "take-out"):
+        type(row).objects.filter(pk=row.pk).update(archived=timezone.now() if asked == "archive" else None)
+        text = _("{name} is in the archive.") if asked == "archive" else _("{name} is out of the archive.")
+        opposite = "take-out" if asked == "archive" else "archive"
+        done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
+        return redirect("archive" if asked == "archive" else all_of_them)
+    if asked == "delete" and form.is_valid():
+        delete(row)
+        messages.success(request, _("{name} was deleted. Earlier backups still have it.").format(name=row.name))
+        return redirect(all_of_them)
+    context = {"row": row, "row_address": reverse(page, args=[row.slug]), "form": form}
+    return render(request, "manage/put-away.html", context)

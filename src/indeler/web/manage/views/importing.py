@@ -1,0 +1,74 @@
+"""A season that was played elsewhere so far, from a file: first what it comes to, then the decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import IndelerError
+from indeler.season import Season, apply, views
+from indeler.season.importing import contradictions, take_over
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.people_lists import carried, carried_along
+from indeler.web.common.requests import parse_int
+from indeler.web.common.undoing import done
+from indeler.web.common.visitor_language import said
+from indeler.web.manage.forms import TakeOverForm
+from indeler.web.manage.member_files import small
+from indeler.web.seasons import clock
+from indeler.web.seasons.event_words import told
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import record
+from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.tables import tables_of
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def take_over_season(request: Request, slug: str) -> HttpResponse:
+    """Read the file and show what it comes to; decide what was shown, unless something changed since."""
+    row, season = seen(request, slug)
+    form = TakeOverForm(request.POST or None, request.FILES or None)
+    shown_before = carried(request)
+    if shown_before is not None or (request.method == "POST" and form.is_valid()):
+        try:
+            data, name = shown_before[:2] if shown_before else _uploaded(form)
+            return _answer(request, row, season, data, name)
+        except IndelerError as refusal:
+            form.add_error("file", said(refusal))
+    context = {"row": row, "season": season, "form": form}
+    return render(request, "manage/take-over.html", context)
+
+
+def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
+    file = form.cleaned_data["file"]
+    return small(file), file.name
+
+
+def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
+    faults = contradictions(season, data, name)
+    decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
+    if decided and parse_int(request.POST.get("version", "")) == season.version:
+        if recorded := record(request, row, decided, season.version):
+            done(request, _("The season so far is taken over."), recorded.undo)
+        return redirect("club-lead", slug=row.slug)
+    context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
+    context |= {"faults": [said(fault) for fault in faults], **_outcome(season, decided)}
+    return render(request, "manage/take-over-preview.html", context, status=422 if faults else 200)
+
+
+def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
+    """Every event in words, and the standings to which they come."""
+    for event in decided:
+        season = apply(season, event)
+    last = max(views.cycles(season), default=0)
+    named = [each.name for each in views.competitions(season, "groups")][:1]
+    places = [place for place in season.state.pairings if place.competition in named and place.part == last]
+    latest = {place.group: place for place in sorted(places)}
+    return {"sentences": [told(season, event) for event in decided], "tables": tables_of(season, [*latest.values()])}

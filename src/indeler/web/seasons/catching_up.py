@@ -1,0 +1,67 @@
+"""Games of a schedule that are not played on the evening of their round: which are left, and which are played when."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from indeler.season import RoundKey, RoundRecord, Season, views
+from indeler.season.views import OpenGame
+from indeler.web.seasons.claims import Game
+from indeler.web.seasons.display import said_above
+
+
+class LeftGame(NamedTuple):
+    """An open game on a page."""
+
+    game: OpenGame
+    title: str
+    names: str
+    waits_for: str = ""
+    """Who has not answered the day that the other one proposed."""
+
+
+def left_games(season: Season, competition: str) -> list[LeftGame]:
+    """The games of this competition that are to be caught up, or are played before their round."""
+    return [_line(season, game) for game in season.competition(competition).open_games() if game.is_left]
+
+
+def games_of(season: Season, member: int) -> list[LeftGame]:
+    """All games that a member still has to play by a schedule, those that are left first."""
+    own = [game for game in views.open_games(season) if member in (game.white, game.black)]
+    return [_line(season, game) for game in sorted(own, key=lambda game: not game.is_left)]
+
+
+def _line(season: Season, game: OpenGame) -> LeftGame:
+    names = f"{season.name(game.white)} – {season.name(game.black)}"
+    proposed = [season.name(one) for one in (game.white, game.black) if game.proposed and one not in game.proposed]
+    return LeftGame(game, said_above(season, game.place), names, proposed[0] if proposed else "")
+
+
+def caught_up_on(season: Season, date: datetime.date) -> list[tuple[RoundRecord, int]]:
+    """The open games that are agreed for this day, each with its round and the place of its board in the group."""
+    agreed = (game for game in views.open_games(season) if game.date == date and game.is_left)
+    found = (board_of(season, Game(*game.place[:3], game.white, game.black)) for game in agreed)
+    return [each for each in found if each is not None]
+
+
+def board_of(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
+    """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
+    *where, white, black = game
+    for place, paired in season.state.pairings.items():
+        if [*place[:3]] == where and paired.published_at:
+            for at, board in enumerate(paired.boards, start=1):
+                if board.white == white and board.black == black:
+                    return paired, at
+    return _before_its_round(season, game)
+
+
+def _before_its_round(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
+    competition = next((each for each in season.competitions if each.name == game.competition), None)
+    for group in competition.groups_begun(game.part) if competition else ():
+        place = RoundKey(game.competition, game.part, game.round, group)
+        board = competition.board_ahead(place, game.white, game.black) if competition else None
+        if board is not None:
+            never = datetime.datetime.min
+            return RoundRecord(place, datetime.date.min, (board,), None, (), never), 1
+    return None

@@ -1,0 +1,250 @@
+"""How the season's views look on a page: evenings, cells of a table, competitions by name."""
+
+from __future__ import annotations
+
+import datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.language import InvalidInput
+from indeler.model import Kind, shown
+from indeler.model.board_game import BoardGame
+from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, views
+from indeler.season.views import Outcome, PairingView
+from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import words as words_said
+
+COMPETITIONS = {
+    "cycles": lazy("club competition"),
+    "rapid": lazy("rapid"),
+    "blitz": lazy("blitz"),
+    "fast": lazy("fast draughts"),
+    "cup": lazy("cup"),
+    "reserve": lazy("reserve evening"),
+    "special": lazy("special evening"),
+}
+
+OF_DRAUGHTS = {"rapid": lazy("rapid draughts"), "blitz": lazy("fast draughts")}
+"""Those that are words of chess in some language."""
+
+STATUSES = {
+    "expected": lazy("comes"),
+    "signed-off": lazy("signed off"),
+    "external": lazy("plays elsewhere"),
+    "late": lazy("signed off too late"),
+    "no-show": lazy("absent without notice"),
+    "exempt": lazy("exempt"),
+    "cup": lazy("plays a cup game"),
+    "played": lazy("has a result of this evening already"),
+    "absent": lazy("absent"),
+    "free": lazy("free"),
+}
+
+OUTCOMES = {
+    "pending": lazy("no result yet"),
+    "odd": lazy("has the bye"),
+    "free": lazy("opponent did not come"),
+    "exempt": lazy("exempt"),
+    "external": lazy("external game"),
+    "signed-off": lazy("signed off"),
+    "no-show": lazy("absent without notice"),
+    "not-in": lazy("did not take part"),
+}
+
+_SHORT = {
+    "odd": lazy("bye"),
+    "free": lazy("free"),
+    "exempt": lazy("exc"),
+    "external": lazy("ext"),
+    "signed-off": lazy("absent"),
+    "no-show": lazy("abs"),
+    "not-in": "–",
+}
+_KINDS = {
+    ("game", "win"): Kind.WIN,
+    ("game", "draw"): Kind.DRAW,
+    ("game", "loss"): Kind.LOSS,
+    ("forfeit", "win"): Kind.FORFEIT_WIN,
+    ("forfeit", "loss"): Kind.FORFEIT_LOSS,
+}
+
+
+def members_of(season: Season) -> tuple[tuple[str, str], ...]:
+    """Everybody by name, those who left last."""
+    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
+    return tuple((str(one.id), one.name) for one in people)
+
+
+def competition_name(season: Season, what: str) -> str:
+    """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
+    found = next((each for each in season.competitions if each.name == what), None)
+    if found is not None:
+        return _called(found)
+    if what == views.RESERVE and not views.keeps_reserve(season):
+        return _("club evening")
+    return str(COMPETITIONS.get(what, what))
+
+
+def competition_title(competition: views.Competition[Any]) -> str:
+    """A competition as its rules call it, at the beginning of a line."""
+    return capfirst(_called(competition))
+
+
+def _called(competition: views.Competition[Any]) -> str:
+    if competition.rules.title or competition.name not in COMPETITIONS:
+        return told(competition.title)
+    words = {**COMPETITIONS, **OF_DRAUGHTS} if competition.game is BoardGame.DRAUGHTS else COMPETITIONS
+    return str(words[competition.name])
+
+
+def rules_name(rules: CompetitionRules) -> str:
+    """A competition by its table of the rulebook: its title, or its name or its kind in the visitor's language."""
+    if rules.title or rules.name in COMPETITIONS:
+        return rules.title or str(COMPETITIONS[rules.name])
+    return words_said()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
+
+
+def evening_title(season: Season, what: str, part: int, round: int) -> str:
+    """What is played on an evening."""
+    if round:
+        return capfirst(said(season.competition(what).round_title(part, round)))
+    name = capfirst(competition_name(season, what))
+    return _("{competition}, evening {number}").format(competition=name, number=part) if part else name
+
+
+def said_above(season: Season, place: RoundKey) -> str:
+    """A group's round as it is said in full."""
+    return capfirst(said(season.said(place)))
+
+
+def place_title(season: Season, place: RoundKey) -> str:
+    """A group's round; where an evening has one round the group alone says which it is."""
+    competition = season.competition(place.competition)
+    if competition.regular and competition.rounds_an_evening == 1 and place.group:
+        return _("Group {group}").format(group=place.group)
+    return _of_group(season, place, _("Round {round}").format(round=place.round))
+
+
+def round_title(season: Season, place: RoundKey) -> str:
+    """A group's round, and of how many where an evening has several."""
+    rounds = season.competition(place.competition).rounds_on(place.part)
+    if place.group not in rounds:
+        return place_title(season, place)
+    return _of_group(season, place, round_of_rounds(place.round, rounds[place.group]))
+
+
+def round_heading(season: Season, place: RoundKey) -> str:
+    """The same above its boards: with how the pieces stand, where that was drawn."""
+    paired = season.state.pairings.get(place)
+    start = season.competition(place.competition).start_said(paired) if paired else None
+    title = round_title(season, place)
+    return title if start is None else f"{title}, {said(start)}"
+
+
+def _of_group(season: Season, place: RoundKey, round: str) -> str:
+    """A round, and of which group where there are several."""
+    group = season.competition(place.competition).group_said(place.group)
+    return round if group is None else f"{said(group)}: {round}"
+
+
+def round_of_rounds(round: int, rounds: int) -> str:
+    """Which round of how many."""
+    return _("Round {round} of {rounds}").format(round=round, rounds=rounds)
+
+
+class Cell(NamedTuple):
+    """One round in the table of the standings: short, and in words for a screen reader."""
+
+    text: str
+    title: str
+    points: str
+
+
+def cell_of(outcome: Outcome, ranks: dict[int, int], name: str, game: BoardGame) -> Cell:
+    """A round: ``3w1`` is a win with White against who is third now, in draughts ``3w2``."""
+    points = shown(outcome.points)
+    if outcome.kind in _SHORT:
+        return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
+    sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
+    return Cell(f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}", f"{name} ({points})", points)
+
+
+class Group(NamedTuple):
+    """The round of a group on a page."""
+
+    place: RoundKey
+    name: str
+    title: str
+    """The name, and how the pieces stand where that was drawn."""
+    view: PairingView
+    others: list[tuple[str, Any]]
+    has_reasons: bool
+    """Whether a pairing system made it, so that there is a page that says why."""
+    is_of_cycles: bool
+    """Whether it stands among the groups of a cycle."""
+    game: BoardGame
+
+
+def group_of(season: Season, place: RoundKey) -> Group:
+    """The boards of a group, and who of it does not play and why."""
+    view = views.pairing(season, place)
+    others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
+    competition = season.competition(place.competition)
+    has_reasons = competition.explains and competition.goes_by_attendance(place)
+    is_of_cycles = competition.shown_as == "groups"
+    name, title = round_title(season, place), round_heading(season, place)
+    return Group(place, name, title, view, others, has_reasons, is_of_cycles, competition.game)
+
+
+def published_groups(season: Season, date: datetime.date) -> list[Group]:
+    """The groups of an evening whose pairing everybody may see, in the visitor's language."""
+    return season.once(("published groups", date, get_language()), lambda: _published_groups(season, date))
+
+
+def _published_groups(season: Season, date: datetime.date) -> list[Group]:
+    places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
+    return [group_of(season, place) for place in sorted(places, key=partial(views.in_order, season))]
+
+
+def being_played(season: Season, date: datetime.date) -> list[RoundRecord]:
+    """Of every group of an evening the round that is out last, and earlier ones whose results are not all in."""
+    out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
+    last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
+    found = [each for each in out if each.place.round == last[each.place.group] or views.missing(season, each)]
+    return sorted(found, key=lambda paired: views.in_order(season, paired.place))
+
+
+class Seat(NamedTuple):
+    """Where somebody sits, for the list by name; who is odd has no board."""
+
+    name: str
+    board: int
+    colour: str
+    group: str
+    opponent: str
+
+
+def seats(groups: list[Group]) -> list[Seat]:
+    """Everybody by name, and of somebody who plays several rounds these in order; the group where there are several."""
+    found: list[Seat] = []
+    for group in groups:
+        name = group.name if len(groups) > 1 else ""
+        if group.view.odd_name:
+            found.append(Seat(group.view.odd_name, 0, "", name, ""))
+        for board in group.view.boards:
+            found.append(Seat(board.white_name, board.board, "w", name, board.black_name))
+            found.append(Seat(board.black_name, board.board, "b", name, board.white_name))
+    return sorted(found, key=lambda seat: seat.name.casefold())
+
+
+def or_none(make: Any, *arguments: Any) -> Any:
+    """A view, or nothing where the season has not come that far."""
+    try:
+        return make(*arguments)
+    except InvalidInput:
+        return None

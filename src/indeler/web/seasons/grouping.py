@@ -1,0 +1,145 @@
+"""Groups as they are proposed, and the order of a ladder: who is in them, and members put where they belong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from msgspec.structs import replace
+
+from indeler.season import Season, propose
+from indeler.web.common.requests import parse_int
+from indeler.web.seasons.event_words import facts, kind_name
+
+
+class Placed(NamedTuple):
+    """A member of a proposed group."""
+
+    number: int
+    name: str
+    rating: int
+
+
+class ProposedGroup(NamedTuple):
+    """A group that is not open yet."""
+
+    name: str
+    members: Sequence[Placed]
+    mean: int
+    """Of those who have a rating, as a whole number; 0 where nobody has one."""
+
+
+class Proposed(NamedTuple):
+    """A decision on the page on which it is looked over: what it is, and what it holds as tables."""
+
+    event: Any
+    title: str
+    facts: Sequence[tuple[str, str]]
+    """What else it says: the name of each field, and its value as people read it."""
+    groups: Sequence[ProposedGroup]
+    order: Sequence[Placed]
+    boards: Sequence[tuple[Placed, Placed]]
+    players: Sequence[Placed]
+    """Who play off."""
+
+
+LISTS = ("groups", "order", "boards", "players", "present", "evenings", "dates")
+"""What is shown as a table."""
+
+
+def proposed(season: Season, event: Any) -> Proposed:
+    """A decision with those whom it places."""
+
+    def people(name: str) -> list[Placed]:
+        return [_placed(season, number) for number in getattr(event, name, ())]
+
+    return Proposed(
+        event,
+        kind_name(event.kind()),
+        [(name, value) for name, value in facts(season, event) if name not in LISTS],
+        proposed_groups(season, event) if makes_groups(event) else [],
+        people("order"),
+        [(_placed(season, white), _placed(season, black)) for white, black in getattr(event, "boards", ())],
+        people("players"),
+    )
+
+
+def makes_groups(event: Any) -> bool:
+    """Whether this decision puts members into groups."""
+    return bool(getattr(event, "groups", None))
+
+
+def makes_order(event: Any) -> bool:
+    """Whether this decision puts members in an order, as that of a ladder does."""
+    return bool(getattr(event, "order", None))
+
+
+def regrouped(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list[Any]:
+    """These decisions with the groups or places that the leader chose for members; even groups where he asked."""
+    decided = []
+    for place, event in enumerate(proposed):
+        if makes_order(event):
+            event = replace(event, order=_reordered(event.order, place, asked))
+        if makes_groups(event):
+            event = placed(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
+            if asked.get("do") == "even":
+                event = replace(event, groups=propose.even_groups(season, event))
+        decided.append(event)
+    return decided
+
+
+def placed(event: Any, chosen: Mapping[int, str]) -> Any:
+    """This decision with everybody in the group or on the place that was chosen; who has none stays, or comes last."""
+    if makes_order(event):
+        last = len(chosen) + 1
+        return replace(event, order=tuple(sorted(event.order, key=lambda one: parse_int(chosen.get(one, "")) or last)))
+    return replace(event, groups=_moved(event.groups, chosen))
+
+
+def _reordered(order: Sequence[int], place: int, asked: QueryDict) -> tuple[int, ...]:
+    """By the numbers that were typed beside the order that was shown: who goes up comes in above who stood there."""
+    shown = [number for word in asked.get(f"order-{place}", "").split() if (number := parse_int(word)) is not None]
+    if sorted(shown) != sorted(order):
+        shown = list(order)
+
+    def wanted(at: int) -> tuple[int, int]:
+        typed = parse_int(asked.get(f"at-{place}-{shown[at - 1]}", ""))
+        return (at, 0) if typed is None else (typed, (typed > at) - (typed < at))
+
+    return tuple(shown[at - 1] for at in sorted(range(1, len(shown) + 1), key=wanted))
+
+
+def chosen_in(event: Any) -> dict[int, str]:
+    """The group or the place of everybody in this decision."""
+    if makes_order(event):
+        return {member: str(place) for place, member in enumerate(event.order, start=1)}
+    return {member: name for name, members in event.groups.items() for member in members}
+
+
+def _moved(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
+    """Who goes up comes last in the new group, who goes down first; a group that nobody is in any more is left out."""
+
+    def goes_to(member: int, old: str) -> str:
+        return chosen[member] if chosen.get(member) in groups else old
+
+    found = {
+        name: tuple(member for old, members in groups.items() for member in members if goes_to(member, old) == name)
+        for name in groups
+    }
+    return {name: members for name, members in found.items() if members}
+
+
+def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:
+    """The groups of this decision, each with its members and how strong it is."""
+    shown = []
+    for name, members in event.groups.items():
+        placed = [_placed(season, number) for number in members]
+        rated = [one.rating for one in placed if one.rating]
+        shown.append(ProposedGroup(name, placed, round(Fraction(sum(rated), len(rated))) if rated else 0))
+    return shown
+
+
+def _placed(season: Season, number: int) -> Placed:
+    return Placed(number, season.name(number), season.member(number).rating)

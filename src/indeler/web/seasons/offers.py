@@ -1,0 +1,148 @@
+"""What competitions offer to be decided, as forms: how they are shown, and the events that an answer becomes."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.http import Http404, QueryDict
+
+from indeler.season import Season, events
+from indeler.season.views import Asked, Line, Offer, alone_offers
+from indeler.web.accounts.request import Request
+from indeler.web.common.templatetags.wording import dated
+from indeler.web.seasons import clock
+from indeler.web.seasons.event_words import field_name
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.recording import event_of
+from indeler.web.seasons.reports import said_about
+
+INPUTS = {"datetime": "datetime-local"}
+"""The types of input that are called otherwise in a page."""
+LONGEST = 500
+
+
+class ShownField(NamedTuple):
+    """A field as the page has it."""
+
+    name: str
+    """In the form: the number of the line is in it."""
+    label: str
+    input: str
+    value: str
+    choices: Sequence[tuple[str, str]]
+    required: bool
+
+    @property
+    def chosen(self) -> list[str]:
+        """The members that are ticked."""
+        return self.value.split()
+
+
+class ShownOffer(NamedTuple):
+    """An offer as the page has it."""
+
+    code: str
+    competition: str
+    heading: str
+    title: str
+    about: str
+    lines: Sequence[tuple[str, Sequence[ShownField]]]
+    answers: Sequence[tuple[str, str]]
+    needs_reason: bool
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be filled in."""
+        return any(fields for _title, fields in self.lines)
+
+
+def offered(season: Season, competition: str, member: int | None = None) -> list[Offer]:
+    """What this competition offers now; to a member, where one is named."""
+    found = next((each for each in season.competitions if each.name == competition), None)
+    if found is None:
+        raise Http404
+    if member is not None:
+        return list(found.offers_to(member, clock.now()))
+    return [*alone_offers(season, found, clock.today()), *found.offers(clock.now())]
+
+
+def offered_to(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:
+    """All that is offered to a member, of every competition."""
+    names = [each.name for each in season.competitions]
+    return [shown(row, season, name, offer) for name in names for offer in offered(season, name, member)]
+
+
+def offered_on(row: SeasonRow, season: Season, date: datetime.date) -> list[ShownOffer]:
+    """All that belongs to this evening, of every competition."""
+    names = [each.name for each in season.competitions]
+    return [shown(row, season, name, offer) for name in names for offer in offered(season, name) if offer.on == date]
+
+
+def shown(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
+    """An offer in the visitor's language, with what a player has said about it."""
+    lines = [
+        (dated(line.title), [_field(number, asked) for asked in line.asked]) for number, line in enumerate(offer.lines)
+    ]
+    return ShownOffer(
+        offer.code,
+        competition,
+        dated(offer.heading),
+        dated(offer.title),
+        dated(offer.about) or said_about(row, season, competition, offer),
+        lines,
+        [(value, dated(label)) for value, label in offer.answers],
+        events.KINDS[offer.kind].needs_reason,
+    )
+
+
+def _field(line: int, asked: Asked) -> ShownField:
+    choices = [(value, dated(label)) for value, label in asked.choices]
+    label = field_name(asked.name)
+    input = INPUTS.get(asked.input, asked.input)
+    return ShownField(f"{line}-{asked.name}", label, input, asked.value, choices, asked.required)
+
+
+def answered(request: Request, offers: Sequence[Offer]) -> Offer:
+    """The offer that was answered; 404 where it is not offered, or not with this answer."""
+    given = request.POST
+    offer = next((each for each in offers if each.code == given.get("offer")), None)
+    if offer is None or given.get("answer", "") not in [value for value, _label in offer.answers]:
+        raise Http404
+    return offer
+
+
+def taken(request: Request, offers: Sequence[Offer]) -> list[Any]:
+    """The events of the offer that was answered."""
+    given, offer = request.POST, answered(request, offers)
+    more = {"why": given.get("why", "")[:LONGEST]}
+    more |= {offer.answer: given["answer"]} if offer.answer and given["answer"] else {}
+    return [
+        event_of(request, offer.kind, **line.fields, **_read(line, number, given), **more)
+        for number, line in enumerate(offer.lines)
+        if len(offer.lines) == 1 or _is_changed(line, number, given)
+    ]
+
+
+def _is_changed(line: Line, number: int, given: QueryDict) -> bool:
+    """Whether something else stands in a line than was proposed."""
+    return any(_given(asked, number, given) != asked.value for asked in line.asked)
+
+
+def _read(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
+    """What was filled in; what was left empty is left out, but nobody of some members is said so."""
+    found: dict[str, Any] = {}
+    for asked in line.asked:
+        value = _given(asked, number, given)
+        if asked.input == "check":
+            found[asked.name] = bool(value)
+        elif asked.input == "members":
+            found[asked.name] = value.split()
+        elif value:
+            found[asked.name] = value
+    return found
+
+
+def _given(asked: Asked, number: int, given: QueryDict) -> str:
+    return " ".join(given.getlist(f"{number}-{asked.name}"))[:LONGEST]

@@ -1,0 +1,96 @@
+"""All that the site knows of a member: what the logbooks say of him, and his account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from indeler.season import persons
+from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.models import Account, LogIn
+from indeler.web.accounts.rights import Right
+from indeler.web.accounts.sessions import all_open
+from indeler.web.common.lookup import Lookup
+from indeler.web.seasons import clock
+from indeler.web.seasons.models import ClubMember, LettersWanted, SeasonMember, SeasonRow
+from indeler.web.seasons.roll import PARTICULARS
+from indeler.web.seasons.season_store import DatabaseStore, hidden_members, season_of
+from indeler.web.tournaments.erasing import played_by
+
+_in_season, _of_person = Lookup(SeasonMember, "season_id", "member"), Lookup(SeasonMember, "person_id")
+
+
+def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
+    """The seasons of a member of the club, the newest first, each with the number that he has in it."""
+    return _seasons_of(person.pk)
+
+
+def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
+    found = SeasonMember.objects.filter(person=person).select_related("season").order_by("-season__starts", "-season")
+    return [(each.season, each.member) for each in found]
+
+
+def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
+    """The same of whoever has this number in this season."""
+    found = _in_season.one(row.pk, number)
+    if found is None:
+        return []
+    is_only_one = len(_of_person.all(found.person_id)) == 1
+    return [(row, number)] if is_only_one else _seasons_of(found.person_id)
+
+
+def seasons_shown(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
+    """The same as far as this actor may know that it is one person.
+
+    Nothing leads visitors from or to a season in which they do not see the name.
+    """
+    everything = seasons_of_member(row, number)
+    if len(everything) > 1 and not actor.may(Right.TAKE_PART):
+        everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
+    return everything if (row, number) in everything else [(row, number)]
+
+
+def accounts_of(person: ClubMember) -> list[Account]:
+    """The member's accounts, which have his number in the club."""
+    return list(Account.objects.filter(member=person.number).order_by("pk"))
+
+
+def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
+    """Everything, for a file in JSON; where the member is logged in only for who may see that."""
+    return {
+        "made": clock.now(),
+        "on the list of the club": {name: getattr(person, name) for name in ("number", *PARTICULARS, "left")},
+        "seasons": [_of_season(row, number) for row, number in seasons_of(person)],
+        "open tournaments with a player of this name": [each.name for each in played_by({person.name})],
+        "accounts": [{**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(person)],
+    }
+
+
+def _of_season(row: SeasonRow, number: int) -> dict[str, Any]:
+    games = row.claims.filter(white=number) | row.claims.filter(black=number)
+    return {
+        "season": row.name,
+        "member": season_of(row).state.members[number],
+        "name hidden from visitors": row.hidden.filter(member=number).exists(),
+        "results to be confirmed": list(games.values("competition", "part", "round", "white", "black", "result", "by")),
+        "events": persons.known(DatabaseStore(row).read(), number),
+    }
+
+
+def _of_account(account: Account) -> dict[str, Any]:
+    names = ("login", "name", "email", "role", "member", "is_active", "created", "last_login")
+    factor = getattr(account, "second_factor", None)
+    log_ins = LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""})
+    return {
+        **{name: getattr(account, name) for name in names},
+        "second factor since": factor and factor.created,
+        "links": list(account.links.values("kind", "label", "created", "expires", "revoked")),
+        "tokens": list(account.tokens.values("name", "scopes", "created", "expires", "revoked", "last_used")),
+        "letters wanted": list(LettersWanted.objects.filter(account=account).values("pairings", "deadline")),
+        "letters sent": list(account.letters_sent.values("date", "about", "at")),
+        "log-ins": list(log_ins.values("at", "login", "address", "how", "succeeded")),
+    }
+
+
+def _sessions_of(account: Account) -> dict[str, Any]:
+    mine = [each for each in all_open() if each.account == account]
+    return {"sessions": [{"since": each.since, "address": each.address, "until": each.until} for each in mine]}

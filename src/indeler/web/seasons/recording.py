@@ -1,0 +1,103 @@
+"""From a request to the logbook: an event as somebody tells it now, its writing, and what takes that back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from indeler.language import IndelerError
+from indeler.logbook import Outdated
+from indeler.season import Questioned, Season, events, going_on
+from indeler.web.accounts.request import Request
+from indeler.web.common.undoing import Undo
+from indeler.web.common.visitor_language import said
+from indeler.web.seasons import clock
+from indeler.web.seasons.event_words import kind_name, told
+from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
+
+MOST = 5
+"""Decisions of somebody else that are told at once."""
+MOST_UNDONE = 20
+"""Decisions that one press takes back: after each the season is played through once more."""
+LONGEST = 240
+"""Letters of a message that tells each decision by itself."""
+
+
+class Recorded(NamedTuple):
+    """What one press wrote in a logbook: the season after it, and the numbers of its first and last event."""
+
+    slug: str
+    season: Season
+    first: int
+    last: int
+
+    @property
+    def undo(self) -> Undo | None:
+        """The form that takes all of it back, as long as nothing came after it."""
+        if not 0 <= self.last - self.first < MOST_UNDONE:
+            return None
+        return Undo(reverse("undo-events", args=[self.slug, self.first, self.last]))
+
+    @property
+    def told(self) -> str:
+        """What was decided, in words; of much only what it is, and how often."""
+        decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
+        whole = " ".join(told(self.season, event) for event in decided)
+        if len(whole) <= LONGEST:
+            return whole
+        counted = Counter(kind_name(event.kind()) for event in decided)
+        return " ".join(f"{name} ({count})." if count > 1 else f"{name}." for name, count in counted.items())
+
+
+def event_of(request: Request, kind: str, **fields: Any) -> Any:
+    """An event that is decided now, by whoever makes the request; its fields may be text."""
+    return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
+
+
+def record(
+    request: Request,
+    row: SeasonRow,
+    decided: Sequence[Any],
+    seen_version: int | None = None,
+    limit: Limit = no_limit,
+    refused: Callable[[IndelerError], object] | None = None,
+) -> Recorded | None:
+    """Append these events; a refusal is shown on the next page, or told to who asks for it (``refused``).
+
+    A question is put on a page of its own.
+    """
+    written: list[Any] = []
+
+    def counted(season: Season, asked: Sequence[Any]) -> Sequence[Any]:
+        written[:] = limit(season, asked)
+        return written
+
+    try:
+        if request.POST.get("anyway"):
+            decided = going_on(season_of(row), decided)
+        after = append(row, decided, seen_version, counted)
+    except Questioned:
+        raise
+    except Outdated:
+        messages.error(request, _since(row, seen_version or 0))
+        return None
+    except IndelerError as refusal:
+        if refused is None:
+            messages.error(request, said(refusal))
+        else:
+            refused(refusal)
+        return None
+    return Recorded(row.slug, after, after.version - len(written) + 1, after.version)
+
+
+def _since(row: SeasonRow, seen_version: int) -> str:
+    """What somebody else decided since the page was opened; of much only the last."""
+    season = season_of(SeasonRow.objects.get(pk=row.pk))
+    sentences = [f"{event.by}: {told(season, event)}" for event in season.events[seen_version:][-MOST:]]
+    return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

@@ -1,0 +1,159 @@
+"""The club's list of members follows its seasons: in the same transaction who enters one is found on it or added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+
+from indeler.language import N_, InvalidInput
+from indeler.season import Member
+from indeler.season.events import Event, MemberJoined, MembersJoined
+from indeler.season.people.roll import Person, Roll, is_called
+from indeler.web.accounts.models import LONGEST_NAME, Account
+from indeler.web.accounts.rights import Role
+from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
+from indeler.web.tenancy import current
+from indeler.web.tenancy.models import Club
+
+PARTICULARS = ("name", "rating", "born", "title", "federation", "fide_id", "knsb", "knsb_rating", "sex")
+"""What the list knows of a member, as a season does."""
+
+Members = Mapping[int, Member]
+Numbers = Mapping[int, int]
+"""Numbers in the club by those in a season."""
+
+
+def roll(entered: Iterable[int] = ()) -> Roll:
+    """The list as it is; these numbers are in the season already."""
+    columns = ClubMember.objects.filter(merged_into=None).values_list(*Person._fields)
+    merged = ClubMember.objects.exclude(merged_into=None).values_list("number", flat=True)
+    return Roll([*map(Person._make, columns), *(Person(number, "") for number in merged)], {*entered})
+
+
+def roll_for(row: SeasonRow, members: Members) -> Roll:
+    """The list for who comes into this season now; who left it may come back."""
+    return roll(number for member, number in numbers_in(row).items() if members[member].left is None)
+
+
+def numbers_in(row: SeasonRow) -> dict[int, int]:
+    """The number in the club of everybody in the season, by his number there."""
+    return dict(SeasonMember.objects.filter(season=row).values_list("member", "person__number"))
+
+
+def number_in(row: SeasonRow, person: int | None) -> int | None:
+    """Under which number a member of the club is in the season; None where he is not."""
+    if person is None:
+        return None
+    return SeasonMember.objects.filter(season=row, person__number=person).values_list("member", flat=True).first()
+
+
+def person_in(row: SeasonRow, number: int) -> ClubMember:
+    """The member of the club who has this number in the season."""
+    return get_object_or_404(SeasonMember.objects.select_related("person"), season=row, member=number).person
+
+
+def locked_list() -> None:
+    """Nobody else gives a number of this club until the transaction ends."""
+    Club.objects.select_for_update(no_key=True).get(pk=current.number())  # lines of other seasons are no hindrance
+
+
+def checked(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
+    """These decisions; who joins under a number that is somebody else's in the club is refused."""
+    events = list(decided)
+    joining = {new.member: new for event in events for new in _joining(event)}
+    if joining:
+        known = numbers_in(row)
+        for person in ClubMember.objects.filter(number__in=joining.keys() - known.keys()):
+            if not _is(person, joining[person.number]):
+                raise InvalidInput(
+                    N_("Number {number} is {name} in the club; the next free number is {next}."),
+                    number=person.number,
+                    name=person.name,
+                    next=max(roll().following, max(known, default=0) + 1),
+                )
+    return events
+
+
+def _joining(event: Event) -> tuple[Any, ...]:
+    if isinstance(event, MembersJoined):
+        return event.members
+    return (event,) if isinstance(event, MemberJoined) else ()
+
+
+def _is(person: ClubMember, new: Any) -> bool:
+    same_number = any(getattr(new, name, "") and getattr(new, name) == getattr(person, name) for name in _REGISTERED)
+    return same_number or is_called(Person(person.number, person.name), new.name)
+
+
+_REGISTERED = ("knsb", "fide_id")
+
+
+def follow(row: SeasonRow, before: Members, after: Members, numbers: Numbers = MappingProxyType({})) -> None:
+    """Write down what decisions in this season mean for the list: who came, who went, what is known of them now.
+
+    Whose numbers in the club are given need not be found there.
+    """
+    if before is after or before == after:
+        return
+    locked_list()
+    _know(row, numbers)
+    known = {each.member: each for each in SeasonMember.objects.filter(season=row).select_related("person")}
+    gone = [known[number].pk for number in known.keys() - after.keys()]
+    if gone:
+        SeasonMember.objects.filter(pk__in=gone).delete()
+    later = {*SeasonMember.objects.filter(season__starts__gt=row.starts).values_list("person", flat=True)}
+    for number in sorted(after.keys() & before.keys() & known.keys()):
+        if known[number].person_id not in later:
+            _copy(known[number].person, after[number], before[number])
+    _enter(row, [member for number, member in after.items() if number not in known], known.values(), later)
+
+
+def _know(row: SeasonRow, numbers: Numbers) -> None:
+    people = {person.number: person for person in ClubMember.objects.all()} if numbers else {}
+    SeasonMember.objects.bulk_create(
+        SeasonMember(season=row, member=member, person=people[number]) for member, number in numbers.items()
+    )
+
+
+def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember], later: set[int]) -> None:
+    """Who is new in the season: found on the list, or added to it."""
+    people = {person.number: person for person in ClubMember.objects.all()} if members else {}
+    numbers = roll(each.person.number for each in known).enter(members)
+    for member in members:
+        person = people.get(numbers[member.id])
+        if person is not None and person.pk not in later:
+            _copy(person, member, None)
+    new = [_as_person(row.club_id, numbers[one.id], one) for one in members if numbers[one.id] not in people]
+    people |= {person.number: person for person in ClubMember.objects.bulk_create(new)}
+    SeasonMember.objects.bulk_create(
+        SeasonMember(club_id=row.club_id, season=row, member=one.id, person=people[numbers[one.id]]) for one in members
+    )
+
+
+def _as_person(club: int, number: int, member: Member) -> ClubMember:
+    known = {name: getattr(member, name) for name in PARTICULARS}
+    return ClubMember(club_id=club, number=number, left=member.left, **known)
+
+
+def _copy(person: ClubMember, member: Member, before: Member | None) -> None:
+    """What became known in the season, or is another than it was there before; nothing that the list alone knows."""
+    news = {
+        name: now
+        for name in (*PARTICULARS, "left")
+        if (now := getattr(member, name)) != getattr(person, name)
+        and (now != getattr(before, name) if before is not None else now or name == "left")
+    }
+    if news:
+        for name, now in news.items():
+            setattr(person, name, now)
+        person.save(update_fields=list(news))
+        if "name" in news:
+            rename_accounts(person)
+
+
+def rename_accounts(person: ClubMember) -> None:
+    """The accounts of a member show the name that he has now; who leads may have chosen another."""
+    Account.objects.filter(member=person.number, role=Role.MEMBER).update(name=person.name[:LONGEST_NAME])

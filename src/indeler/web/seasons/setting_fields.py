@@ -1,0 +1,189 @@
+"""Many settings on one form: the important ones, the others by table, and what was changed among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from indeler.formats.misfits import MISSING
+from indeler.language import IndelerError
+from indeler.rulebooks.asking import Question
+from indeler.season import ClubRulebook, Example, Setting, SettingTable, setting_tables
+from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
+from indeler.web.common.visitor_language import said, worded, words
+from indeler.web.seasons.display import rules_name
+from indeler.web.seasons.setting_inputs import (
+    as_the_file_has_it,
+    choices_of,
+    example_of,
+    input_of,
+    pick_of,
+    shown,
+    text_of,
+    typed_here,
+)
+from indeler.web.seasons.setting_rows import rows_of
+
+
+class Section(NamedTuple):
+    """The settings of a competition or of a table that stands by itself."""
+
+    path: str
+    title: str
+    important: list[Field]
+    others: list[Folded]
+    """Behind the heading of their table."""
+    tables: list[tuple[SettingTable, str, list[Field]]]
+    """All of them, table by table."""
+    sentence: str
+    """What is played, of a competition."""
+    example: Example | None = None
+    """What the settings of the competition come to."""
+
+    @property
+    def is_competition(self) -> bool:
+        """Whether it is about one competition."""
+        return self.path.startswith("competition[")
+
+
+People = Mapping[str, str]
+"""The names of the members by number."""
+
+
+def field_of(setting: Setting, people: People | None = None) -> Field:
+    """The setting as a page shows it."""
+    told = setting.words
+    if isinstance(setting.type, Question):
+        field = question_field(setting.type, setting.path, setting.value or "")
+        return field._replace(written=partial(as_the_file_has_it, setting.type))
+    asked, pick = input_of(setting), pick_of(setting)
+    rows, whole = rows_of(setting, people) or (None, str)
+    return Field(
+        setting.path,
+        worded(told.label),
+        worded(told.meaning) if told.meaning else "",
+        example_of(setting),
+        asked.type,
+        text_of(setting) if pick else typed_here(setting),
+        shown(setting, people),
+        choices_of(setting),
+        optional=setting.optional,
+        empty=worded(told.empty) if told.empty else "",
+        important=told.important,
+        help="" if rows else str(asked.help),
+        written=asked.written,
+        rows=rows,
+        whole=whole,
+        pick=pick,
+    )
+
+
+EXAMPLE_PLAYERS = 20
+"""How many play in an example, where nobody knows yet how many there will be."""
+
+
+def sections(rulebook: ClubRulebook, within: str = "", people: People | None = None) -> list[Section]:
+    """The settings of every table whose path begins so: a section for each competition.
+
+    What is set member by member is left out where there are no members yet.
+    """
+    found: dict[str, Section] = {}
+    for table in setting_tables(rulebook):
+        if not table.path.startswith(within) or not (table.settings or table.path in found):
+            continue
+        section = found.setdefault(_top(table), _section(rulebook, table))
+        asked = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
+        fields = [field_of(setting, people) for setting in asked]
+        section.important.extend(field for field in fields if field.important)
+        section.tables.append((table, words()(table.heading), fields))
+        folded = [field for field in fields if not field.important]
+        if folded:
+            section.others.append(Folded(words()(table.heading), folded))
+    return list(found.values())
+
+
+FIXED = ("name",)
+"""What stays as it was written first."""
+
+
+def _section(rulebook: ClubRulebook, table: SettingTable) -> Section:
+    """The section that begins with this table."""
+    at = table.path.partition("[")[2].partition("]")[0]
+    told = type(rulebook.competition[int(at)]).sentence if at else None
+    return Section(_top(table), _title(rulebook, table), [], [], [], words()(told) if told else "")
+
+
+def example_at(rulebook: ClubRulebook, path: str, players: int = 0) -> Example | None:
+    """What the settings of the competition at this path come to; None of a table of anything else."""
+    at = path.partition("competition[")[2].partition("]")[0]
+    return rulebook.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
+
+
+def with_examples(found: Iterable[Section], rulebook: ClubRulebook, players: int = 0) -> list[Section]:
+    """The sections, each with what its settings come to in this rulebook."""
+    return [each._replace(example=example_at(rulebook, each.path, players)) for each in found]
+
+
+def _title(rulebook: ClubRulebook, table: SettingTable) -> str:
+    """What people call the competition, or the heading of another table."""
+    if not table.path.startswith("competition["):
+        return words()(table.heading)
+    rules = rulebook.competition[int(table.path.partition("[")[2].partition("]")[0])]
+    return capfirst(rules_name(rules))
+
+
+def _top(table: SettingTable) -> str:
+    """``competition[1]`` of ``competition[1].points``."""
+    return table.path.partition(".")[0]
+
+
+def changed(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
+    """By path what was written otherwise than it stood, as the file writes it."""
+    return {
+        each.path: each.written(text) if text else "" for each in fields if (text := each.typed(posted)) != each.value
+    }
+
+
+def all_fields(found: Iterable[Section]) -> list[Field]:
+    """Every setting of these sections."""
+    return [
+        field
+        for section in found
+        for field in (*section.important, *(each for folded in section.others for each in folded.fields))
+    ]
+
+
+def beside(refusal: IndelerError) -> str:
+    """What is said beside a setting: the fault alone, without the line of the file that it would stand in."""
+    fault = refusal.values.get("fault")
+    if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
+        return _("A line is not complete. Fill it in, or make it empty.")
+    text = fault.said(words()) if hasattr(fault, "said") else said(refusal)
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def with_error(field: Field, error: str) -> Field:
+    """The field with what is wrong with its value; where it is chosen in words nobody needs to hear of the file."""
+    if error and field.pick is not None:
+        error = str(NUMBERS_ASKED)
+    return field._replace(error=error)
+
+
+def as_typed(found: Iterable[Section], posted: QueryDict, errors: Mapping[str, str]) -> list[Section]:
+    """The sections with what somebody typed, and beside each setting why it was refused."""
+
+    def typed(fields: Iterable[Field]) -> list[Field]:
+        return [with_error(each.sent(posted), errors.get(each.path, "")) for each in fields]
+
+    return [
+        section._replace(
+            important=typed(section.important),
+            others=[folded._replace(fields=typed(folded.fields)) for folded in section.others],
+        )
+        for section in found
+    ]

@@ -1,0 +1,34 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.apps import apps as all_apps
+from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate
+
+
+class ClubsConfig(AppConfig):
+    """The clubs of the site."""
+
+    name = "indeler.web.tenancy"
+    label = "clubs"
+
+    def ready(self) -> None:
+        """A new site gets its first club, and every connection to a PostgreSQL server is told for which it works."""
+        from indeler.web.tenancy.row_security import watch
+
+        connection_created.connect(watch)
+        post_migrate.connect(_begin, sender=self)
+
+
+def _begin(using: str, apps: Any = all_apps, **_signal: Any) -> None:
+    """The first club, once there is a table for it: no page has to make one."""
+    from indeler.web.tenancy.models import FIRST
+
+    if "club" in apps.all_models["clubs"]:
+        clubs = apps.get_model("clubs", "Club")._base_manager.using(using)
+        if not clubs.exists():
+            clubs.create(address=FIRST)

@@ -1,0 +1,121 @@
+"""The club that all this is about: set for every request and every task, and asked by every query (`rows`).
+
+Where none is set, it is the club of a site that has one; on a site of several nothing can be seen then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+from django.http import Http404
+from django.urls import get_script_prefix, set_script_prefix
+from django.utils import timezone
+
+from indeler.web.tenancy.models import Club
+
+
+class _All(Enum):
+    EVERY = "every club"
+    HOST = "who runs the site"
+    NONE = "tables that belong to no club"
+
+
+_current: ContextVar[Club | _All | None] = ContextVar("club", default=None)
+
+
+class NoClub(Http404):
+    """Rows of a club were asked for, and nobody said of which."""
+
+
+def club() -> Club:
+    """The club that this is about."""
+    found = _current.get()
+    if found is None:
+        found = Club.only()
+    if not isinstance(found, Club):
+        raise NoClub("There are several clubs, and none is named.")
+    return found
+
+
+def number() -> int:
+    """Its number: the club of a new row, unless another is named."""
+    return int(club().pk)
+
+
+def number_or_none() -> int | None:
+    """The club of a new row, unless another is named; None for a row of the host, which belongs to no club."""
+    return None if _current.get() in (_All.EVERY, _All.HOST) else number()
+
+
+def number_set() -> int | None:
+    """The number, where one is set."""
+    found = _current.get()
+    return int(found.pk) if isinstance(found, Club) else None
+
+
+def is_every() -> bool:
+    """Whether this is about every club."""
+    return _current.get() is _All.EVERY
+
+
+def is_host() -> bool:
+    """Whether this is about who runs the site, and about no club."""
+    return _current.get() is _All.HOST
+
+
+def is_none() -> bool:
+    """Whether no row of any club is asked for."""
+    return _current.get() is _All.NONE
+
+
+@contextmanager
+def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
+    """What is done inside is about this club and by its clock; addresses begin with the prefix, if one is named."""
+    before, token = get_script_prefix(), _current.set(one)
+    try:
+        if prefix:
+            set_script_prefix(prefix)
+        with timezone.override(ZoneInfo(one.time_zone)) if one.time_zone else nullcontext():
+            yield one
+    finally:
+        _current.reset(token)
+        set_script_prefix(before)
+
+
+@contextmanager
+def every_club() -> Iterator[None]:
+    """What is done inside is about all clubs: for who runs the site, never for a visitor."""
+    token = _current.set(_All.EVERY)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def rows_of_the_host() -> Iterator[None]:
+    """What is done inside sees rows that belong to no club: accounts of hosts, their links, codes and log-ins."""
+    token = _current.set(_All.HOST)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def no_club() -> Iterator[None]:
+    """What is done inside finds the club: rows of one cannot be asked for, and the database is told nothing."""
+    token = _current.set(_All.NONE)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def prefix_of(one: Club) -> str:
+    """With what the addresses of this club begin: nothing where it is the only one."""
+    return "/" if Club.only() == one else f"/{one.address}/"

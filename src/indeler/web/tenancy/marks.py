@@ -1,0 +1,128 @@
+"""The mark of a club: an SVG or PNG file, drawn once as a PNG of ours. The file itself is neither kept nor shown.
+
+A drawing of a kilobyte can keep whoever draws it busy for hours, so a process of its own draws it, with little time and
+memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import fromstring as parsed
+
+from indeler.language import N_, InvalidInput, TooLarge
+from indeler.web.common.concurrency_limit import ConcurrencyLimit
+from indeler.web.tenancy.models import Club
+
+LARGEST = 256 << 10
+"""Bytes, of what is sent and of what is kept."""
+SIDE = 2048
+"""Dots of a PNG that is sent, in width and height."""
+SIDES = (512, 256, 128)
+"""Dots of the PNG that is kept: the first that is small enough."""
+SECONDS = 15
+KIND = "image/png"
+_SPACE = "{http://www.w3.org/2000/svg}"
+_turns = ConcurrencyLimit(1, 4)
+_DRAWN = frozenset(
+    [
+        "svg",
+        "g",
+        "path",
+        "rect",
+        "circle",
+        "ellipse",
+        "line",
+        "polyline",
+        "polygon",
+        "text",
+        "tspan",
+        "title",
+        "desc",
+        "defs",
+        "linearGradient",
+        "radialGradient",
+        "stop",
+        "clipPath",
+        "mask",
+        "symbol",
+        "use",
+    ]
+)
+"""What a drawing consists of; no script, no picture from elsewhere, no page within."""
+
+
+def keep(club: Club, data: bytes) -> None:
+    """Give the club this mark; none where there is no data."""
+    mark = drawn(data) if data else b""
+    club.mark, club.mark_digest = mark or None, hashlib.sha256(mark).hexdigest()[:16] if mark else ""
+    club.save(update_fields=["mark", "mark_digest"])
+
+
+def drawn(data: bytes) -> bytes:
+    """The mark as a PNG of ours; anything else than an SVG or PNG file that can be drawn is refused."""
+    if len(data) > LARGEST:
+        raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        _check_png(data)
+    else:
+        _check_svg(data)
+    with _turns.one():
+        made = next((made for made in (_drawn(data, side) for side in SIDES) if len(made) <= LARGEST), b"")
+    if not made:
+        raise InvalidInput(_CANNOT)
+    return made
+
+
+def _drawn(data: bytes, side: int) -> bytes:
+    command = [sys.executable, "-m", "indeler.web.tenancy.mark_drawer", str(side)]
+    try:
+        return subprocess.run(command, input=data, capture_output=True, check=True, timeout=SECONDS).stdout
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+        raise InvalidInput(_CANNOT) from None
+
+
+def _check_png(data: bytes) -> None:
+    if len(data) < 24 or data[12:16] != b"IHDR" or max(struct.unpack(">II", data[16:24])) > SIDE:
+        raise InvalidInput(N_("The logo is larger than {side} by {side} pixels, or no PNG file."), side=SIDE)
+
+
+def _check_svg(data: bytes) -> None:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidInput(_NO_SVG) from None
+    if "\0" in text or "<!" in text.replace("<!--", ""):  # a DTD or an entity: a few bytes of it can become gigabytes
+        raise InvalidInput(_NO_SVG)
+    try:
+        root = parsed(text)
+    except (ParseError, ValueError):
+        raise InvalidInput(_NO_SVG) from None
+    if root.tag != f"{_SPACE}svg" or "<?xml-stylesheet" in text:
+        raise InvalidInput(_NO_SVG)
+    for fault in _faults(root):
+        raise InvalidInput(N_("The logo has {what}, which no drawing needs; take it out."), what=fault)
+
+
+_NO_SVG = N_("The logo is neither an SVG nor a PNG file.")
+_CANNOT = N_("The logo cannot be drawn; save it as a PNG file and take that.")
+_ELSEWHERE = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
+"""Anything but a part of the drawing itself."""
+
+
+def _faults(root: Element) -> Iterator[str]:
+    """Elements that are no drawing, and attributes that act or lead elsewhere."""
+    for each in root.iter():
+        name = each.tag.removeprefix(_SPACE)
+        if name not in _DRAWN:
+            yield f"<{name}>"
+        for attribute, value in each.attrib.items():
+            word, text = attribute.rpartition("}")[2].lower(), value.strip().lower()
+            leads_elsewhere = word == "href" and not text.startswith("#")
+            if word.startswith("on") or leads_elsewhere or _ELSEWHERE.search(text) or "javascript:" in text:
+                yield f"{word}="

@@ -1,0 +1,49 @@
+"""How much room a club has: seasons, tournaments, and the bytes of all its logbooks when one more comes in.
+
+An evening that is being played is never refused for want of room: what is counted is what is made or handed in.
+"""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.db.models import Sum
+from django.db.models.functions import Length
+
+from indeler.language import N_, InvalidInput, Text
+from indeler.web.tenancy import current
+
+LOGBOOKS = (("club", "Line"), ("tournaments", "Entry"))
+"""Where the lines are kept."""
+
+
+class NoRoom(InvalidInput):
+    """The club has as much as it may have."""
+
+
+def check_seasons(there: int) -> None:
+    """Refuse one season more than the club may have."""
+    _check(there, current.club().most_seasons, N_("This club may have {most} seasons and has them; delete one first."))
+
+
+def check_tournaments(there: int) -> None:
+    """Refuse one tournament more than the club may have."""
+    most = current.club().most_tournaments
+    _check(there, most, N_("This club may have {most} tournaments and has them; delete one first."))
+
+
+def check_bytes(more: int) -> None:
+    """Refuse a logbook for which there is no room."""
+    most = current.club().most_bytes
+    if used() + more > most:
+        raise NoRoom(N_("This club has room for {most} MB, and this would be more; delete something."), most=most >> 20)
+
+
+def used() -> int:
+    """Characters of all logbooks of the club."""
+    tables = (apps.get_model(*name)._default_manager for name in LOGBOOKS)
+    return sum(table.aggregate(all=Sum(Length("text")))["all"] or 0 for table in tables)
+
+
+def _check(there: int, most: int, text: Text) -> None:
+    if there >= most:
+        raise NoRoom(text, most=most)

@@ -1,0 +1,98 @@
+"""Row-level security: PostgreSQL itself shows a connection no row but those of the club that it was told.
+
+Whatever a query forgets, and whoever writes SQL by hand: the policy holds. A superuser passes it by, so the site's user
+of the database must be none (docs/hosting.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import migrations
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from indeler.web.tenancy import current
+
+NOBODY, EVERY = 0, -1
+_TOLD = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
+_TELL = "SELECT set_config('indeler.club', '%d', false)"
+_IS_THERE = "SELECT to_regclass('clubs_club')"
+_FEW = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
+
+_ABOUT_NO_ROWS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK")
+
+Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
+
+
+def protect(*tables: str) -> migrations.RunPython:
+    """For migrations: of these tables a connection sees the rows of its club alone, and adds none to another."""
+
+    def begin(apps: Any, schema_editor: Any) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            for table in tables:
+                schema_editor.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+                schema_editor.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+                rule = f"club_id = {_TOLD} OR {_TOLD} = {EVERY}"
+                schema_editor.execute(f"CREATE POLICY of_a_club ON {table} USING ({rule}) WITH CHECK ({rule})")
+
+    def end(apps: Any, schema_editor: Any) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            for table in tables:
+                schema_editor.execute(f"DROP POLICY of_a_club ON {table}")
+                schema_editor.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
+                schema_editor.execute(f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY")
+
+    return migrations.RunPython(begin, end)
+
+
+def _is_plain_question(sql: str, many: bool, context: dict[str, Any]) -> bool:
+    """Whether the server can be told the club in one breath with it: not where it sends the answer bit by bit."""
+    return not many and sql.startswith("SELECT") and getattr(context["cursor"].cursor, "name", None) is None
+
+
+def watch(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
+    """A new connection is told its club before each statement, as long as it does not know it."""
+    if connection.vendor == "postgresql":
+        connection.execute_wrappers[:] = [each for each in connection.execute_wrappers if not isinstance(each, _Teller)]
+        connection.execute_wrappers.append(_Teller(connection))
+
+
+class _Teller:
+    """What one connection was told last."""
+
+    def __init__(self, connection: BaseDatabaseWrapper) -> None:
+        self._connection = connection
+        self._told: int | None = None
+
+    def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        """Tell it where the club is another; what is told in a transaction may be taken back with it."""
+        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
+            return execute(sql, params, many, context)
+        wanted = self._wanted()
+        if wanted == self._told:
+            return execute(sql, params, many, context)
+        self._told = None  # until all went well
+        if _is_plain_question(sql, many, context):
+            answer = execute(f"{_TELL % wanted}; {sql}", params, many, context)
+            context["cursor"].nextset()  # behind what the telling answered
+        else:
+            with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
+                cursor.execute(_TELL % wanted)
+            answer = execute(sql, params, many, context)
+        self._told = None if self._connection.in_atomic_block else wanted
+        return answer
+
+    def _wanted(self) -> int:
+        if current.is_every() or current.is_host():
+            return EVERY
+        number = current.number_set()
+        return self._of_the_only_club() if number is None else number
+
+    def _of_the_only_club(self) -> int:
+        """None is set: the club of a site that has one; before there are tables nobody's."""
+        with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
+            if cursor.execute(_IS_THERE).fetchone()[0] is None:
+                return NOBODY
+            few = cursor.execute(_FEW).fetchall()
+        return int(few[0][0]) if len(few) == 1 else NOBODY

@@ -1,0 +1,177 @@
+"""The fast path of the request buffer: those who wait are answered together; all others go to the pages."""
+
+import asyncio
+from threading import Event
+
+import pytest
+
+from indeler.web.hosting.request_buffer import USUAL, Answer, FastPath, RequestBuffer
+from support import loops
+
+PATIENCE = 20
+
+
+class Hall:
+    """A gate whose fast path holds the first of a subject until the test lets go; the pages answer with the form."""
+
+    def __init__(self, answer=lambda form: Answer(200, [], form)):
+        self.answer, self.lines = answer, []
+        self.busy, self.open = Event(), Event()
+        self.request_buffer = RequestBuffer(self._page, fast_path=FastPath(self._subject, self._answers))
+
+    @staticmethod
+    def _subject(environ):
+        return environ["PATH_INFO"] if environ["REQUEST_METHOD"] == "POST" else None
+
+    def _answers(self, environs):
+        forms = [environ["wsgi.input"].read() for environ in environs]
+        self.lines.append([form.decode() for form in forms])
+        self.busy.set()
+        assert self.open.wait(PATIENCE)
+        return [self.answer(form) for form in forms]
+
+    @staticmethod
+    def _page(environ, start):
+        start("200 OK", [("Content-Type", "text/plain")])
+        return [b"page " + environ["wsgi.input"].read()]
+
+    async def request(self, form, path="/one", method="POST"):
+        got = {}
+
+        async def receive():
+            return {"type": "http.request", "body": form.encode()}
+
+        async def send(message):
+            got.update(message)
+
+        heads = [(b"content-length", str(len(form)).encode())]
+        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": heads}
+        await self.request_buffer({**scope, "scheme": "http", "http_version": "1.1"}, receive, send)
+        return got["body"].decode()
+
+    async def first(self, form):
+        """Somebody who is being answered."""
+        asked = asyncio.create_task(self.request(form))
+        await asyncio.to_thread(self.busy.wait, PATIENCE)
+        return asked
+
+    async def waiting(self, *forms):
+        """Others who came after him."""
+        asked = [asyncio.create_task(self.request(form)) for form in forms]
+        while len(self.request_buffer._lines["/one"]) < len(forms):
+            await asyncio.sleep(0)
+        return asked
+
+    async def in_turn(self, *forms):
+        """What each got: the first alone, all others while he is being answered."""
+        asked = [await self.first(forms[0]), *(await self.waiting(*forms[1:]))]
+        self.open.set()
+        return await asyncio.gather(*asked)
+
+
+def test_who_waits_is_answered_with_all_who_wait_in_order():
+    hall = Hall()
+    assert loops.run(hall.in_turn("a", "b", "c", "d")) == ["a", "b", "c", "d"]
+    assert hall.lines == [["a"], ["b", "c", "d"]]
+    assert hall.request_buffer._lines == {}
+
+
+def test_who_gets_no_answer_there_goes_to_the_pages_with_the_whole_form():
+    hall = Hall(lambda form: None if form == b"c" else Answer(200, [], form))
+    assert loops.run(hall.in_turn("a", "b", "c")) == ["a", "b", "page c"]
+
+
+def test_where_the_short_way_fails_all_go_to_the_pages():
+    def fails(form):
+        raise OSError("the disk is full")
+
+    assert loops.run(Hall(fails).in_turn("a", "b", "c")) == ["page a", "page b", "page c"]
+
+
+def test_another_subject_does_not_wait_and_other_requests_go_to_the_pages():
+    async def asked():
+        hall = Hall()
+        held = await hall.first("a")
+        hall.busy.clear()
+        other = asyncio.create_task(hall.request("b", path="/two"))
+        assert await asyncio.to_thread(hall.busy.wait, PATIENCE)
+        assert await hall.request("q", method="GET") == "page q"
+        hall.open.set()
+        return [await held, await other]
+
+    assert loops.run(asked()) == ["a", "b"]
+
+
+@pytest.mark.parametrize("hangs_up", [0, 1])
+def test_who_hangs_up_holds_up_nobody(hangs_up):
+    async def asked():
+        hall = Hall()
+        line = [await hall.first("a"), *(await hall.waiting("b", "c"))]
+        line[hangs_up].cancel()
+        hall.open.set()
+        del line[hangs_up]
+        return await asyncio.gather(*line)
+
+    assert loops.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
+
+
+def test_who_asks_for_a_page_in_the_same_words_gets_the_same_and_nobodys_cookie():
+    """As long as the page has a name: whatever has none is made for one alone."""
+    made, hold, busy = [], Event(), Event()
+
+    def page(environ, start):
+        made.append(environ["PATH_INFO"])
+        busy.set()
+        assert hold.wait(PATIENCE)
+        named = [("ETag", 'W/"1"')] if environ["PATH_INFO"] == "/page" else []
+        start("200 OK", [("Set-Cookie", "csrftoken=mine"), *named])
+        return [str(len(made)).encode()]
+
+    async def asked(path):
+        got = {}
+
+        async def receive():
+            return {"type": "http.request", "body": b""}
+
+        async def send(message):
+            got.update(message)
+
+        scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+        await request_buffer({**scope, "scheme": "http", "http_version": "1.1"}, receive, send)
+        return got["body"], [name for name, _ in got["headers"]]
+
+    async def all_asked(path):
+        first = asyncio.create_task(asked(path))
+        await asyncio.to_thread(busy.wait, PATIENCE)
+        others = [asyncio.create_task(asked(path)) for _ in range(3)]
+        while len(request_buffer._lines[path]) < len(others):
+            await asyncio.sleep(0)
+        hold.set()
+        return await asyncio.gather(first, *others)
+
+    request_buffer = RequestBuffer(page, coalescing_key=lambda environ: environ["PATH_INFO"])
+    assert loops.run(all_asked("/page")) == [(b"1", [b"etag"]), *[(b"2", [b"etag"])] * 3]
+    for each in (made, hold, busy):
+        each.clear()
+    assert {head for _, heads in loops.run(all_asked("/form")) for head in heads} == {b"set-cookie"}
+    assert len(made) == 6  # twice for all of them, and once for each
+
+
+def test_who_shows_a_password_takes_no_thread_from_who_looks():
+    """Hashing takes long on purpose: however many log in at once, pages are made meanwhile."""
+    hold = Event()
+
+    def pages(environ, start):
+        if environ["REQUEST_METHOD"] == "POST":
+            assert hold.wait(PATIENCE)
+        return Hall._page(environ, start)
+
+    async def asked():
+        hall = Hall()
+        hall.request_buffer = RequestBuffer(pages)
+        log_ins = [asyncio.create_task(hall.request("password", path="/log-in/")) for _ in range(USUAL.threads + 1)]
+        seen = await asyncio.wait_for(hall.request("look", method="GET"), PATIENCE)
+        hold.set()
+        return seen, set(await asyncio.gather(*log_ins))
+
+    assert loops.run(asked()) == ("page look", {"page password"})
