@@ -34,7 +34,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins):
     walk.begins_season("school", "School", FIRST, LAST)
     walk.names_members(MEMBERS)
     walk.opens(**{"competition[0].rounds": "3"})
-    walk.reads("Weekly Swiss, evening 1")
+    walk.reads("Weekly Swiss, afternoon 1")
     set_up = walk.fields, walk.clicks
 
     for day in (FIRST, SECOND):
