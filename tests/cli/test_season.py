@@ -366,7 +366,7 @@ def test_verify_remarks_on_what_would_be_refused_today_and_that_is_no_damage(beg
     said = indeler("season", "verify", begun)
     assert said.code == 0
     assert "Event 1: today this would be refused: No season is opened any more." in said.out
-    assert "Events that would be refused today: 1. They hold as they were decided." in said.out
+    assert "Decisions that would be different today: 1. They hold as they were made." in said.out
     assert [each["event"] for each in json.loads(indeler("season", "verify", begun, "--json").out)["remarks"]] == [1]
 
 

@@ -42,6 +42,16 @@ def test_wrong_colours_are_found_by_the_rules_and_by_the_audit(club):
     assert audited.sentence.startswith("cycle 1, round 2, group A is ")
 
 
+def test_a_round_paired_before_the_rules_changed_is_remarked_on_and_no_fault(club):
+    made_by_hand(club, lambda boards: (boards[0][::-1], *boards[1:]))
+    paired = club.season.version
+    club("rules-adopted", digest=club.season.state.digest, why="general meeting")
+    found = s.verify(club.season)
+    assert found.differences == ()
+    assert {each.event for each in found.remarks} == {paired}
+    assert all(each.sentence.startswith("The rules were changed after this round.") for each in found.remarks)
+
+
 def test_a_pairing_taken_back_was_made_by_the_rules_all_the_same(club):
     made_by_hand(club, lambda boards: boards)
     club("reversed", event=club.season.version, why="too early")

@@ -69,10 +69,10 @@ def _summed_up(found: Verified) -> Sentence:
 
 
 def _remarks(found: Verified) -> list[Sentence]:
-    """That events which would be refused today are no damage."""
+    """That decisions which would be different today are no damage."""
     if not found.remarks:
         return []
-    text = N_("Events that would be refused today: {count}. They hold as they were decided.")
+    text = N_("Decisions that would be different today: {count}. They hold as they were made.")
     return [Sentence(text, count=len(found.remarks))]
 
 

@@ -14,19 +14,22 @@ from indeler.season.core.auditing import case_of, faults
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey
-from indeler.season.events import Event, PairingChanged, PairingMade
+from indeler.season.events import Event, PairingChanged, PairingMade, RulesAdopted
 
 
 def verify(known: Season, lang: str = "en") -> Verified:
     """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare.
 
-    A round that was paired by hand for a reason is a decision: what differs is named, and is no fault.
+    A round that was paired by hand for a reason is a decision: what differs is named, and is no fault. Nor is a
+    difference in a round that was paired before the last change of the rules: the logbook has only the digest of those
+    that held then.
     """
     words, season = words_of(lang), replay(known.rulebook, ())
-    reasons = _reasons(known.events)
+    reasons, adopted = _reasons(known.events), _last_adoption(known.events)
     pairings = audited = 0
     differences: list[Difference] = []
     by_hand: list[Difference] = []
+    remarks = [each.remark(words) for each in SEASON.objections(known)]
     for number, event in enumerate(known.events, start=1):
         made = _as_made(season, event)
         if made is not None:
@@ -37,11 +40,13 @@ def verify(known: Season, lang: str = "en") -> Verified:
             why = event.why or reasons.get(made.place, "")
             if why and (told or event is not made):
                 by_hand.append(Difference(number, _decided(season, made, why).said(words)))
-            (by_hand if why else differences).extend(Difference(number, each.said(words)) for each in told)
+            if not why and number < adopted:
+                told = [Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in told]
+            found = by_hand if why else remarks if number < adopted else differences
+            found.extend(Difference(number, each.said(words)) for each in told)
         season = SEASON.evolve(season, event)
     differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
-    remarks = tuple(each.remark(words) for each in SEASON.objections(known))
-    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), remarks)
+    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), tuple(remarks))
 
 
 def _as_made(season: Season, event: Event) -> PairingMade | None:
@@ -60,6 +65,13 @@ def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
         for number, event in enumerate(events, start=1)
         if isinstance(event, PairingChanged) and number not in void
     }
+
+
+def _last_adoption(events: Sequence[Event]) -> int:
+    """The number of the event by which the rules of today were adopted; 0 where they never changed."""
+    void = voided(events)
+    adoptions = (n for n, event in enumerate(events, start=1) if isinstance(event, RulesAdopted) and n not in void)
+    return max(adoptions, default=0)
 
 
 def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
