@@ -90,8 +90,9 @@ def test_pages_that_lie_open_move_and_leave_alone_what_the_visitor_does(visit, e
 
 
 def is_public(pattern):
-    right = getattr(pattern.callback, "right", None)
-    return right is Right.READ and pattern.callback.__module__.startswith("indeler.web.public")
+    return pattern.callback.declaration.right is Right.READ and pattern.callback.__module__.startswith(
+        "indeler.web.public"
+    )
 
 
 @cache
