@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from indeler.lab.chances import ANY, Tally, ahead_of, apart, counted, how_known, prospects
+from indeler.lab.chances import ANY, Tally, ahead_of, counted, how_known, prospects, subprocess_main
 from indeler.lab.chances.counting import often_enough
 from indeler.model import Result
 from indeler.season import propose, views
@@ -160,7 +160,7 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     rest = ahead_of(club.season, 1)[0]
     monkeypatch.setattr("indeler.lab.chances.counting.USUAL", 5)
     monkeypatch.setattr("indeler.lab.chances.counting.FEWEST", 5)
-    monkeypatch.setattr(apart.os, "nice", lambda by: None)
+    monkeypatch.setattr(subprocess_main.os, "nice", lambda by: None)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps(rest))))
-    apart.main()
+    subprocess_main.main()
     assert msgspec.json.decode(capfdbinary.readouterr().out, type=Tally) == counted(rest, 5)

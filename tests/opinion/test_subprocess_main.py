@@ -8,7 +8,7 @@ import pytest
 from indeler.formats import read, written
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Player, Round, Tournament
-from indeler.opinion import apart, guess
+from indeler.opinion import guess, subprocess_main
 from indeler.opinion.guess import Guess, _looked_at
 
 FILE = Path("tests/data/corpus/kndb/010.trf")
@@ -17,7 +17,7 @@ SHORT = read(FILE).before(3)
 
 def asked(tournament, **more):
     file = b64encode(written(tournament, "trf26").encode()).decode()
-    return apart.judged({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
+    return subprocess_main.judged({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
 
 
 def test_the_page_of_a_file_and_no_question():
@@ -46,14 +46,14 @@ def test_what_is_too_large_or_has_no_rounds_is_refused(monkeypatch):
     with pytest.raises(InvalidInput, match="nothing to check"):
         asked(SHORT.before(1))
     players = len(SHORT.players)
-    monkeypatch.setattr(apart, "MOST_PLAYERS", players)
-    monkeypatch.setattr(apart, "MOST_ROUNDS", 2)
+    monkeypatch.setattr(subprocess_main, "MOST_PLAYERS", players)
+    monkeypatch.setattr(subprocess_main, "MOST_ROUNDS", 2)
     assert asked(SHORT)["rounds"] == [1, 2]
-    monkeypatch.setattr(apart, "MOST_PLAYERS", players - 1)
+    monkeypatch.setattr(subprocess_main, "MOST_PLAYERS", players - 1)
     with pytest.raises(TooLarge, match=rf"at most {players - 1} players and 2 rounds"):
         asked(SHORT)
-    monkeypatch.setattr(apart, "MOST_PLAYERS", players)
-    monkeypatch.setattr(apart, "MOST_ROUNDS", 1)
+    monkeypatch.setattr(subprocess_main, "MOST_PLAYERS", players)
+    monkeypatch.setattr(subprocess_main, "MOST_ROUNDS", 1)
     with pytest.raises(TooLarge, match="and 1 rounds"):
         asked(SHORT)
 
