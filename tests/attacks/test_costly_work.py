@@ -13,10 +13,9 @@ from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
 from indeler.web.common.offloading import Work
 from indeler.web.common.refusals import RETRY_AFTER
-from indeler.web.hosting import fair_threads, pool
-from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
-from indeler.web.hosting.fair_threads import FairThreads, Source
+from indeler.web.hosting import pool, queueing
 from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
+from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Source
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
@@ -209,7 +208,7 @@ def test_who_hangs_up_while_he_waits_is_noticed():
 
 def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
     async def many():
-        threads, came = FairThreads(fair_threads.OF_A_SOURCE + 1), []
+        threads, came = FairThreads(queueing.OF_A_SOURCE + 1), []
         attacker, visitor = Source("1", "a"), Source("1", "b")
 
         async def stand(line, name):
@@ -218,13 +217,13 @@ def test_threads_go_to_the_lines_in_turn_and_nobody_has_more_than_his_share():
 
         asked = [asyncio.create_task(stand(attacker, number)) for number in range(10)]
         await asyncio.sleep(0)
-        assert came == list(range(fair_threads.OF_A_SOURCE))
+        assert came == list(range(queueing.OF_A_SOURCE))
         await stand(visitor, "visitor")
-        asked[fair_threads.OF_A_SOURCE].cancel()  # he hung up
+        asked[queueing.OF_A_SOURCE].cancel()  # he hung up
         await asyncio.sleep(0)
         threads.leave(attacker)
         await asyncio.sleep(0)
-        assert came[fair_threads.OF_A_SOURCE :] == ["visitor", fair_threads.OF_A_SOURCE + 1]
+        assert came[queueing.OF_A_SOURCE :] == ["visitor", queueing.OF_A_SOURCE + 1]
         for each in asked:
             each.cancel()
         await asyncio.gather(*asked, return_exceptions=True)

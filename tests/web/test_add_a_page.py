@@ -12,7 +12,7 @@ from indeler.season import views
 from indeler.web import urls
 from indeler.web.accounts.pages import require_declarations
 from indeler.web.accounts.rights import RIGHTS, Right, Role
-from indeler.web.live import keeping
+from indeler.web.live.views import installed
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.addresses import patterns
@@ -68,7 +68,7 @@ def test_a_declared_parameter_reaches_the_view_of_everybody_and_no_other_does(wi
 
 def test_a_phone_may_keep_the_page(with_draws, season, as_role):
     visitor = as_role(Role.PUBLIC)
-    assert keeping.HEADER in visitor.get(reverse("draws", args=[season.slug, 1, "A"])).headers
+    assert installed.HEADER in visitor.get(reverse("draws", args=[season.slug, 1, "A"])).headers
 
 
 def test_a_site_with_a_view_that_declares_nothing_does_not_start():

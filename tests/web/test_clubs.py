@@ -13,7 +13,7 @@ from indeler.web.accounts import joining, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import pool
-from indeler.web.hosting.rooms import Holder, Room
+from indeler.web.hosting.queueing import Holder, Room
 from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.seasons import clock

@@ -15,10 +15,10 @@ from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, read_fields
-from indeler.web.seasons import clock, decision_tasks
-from indeler.web.seasons.decision_tasks import matters
+from indeler.web.seasons import clock, tasks
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
+from indeler.web.seasons.tasks import matters
 
 INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "rows"}
 
@@ -192,9 +192,9 @@ def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, s
 
 
 def test_every_kind_stands_under_one_heading_and_none_twice():
-    named = [word for _title, words in decision_tasks._MATTERS for word in words]
-    assert sorted(named) == sorted(set(events.KINDS) - set(decision_tasks.NOT_ON_A_FORM))
-    assert set(decision_tasks.PAGES) <= set(named)
+    named = [word for _title, words in tasks._MATTERS for word in words]
+    assert sorted(named) == sorted(set(events.KINDS) - set(tasks.NOT_ON_A_FORM))
+    assert set(tasks.PAGES) <= set(named)
 
 
 def test_a_season_offers_the_decisions_of_its_own_competitions(half_played):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
 from indeler.web.copies.tournament import copy_of_row
-from indeler.web.live.printed_trees import tree_of
+from indeler.web.live.printing import tree_of
 from indeler.web.public.trees import GAP, Line, Node, drawn_tree
 from indeler.web.tenancy import current
 from indeler.web.tournaments import log

@@ -18,8 +18,8 @@ from indeler.web.accounts.pages import About, named_pages
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import open_pages
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
+from indeler.web.hosting.queueing import Holder, usage
 from indeler.web.hosting.request_buffer import RequestBuffer
-from indeler.web.hosting.rooms import Holder, usage
 from indeler.web.page_urls import urlpatterns
 from indeler.web.public import versions
 from indeler.web.public.request_coalescing import coalescing_key

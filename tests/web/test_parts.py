@@ -24,7 +24,7 @@ from indeler.web.accounts.pages import SHARED
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
 from indeler.web.hosting.parts import state_of
-from indeler.web.hosting.rooms import Holder
+from indeler.web.hosting.queueing import Holder
 from indeler.web.public.shown_pages import made, shown
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow

@@ -10,7 +10,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from indeler.web.hosting.database_check import FIRST, LAST_OF_MANY
+from indeler.web.hosting.upgrading import FIRST, LAST_OF_MANY
 from support import small_site
 
 FOUND = {

@@ -118,7 +118,7 @@ def test_the_arbiter_says_a_sentence_on_the_big_screen(as_role, request, kind, l
 
 
 def test_the_checklist_has_the_numbers_and_names_of_the_round(tournament):
-    from indeler.web.live.round_sheets import checklist, name_cards, round_poster
+    from indeler.web.live.printing import checklist, name_cards, round_poster
     from indeler.web.tournaments.log import state_of
 
     state = state_of(tournament)

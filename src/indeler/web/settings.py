@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "indeler.web.public.middleware.PageCache",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "indeler.web.accounts.middleware.ActorMiddleware",
-    "indeler.web.live.keeping.for_phones",
+    "indeler.web.live.views.installed.for_phones",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "indeler.web.common.middleware.RefusalMiddleware",

@@ -21,7 +21,7 @@ from django.core.mail import EmailMessage
 
 from indeler.web.accounts import letters
 from indeler.web.common import periodic
-from indeler.web.hosting import rooms
+from indeler.web.hosting import queueing
 from indeler.web.hosting.health import WELL, state_of_the_site
 
 EVERY, AGAIN = timedelta(minutes=5), timedelta(days=1)
@@ -61,7 +61,7 @@ def troubles() -> Iterator[tuple[str, str]]:
     waiting = letters.waiting()
     if waiting > MANY_LETTERS:
         yield "letters", f"{waiting} piles of letters wait for the mail server."
-    for room in rooms.usage():
+    for room in queueing.usage():
         if room.held >= room.places * NEARLY_ALL:
             yield f"room {room.room}", f"{room.held} of {room.places} places are taken: {room.room}."
 

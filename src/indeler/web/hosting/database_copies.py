@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.hosting.data_folder import database
-from indeler.web.hosting.database_check import check_database, troubles_told
+from indeler.web.hosting.upgrading import check_database, troubles_told
 from indeler.web.tenancy.current import every_club
 
 

@@ -23,7 +23,7 @@ from django.db import DatabaseError
 
 from indeler.web.hosting.logs import Message, Receive, Send
 from indeler.web.hosting.parts import Known, State, state_of
-from indeler.web.hosting.rooms import Holder, Place, Room
+from indeler.web.hosting.queueing import Holder, Place, Room
 
 Subject = tuple[str, int]
 """What is watched: a kind of row and its number."""

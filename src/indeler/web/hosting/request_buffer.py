@@ -33,13 +33,11 @@ from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import said
 from indeler.web.common.visitors import is_proxy, network_at, visitor
-from indeler.web.hosting.disconnection import Disconnected, DisconnectWatch
-from indeler.web.hosting.fair_threads import FairThreads, QueueFull, Source
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.hosting.page_worker import asked
 from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
-from indeler.web.hosting.rooms import Holder, Room
+from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, Room, Source
 
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]

@@ -1,22 +1,27 @@
-"""Brings the database of a site up to date; what a newer version wrote is left alone, of an older one stays a copy."""
+"""Checks the database of a site and brings it up to date: a newer version's is left alone, an older one's is copied."""
 
 from __future__ import annotations
 
 import datetime
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from django.contrib.sessions.models import Session
+from django.core import signing
 from django.core.management import call_command
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 
 from indeler.language import N_, FileTrouble
+from indeler.web.accounts.session_store import SessionStore
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
-from indeler.web.hosting.database_check import check_database, troubles_told
-from indeler.web.hosting.same_key import check_key
 from indeler.web.tenancy.current import every_club
 
 UPGRADING = "indeler upgrading"
@@ -66,3 +71,90 @@ def _keep_a_copy(data: Path) -> None:
             ),
             agreed=AGREED,
         )
+
+
+LOOKED_AT = 20
+_log = logging.getLogger(__name__)
+
+
+def check_key() -> None:
+    """Say so in the log where the sessions in the database were all written with another key."""
+    open_ones = Session.objects.filter(expire_date__gt=timezone.now()).order_by("-expire_date")[:LOOKED_AT]
+    texts = [row.session_data for row in open_ones]
+    if texts and not any(map(_is_ours, texts)):
+        _log.warning(
+            "The sessions in the database were written with another secret key: everybody has to log in again. Where "
+            "the site runs on several hosts, copy secret.key from the data folder of the first to all others."
+        )
+
+
+def _is_ours(text: str) -> bool:
+    store = SessionStore()
+    try:
+        signing.loads(text, salt=store.key_salt, serializer=store.serializer)
+    except signing.BadSignature:
+        return False
+    return True
+
+
+LAST_OF_MANY = {
+    "accounts": "0011_only_hosts",
+    "club": "0016_merged_members",
+    "clubs": "0004_no_kind_of_mark",
+    "copies": "0001_publication",
+    "tournaments": "0008_notice",
+}
+"""The last migrations of each app in the time before 1.0, when it had many: their tables are those of `FIRST`."""
+FIRST = (
+    ("accounts", "0001_tables"),
+    ("accounts", "0002_links"),
+    ("club", "0001_tables"),
+    ("clubs", "0001_tables"),
+    ("copies", "0001_tables"),
+    ("tournaments", "0001_tables"),
+)
+
+
+def check_database(alias: str = DEFAULT_DB_ALIAS) -> None:
+    """Refuse a file that is damaged, and a database that has been changed in ways that we do not know."""
+    connection = connections[alias]
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            found = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise DatabaseError(found)
+    _rename_migrations(alias)
+    known = MigrationLoader(connection)
+    others = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
+    if others:
+        raise FileTrouble(
+            N_(
+                "The database was written by another version of Indeler ({migration}); start that one, or restore a "
+                "backup."
+            ),
+            migration=others[-1],
+        )
+
+
+def _rename_migrations(alias: str) -> None:
+    """A database that was complete before the migrations were squashed has the same tables: it is told their names."""
+    recorder = MigrationRecorder(connections[alias])
+    applied = sorted(recorder.applied_migrations())
+    if {app: name for app, name in applied if app in LAST_OF_MANY} == LAST_OF_MANY:
+        with transaction.atomic(using=alias):
+            recorder.migration_qs.filter(app__in=LAST_OF_MANY).delete()
+            for app, name in FIRST:
+                recorder.record_applied(app, name)
+
+
+@contextmanager
+def troubles_told() -> Iterator[None]:
+    """A database that cannot be used is one sentence."""
+    try:
+        yield
+    except DatabaseError as error:
+        reason = str(error).splitlines()[0]
+        raise FileTrouble(
+            N_("The database cannot be used ({reason}); see that it is there and can be written, or restore a backup."),
+            reason=reason,
+        ) from None

@@ -14,7 +14,7 @@ from indeler.web.accounts.middleware import ActorMiddleware
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitors import network_of
-from indeler.web.hosting.rooms import Holder
+from indeler.web.hosting.queueing import Holder
 from indeler.web.tenancy.middleware import ClubMiddleware
 
 _HOLDER = "indeler.uploader"

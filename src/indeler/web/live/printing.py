@@ -12,14 +12,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from indeler.logbook import SHORT
+from indeler.model import Player
+from indeler.opens import State
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
 from indeler.web.accounts.request import Request
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refused
-from indeler.web.common.templatetags.wording import day, legend
+from indeler.web.common.templatetags.wording import day, kind, legend
 from indeler.web.live.typeset import typeset
+from indeler.web.public.trees import LINE, Part, Tree
 
 LONG = 300_000
 """Bytes of what is in a print; a cross table of a thousand players has half of it, their cards more than twice."""
@@ -82,3 +86,122 @@ def standings_of(title: str, codes: Sequence[str], rows: list[list[str]]) -> dic
 def names_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
     """Everybody by name: of each the board, the colour and the opponent."""
     return {"title": title, "wide": 2, "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")], "rows": rows}
+
+
+_PAPER = {"a4": (595, 842), "a3": (842, 1191)}
+_MARGINS, _HEADING = 110, 190
+"""What is left beside the tree, and above and below it, in points."""
+_SMALLEST = 0.5
+"""Points for a pixel of the tree: letters of seven points can still be read on paper."""
+_LARGEST = 1.4
+
+
+def tree_of(title: str, tree: Tree, paper: str = "a4") -> dict[str, Any]:
+    """The tree on a page of this size, upright or on its side, whichever lets it be larger."""
+    short, long = _PAPER[paper]
+    rooms = {False: (short - _MARGINS, long - _HEADING), True: (long - _MARGINS, short - _HEADING)}
+    units = {
+        side: max(min(across / tree.width, down / tree.height), min(_SMALLEST, across / tree.width))
+        for side, (across, down) in rooms.items()
+    }
+    flipped = units[True] > units[False]
+    (across, down), smallest = rooms[flipped], units[flipped]
+    count = len(tree.parts(int(down / smallest)))
+    filled = min(across / tree.width, count * down / (tree.height + 4 * count * LINE))
+    unit = max(smallest, filled) if count > 1 else smallest
+    parts = [_page(part) for part in tree.parts(int(down / unit))]
+    return {"title": title, "paper": paper, "flipped": flipped, "unit": min(unit, _LARGEST), "pages": parts}
+
+
+def _page(part: Part) -> dict[str, Any]:
+    """Boxes and lines, counted from the top of the page."""
+    return {
+        "height": part.height,
+        "links": [[x1, y1 - part.top, x2, y2 - part.top] for x1, y1, x2, y2 in part.links],
+        "boxes": [
+            {
+                "x": box.x,
+                "y": box.y - part.top,
+                "width": box.width,
+                "height": box.height,
+                "lines": [[y - part.top, *line] for y, line in box.lines],
+                "note": box.node.note,
+            }
+            for box in part.boxes
+        ],
+    }
+
+
+def poster(title: str, boards: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """Of each board its number, White and Black, and nothing else: the fewer columns, the larger the letters."""
+    return {"title": title, "head": [_("Board"), _("White"), _("Black")], "rows": [list(board) for board in boards]}
+
+
+def round_poster(state: State) -> dict[str, Any]:
+    """The last round, to be read from four metres."""
+    return poster(_("Round {round}").format(round=state.current), _boards(state))
+
+
+def name_cards(state: State) -> dict[str, Any]:
+    """A card for everybody who still plays."""
+    players = [each for each in state.tournament.players.values() if each.takes_part(state.tournament.next_round)]
+    return {"title": _("Name cards"), "cards": [[each.name or str(each.number), _about(each)] for each in players]}
+
+
+def _about(player: Player) -> str:
+    return " · ".join(filter(None, (player.title, str(player.rating or ""), player.federation, player.club)))
+
+
+def checklist(state: State) -> dict[str, Any]:
+    """What an arbiter ticks off, with the numbers and names of this round."""
+    boards = _boards(state)
+    return {
+        "title": _("Round {round}: checklist of the arbiter").format(round=state.current),
+        "parts": [
+            [_("Before the round"), _before(state, len(boards))],
+            [_("During the round"), _during()],
+            [_("After the round"), _after(state, len(boards))],
+        ],
+        "head": [_("Board"), _("White"), _("present"), _("Black"), _("present"), _("Result")],
+        "rows": boards,
+    }
+
+
+def _before(state: State, boards: int) -> list[str]:
+    laid = _("Boards set up: {count}, each with its number, pieces, a clock set to the time control, score sheets")
+    away = [
+        f"{row.player.name}: {kind(row.kind.label, state.tournament.scale)}"
+        for row in bye_rows(state.tournament, state.current)
+    ]
+    does_not_play = [_("They know that they do not play: {names}").format(names="; ".join(away))] if away else []
+    return [
+        _("The pairings hang on the wall by board and by name, and are on the big screen"),
+        laid.format(count=boards),
+        *does_not_play,
+    ]
+
+
+def _during() -> list[str]:
+    return [
+        _("The clocks run; the time of the start is written down: ________"),
+        _("Those present are ticked below; a player who is absent after the default time loses by forfeit"),
+        _("The colours on the boards are those of the list"),
+    ]
+
+
+def _after(state: State, boards: int) -> list[str]:
+    adjourned = [
+        _("round {round}, board {board}").format(round=round, board=row.number) for round, row in adjourned_rows(state)
+    ]
+    unfinished = [_("Unfinished games are carried on: {games}").format(games="; ".join(adjourned))] if adjourned else []
+    return [
+        _("Results in and compared with the slips: {count}").format(count=boards),
+        *unfinished,
+        _("The standings are published"),
+        _("Who does not play the next round has said so"),
+    ]
+
+
+def _boards(state: State) -> list[list[str]]:
+    rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
+    return [[str(row.number), row.white.name, row.black.name] for row in rows]

@@ -20,10 +20,10 @@ from indeler.web.accounts.request import Request
 from indeler.web.common.searching import is_found, plain
 from indeler.web.common.templatetags.wording import day
 from indeler.web.seasons import clock
-from indeler.web.seasons.decision_tasks import matters
 from indeler.web.seasons.display import competition_title, evening_title
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import current, seen
+from indeler.web.seasons.tasks import matters
 from indeler.web.tournaments.tournament_lookup import found, seen_tournaments
 
 MOST = 6

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
+from indeler.season import Season
 from indeler.season.events import ChallengeExpired, ChallengePlayed, Event, ResultCorrected, ResultEntered
+from indeler.season.views import Offer
 from indeler.web.common.lookup import Lookup
 from indeler.web.seasons.models import Claim, SeasonRow
 
@@ -55,3 +59,47 @@ def _two(event: ChallengePlayed | ChallengeExpired) -> frozenset[int]:
 def game_of_event(of: Claim | ResultEntered | ResultCorrected) -> Game:
     """Which game this is about."""
     return Game(of.competition, of.part, of.round, of.white, of.black)
+
+
+# What the players of a game that belongs to no round say about it, such as one on a challenge.
+#
+# One says how it ended; once the other one says the same, or the leader, it stands in the logbook.
+
+
+def game_of(competition: str, offer: Offer) -> Game:
+    """The game whose end is offered to be told."""
+    told = offer.lines[0].fields
+    return Game(competition, NO_ROUND, NO_ROUND, int(str(told["white"])), int(str(told["black"])))
+
+
+def said_about(row: SeasonRow, season: Season, competition: str, offer: Offer) -> str:
+    """What one of the two has said about this game, if anything."""
+    claim = claimed(row).get(game_of(competition, offer)) if offer.players else None
+    if claim is None:
+        return ""
+    written = season.competition(competition).game.written(claim.result)
+    return _("{name} reported {result}; it counts once the opponent or the leader says the same").format(
+        name=claim.by, result=written
+    )
+
+
+def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
+    """Each competition with games that a player has told of and nobody confirmed, and the names of the two."""
+    told = [claim for claim in claims.values() if claim.round == NO_ROUND]
+    return [
+        (claim.competition, f"{season.name(claim.white)} – {season.name(claim.black)}")
+        for claim in sorted(told, key=lambda claim: claim.pk)
+    ]
+
+
+def is_confirmed(row: SeasonRow, game: Game, member: int, result: str) -> bool:
+    """Whether the other one of the two has said the same."""
+    claim = claimed(row).get(game)
+    return claim is not None and claim.member not in (0, member) and claim.result == result
+
+
+def keep(row: SeasonRow, game: Game, member: int, by: str, result: str) -> None:
+    """What a member says now takes the place of all that was said about this game, with whatever colours."""
+    for white, black in ((game.white, game.black), (game.black, game.white)):
+        row.claims.filter(**game._replace(white=white, black=black)._asdict()).delete()
+    Claim.objects.create(season=row, **game._asdict(), result=result, by=by, member=member)

@@ -13,10 +13,10 @@ from indeler.season.views import Asked, Line, Offer, alone_offers
 from indeler.web.accounts.request import Request
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.seasons import clock
+from indeler.web.seasons.claims import said_about
 from indeler.web.seasons.event_words import field_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of
-from indeler.web.seasons.reports import said_about
 
 INPUTS = {"datetime": "datetime-local"}
 """The types of input that are called otherwise in a page."""

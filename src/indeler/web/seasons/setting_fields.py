@@ -23,11 +23,11 @@ from indeler.web.seasons.setting_inputs import (
     example_of,
     input_of,
     pick_of,
+    rows_of,
     shown,
     text_of,
     typed_here,
 )
-from indeler.web.seasons.setting_rows import rows_of
 
 
 class Section(NamedTuple):

@@ -1,21 +1,28 @@
-"""What the leader has to do, in the visitor's language."""
+"""What the leader has to do, and the decisions that a leader can take, in the visitor's language."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
+from indeler.language import IndelerError
 from indeler.season import RoundKey, Season, views
+from indeler.season.events import kinds_with
 from indeler.season.views import Task
 from indeler.web.common.addresses import address_of
+from indeler.web.common.searching import is_found
 from indeler.web.common.templatetags.wording import dated
-from indeler.web.seasons.claims import Claims
+from indeler.web.common.visitor_language import said
+from indeler.web.seasons.claims import Claims, waiting
+from indeler.web.seasons.display import STATUSES
+from indeler.web.seasons.event_words import kind_name, meaning
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.reports import waiting
 
 PROPOSED_BY = {
     "calendar": "calendar",
@@ -84,3 +91,166 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
 def task_words(task: Task) -> str:
     """The task in one sentence, its dates as the site writes them."""
     return dated(task.sentence)
+
+
+class Kind(NamedTuple):
+    """A kind of decision as a page offers it."""
+
+    word: str
+    """By which the logbook knows it."""
+    title: str
+    about: str
+    page: str
+    """The name of the page on which it is decided with more ease than on a form of its fields; empty: none."""
+
+
+class Matter(NamedTuple):
+    """What some kinds of decision are about."""
+
+    title: Any
+    kinds: Sequence[Kind]
+
+
+_MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (
+        lazy("Members"),
+        (
+            *("member-joined", "members-joined", "member-left", "member-corrected", "members-merged", "rating-changed"),
+            *("participation-changed", "role-given"),
+        ),
+    ),
+    (
+        lazy("Who comes on an evening"),
+        (
+            *("signed-off", "signed-on", "no-show", "exempted", "presence-noted"),
+            *("objection-raised", "objection-decided", "notation-skipped", "played-late"),
+        ),
+    ),
+    (
+        lazy("Games elsewhere"),
+        (
+            *("external-announced", "external-result", "external-ruled"),
+            *("team-match-planned", "team-selected", "team-game-entered"),
+        ),
+    ),
+    (
+        lazy("Pairings"),
+        (
+            *("pairing-made", "pairing-changed", "pairing-published", "pairing-withdrawn"),
+            *("lots-drawn", "evening-group-chosen", "round-taken-over"),
+        ),
+    ),
+    (
+        lazy("Results"),
+        (
+            *("result-entered", "result-corrected", "unplayed-decided", "round-closed", "lock-lifted"),
+            *("catch-up-date", "catch-up-extended"),
+        ),
+    ),
+    (
+        lazy("Groups, going up and down"),
+        (
+            *("cycle-opened", "cycle-shortened", "group-joined", "promotion-declined"),
+            *("groups-made-up", "going-up-declined", "withdrawn", "keizer-groups-made-up", "keizer-group-changed"),
+            *("tempo-agreed", "short-games-disliked"),
+        ),
+    ),
+    (lazy("The championship"), ("qualification-declined", "play-off-opened", "play-off-result")),
+    (
+        lazy("The cup"),
+        (
+            *("cup-dates-planned", "cup-drawn", "cup-game-set", "cup-result", "cup-play-off-result"),
+            *("cup-deferred", "cup-walk-over"),
+        ),
+    ),
+    (
+        lazy("Challenges on the ladder"),
+        ("ladder-made-up", "challenge-made", "challenge-accepted", "challenge-played", "challenge-expired"),
+    ),
+    (
+        lazy("The calendar"),
+        ("evenings-planned", "evening-postponed", "evening-dropped", "evenings-moved", "days-off-set"),
+    ),
+    (lazy("Appeals"), ("appeal-lodged", "appeal-passed-on", "appeal-decided")),
+    (lazy("The logbook"), ("noted", "reversed")),
+)
+"""By task, in the words of the rulebook; a kind of another distribution is not named here, and comes last."""
+
+NOT_ON_A_FORM = ("season-opened", "rules-adopted")
+"""What a season begins with, and what its settings decide."""
+
+PAGES = {
+    **dict.fromkeys(("member-joined", "members-joined", "member-left", "rating-changed"), "manage-members"),
+    **dict.fromkeys(("signed-off", "signed-on", "no-show", "exempted", "presence-noted"), "club-lead"),
+    **dict.fromkeys(("pairing-made", "pairing-changed", "pairing-published", "round-closed"), "club-lead"),
+    **dict.fromkeys(("result-entered", "result-corrected"), "club-lead"),
+    **dict.fromkeys(("objection-decided", "appeal-passed-on", "appeal-decided"), "matters"),
+    "round-taken-over": "take-over",
+    "evenings-planned": "plan-calendar",
+    **dict.fromkeys(("evening-postponed", "evening-dropped"), "calendar"),
+    "evenings-moved": "move-evenings",
+    "days-off-set": "days-off",
+    "reversed": "season-log",
+}
+"""Where a decision has a page of its own."""
+
+
+def matters(season: Season, asked: str = "") -> list[Matter]:
+    """The decisions that this season can have, or of those the ones that are looked for, by what they are about."""
+    tags = {str(each.__struct_config__.tag) for each in season.rulebook.competition}
+    possible = [word for word in kinds_with(tags) if word not in NOT_ON_A_FORM]
+    named = {word for _title, words in _MATTERS for word in words}
+    others = (lazy("Other decisions"), tuple(word for word in possible if word not in named))
+    found = (Matter(title, [_kind(word) for word in words if word in possible]) for title, words in (*_MATTERS, others))
+    asking = [
+        each._replace(kinds=[kind for kind in each.kinds if is_found(asked, each.title, kind.title, kind.about)])
+        for each in found
+    ]
+    return [each for each in asking if each.kinds]
+
+
+def _kind(word: str) -> Kind:
+    return Kind(word, kind_name(word), meaning(word), PAGES.get(word, ""))
+
+
+def page_of(slug: str, word: str) -> str:
+    """The address of the page that decides this with more ease; nothing where there is none."""
+    return reverse(PAGES[word], args=[slug]) if word in PAGES else ""
+
+
+class ComingDraw(NamedTuple):
+    """The next round of a cup for its leader, in names; ``refusal`` where it cannot be drawn now."""
+
+    date: datetime.date
+    here: Sequence[str] = ()
+    later: Sequence[tuple[str, object]] = ()
+    """Who plays later, and why."""
+    free: Sequence[str] = ()
+    not_in: Sequence[str] = ()
+    refusal: str = ""
+
+
+def draw_date(season: Season, cup: str, today: datetime.date) -> datetime.date:
+    """BW-73: the next main date; else the next evening of the cup itself that has no round, or today."""
+    view = views.cup(season, cup)
+    if len(view.rounds) < len(view.dates):
+        return view.dates[len(view.rounds)]
+    drawn = {each.date for each in view.rounds}
+    own = (date for date, each in views.slots(season).items() if each.what == cup and date not in drawn)
+    return next((date for date in own if date >= today), today)
+
+
+def coming_draw(season: Season, cup: str, today: datetime.date) -> ComingDraw:
+    """Who would be drawn in the next round of this cup."""
+    date = draw_date(season, cup, today)
+    try:
+        coming = views.coming_round(season, cup, date, today)
+    except IndelerError as refusal:
+        return ComingDraw(date, refusal=said(refusal))
+    return ComingDraw(
+        date,
+        [season.name(each) for each in coming.here],
+        [(season.name(each), STATUSES.get(why, why)) for each, why in coming.later],
+        [season.name(each) for each in coming.free],
+        [season.name(each) for each in coming.not_in],
+    )

@@ -29,12 +29,11 @@ from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
 from indeler.web.seasons import clock, event_words
-from indeler.web.seasons.cup_draws import coming_draw
-from indeler.web.seasons.decision_tasks import matters, page_of
 from indeler.web.seasons.grouping import proposed, regrouped
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
 from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.tasks import coming_draw, matters, page_of
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     "reserve": (

@@ -22,8 +22,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import said, told
 from indeler.web.seasons import clock
-from indeler.web.seasons.calendar_changes import changes_of, left_over, slot_title
-from indeler.web.seasons.calendar_forms import EveningForm
+from indeler.web.seasons.calendar_forms import EveningForm, changes_of, left_over, slot_title
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.season_lookup import date_of, seen
 

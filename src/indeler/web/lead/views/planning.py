@@ -20,8 +20,15 @@ from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import said, told
 from indeler.web.seasons import clock
-from indeler.web.seasons.calendar_forms import DaysOffForm, region_name
-from indeler.web.seasons.days_off import HOLIDAYS, days_off_form, days_off_page, periods_asked, rules_with_holidays
+from indeler.web.seasons.calendar_forms import (
+    HOLIDAYS,
+    DaysOffForm,
+    days_off_form,
+    days_off_page,
+    periods_asked,
+    region_name,
+    rules_with_holidays,
+)
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.season_lookup import date_of, seen

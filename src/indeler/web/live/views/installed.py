@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import pathlib
+import subprocess
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -10,15 +13,17 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.web.accounts.pages import page
+from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.pages import declaration_of, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.static_files import version
-from indeler.web.live import icons
+from indeler.web.live.typeset import drawing
 from indeler.web.tenancy.models import Club
 
 PAPER = "#fdfcf8"
@@ -52,7 +57,7 @@ def manifest(request: Request) -> HttpResponse:
     told: dict[str, Any] = {
         "id": reverse("home"),
         "name": name,
-        "short_name": name if len(name) <= icons.LONGEST_NAME else name.split()[0],
+        "short_name": name if len(name) <= LONGEST_NAME else name.split()[0],
         "description": _("Pairings, results and standings; sign off with one press."),
         "lang": get_language(),
         "start_url": reverse("landing"),
@@ -67,7 +72,7 @@ def manifest(request: Request) -> HttpResponse:
                 "sizes": f"{icon.side}x{icon.side}",
                 "purpose": icon.purpose,
             }
-            for name, icon in icons.ICONS.items()
+            for name, icon in ICONS.items()
         ],
     }
     return JsonResponse(told, content_type="application/manifest+json")
@@ -78,9 +83,9 @@ def manifest(request: Request) -> HttpResponse:
 def icon(request: Request, name: str) -> HttpResponse:
     """The mark of the club on paper, or ours where it has none."""
     club = _club(request)
-    if name not in icons.ICONS:
+    if name not in ICONS:
         raise Http404
-    response = HttpResponse(icons.drawn(club, icons.ICONS[name]), content_type="image/png")
+    response = HttpResponse(drawn(club, ICONS[name]), content_type="image/png")
     response["Cache-Control"] = f"public, max-age={WEEK}"
     return response
 
@@ -116,3 +121,74 @@ def offline(request: Request) -> HttpResponse:
     """What a phone shows without a network instead of a page that it never saw; says nothing of anybody."""
     _club(request)
     return render(request, "live/offline.html")
+
+
+LONGEST_NAME = 14
+"""Letters that fit under an icon."""
+
+
+class Icon(NamedTuple):
+    """How large, what for, and how much of each side stays free: a phone cuts a maskable one to a shape of its own."""
+
+    side: int
+    purpose: str
+    margin: float
+
+
+ICONS = {"192": Icon(192, "any", 0.1), "512": Icon(512, "any", 0.1), "maskable": Icon(512, "maskable", 0.22)}
+
+
+def drawn(club: Club, icon: Icon) -> bytes:
+    """The icon as PNG; a mark that cannot be drawn gives way to ours."""
+    if club.mark is not None:
+        try:
+            return _png(bytes(club.mark), icon)
+        except subprocess.CalledProcessError:
+            pass
+    return _png(_ours(), icon)
+
+
+def _ours() -> bytes:
+    found = finders.find("indeler/mark.svg")
+    assert isinstance(found, str)
+    with pathlib.Path(found).open("rb") as file:
+        return file.read()
+
+
+def _png(mark: bytes, icon: Icon) -> bytes:
+    return drawing("icon", {"side": icon.side, "margin": icon.side * icon.margin, "mark": list(mark)})
+
+
+# What a phone may keep of the site for when there is no network: pages to read, for one person, for a while.
+#
+# The worker in the browser (``live/service-worker.js``) keeps a page only where this header says so, throws everything
+# away once another person holds the phone, and shows nothing longer than its session lasts.
+
+
+HEADER = "Indeler-Kept"
+NOBODY = "nobody"
+
+
+def for_phones(answer: Callable[[Request], HttpResponse]) -> Callable[[Request], HttpResponse]:
+    """Django middleware: says whose page it is, and for how many seconds it may be kept."""
+
+    def with_header(request: Request) -> HttpResponse:
+        response = answer(request)
+        is_page = response.status_code == 200 and response.get("Content-Type", "").startswith("text/html")
+        if is_page and request.method == "GET" and not request.htmx and _may_be_kept(request):
+            response[HEADER] = f"{request.actor.mark or NOBODY} {_seconds(request.actor)}"
+        return response
+
+    return with_header
+
+
+def _may_be_kept(request: Request) -> bool:
+    declaration = declaration_of(request.resolver_match)
+    return declaration is not None and declaration.offline and request.club is not None
+
+
+def _seconds(actor: Actor) -> int:
+    """As long as one stays logged in; a helper until the link ends."""
+    if actor.link is not None:
+        return max(0, int((actor.link.expires - timezone.now()).total_seconds()))
+    return int(settings.SESSION_COOKIE_AGE)

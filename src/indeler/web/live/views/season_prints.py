@@ -18,9 +18,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
-from indeler.web.live import round_sheets
-from indeler.web.live.printed_trees import tree_of
-from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
+from indeler.web.live import printing
+from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of, tree_of
 from indeler.web.public.trees import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
@@ -82,7 +81,7 @@ def _slips(title: str, groups: list[Group]) -> dict[str, Any]:
 
 def _poster(title: str, groups: list[Group]) -> dict[str, Any]:
     boards = [board for group in groups for board in group.view.boards]
-    return round_sheets.poster(title, [[str(board.board), board.white_name, board.black_name] for board in boards])
+    return printing.poster(title, [[str(board.board), board.white_name, board.black_name] for board in boards])
 
 
 EVENING = {

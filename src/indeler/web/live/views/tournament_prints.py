@@ -32,9 +32,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.templatetags.wording import colour, kind, written
 from indeler.web.common.visitor_language import said
-from indeler.web.live import printing, round_sheets
-from indeler.web.live.printed_trees import tree_of
-from indeler.web.live.printing import is_too_long, long_refused, pdf, sealed_by, slips_of
+from indeler.web.live import printing
+from indeler.web.live.printing import is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.exports import formats_of
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.trees import tournament_tree
@@ -219,9 +218,9 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "schedule-a3": ("schedule", lambda state: {**_schedule(state), "paper": "a3"}, True),
     "tree": ("tree", _tree, True),
     "tree-a3": ("tree", lambda state: _tree(state, "a3"), True),
-    "poster": ("round-poster", round_sheets.round_poster, True),
-    "name-cards": ("name-cards", round_sheets.name_cards, False),
-    "checklist": ("checklist", round_sheets.checklist, True),
+    "poster": ("round-poster", printing.round_poster, True),
+    "name-cards": ("name-cards", printing.name_cards, False),
+    "checklist": ("checklist", printing.checklist, True),
     "slips": ("slips", _slips, True),
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),

@@ -22,9 +22,16 @@ from indeler.web.manage.drafting import drafted
 from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rules, step_page
 from indeler.web.public.months import months, weekdays
 from indeler.web.seasons import clock
-from indeler.web.seasons.calendar_changes import changes_of, left_over, slot_title
-from indeler.web.seasons.calendar_forms import EveningForm
-from indeler.web.seasons.days_off import days_off_form, days_off_page, periods_asked, rules_with_holidays
+from indeler.web.seasons.calendar_forms import (
+    EveningForm,
+    changes_of,
+    days_off_form,
+    days_off_page,
+    left_over,
+    periods_asked,
+    rules_with_holidays,
+    slot_title,
+)
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.grouping import makes_groups, proposed, regrouped
 from indeler.web.seasons.models import SeasonDraft

@@ -16,7 +16,7 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.hosting import pool, rooms
+from indeler.web.hosting import pool, queueing
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy import quota
 from indeler.web.tenancy.current import acting_for, every_club
@@ -50,7 +50,7 @@ def _tables() -> Iterator[Table]:
     yield Table(
         _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_room(each) for each in clubs]
     )
-    for usage in rooms.usage():
+    for usage in queueing.usage():
         yield Table(_room_name(usage.room), _held(usage), (_("Who"), _("Places")), list(_holders(usage, clubs)))
     yield _pool_table(clubs)
 
@@ -76,12 +76,12 @@ def _room_name(name: str) -> str:
     return names.get(name, name)
 
 
-def _held(usage: rooms.Usage) -> str:
+def _held(usage: queueing.Usage) -> str:
     text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
     return text.format(held=usage.held, places=usage.places, ended=usage.ended)
 
 
-def _holders(usage: rooms.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
+def _holders(usage: queueing.Usage, clubs: list[Club]) -> Iterator[tuple[Any, ...]]:
     """By club, by account and by network, those who hold most first."""
     names = {str(each.pk): str(each) for each in clubs}
     with every_club():

@@ -23,12 +23,11 @@ from indeler.web.common.visitor_language import said
 from indeler.web.member.views.telling import own_number, tell
 from indeler.web.public.history import History, Met, history
 from indeler.web.seasons import clock, limits
-from indeler.web.seasons.claims import Game
+from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import Claim, SeasonRow
 from indeler.web.seasons.offers import answered, offered, taken
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.reports import game_of, is_confirmed, keep
 from indeler.web.seasons.season_lookup import seen
 
 

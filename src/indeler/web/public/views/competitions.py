@@ -21,12 +21,12 @@ from indeler.web.common.visitor_language import language
 from indeler.web.public.trees import cup_tree
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import left_games
-from indeler.web.seasons.cup_draws import coming_draw
 from indeler.web.seasons.display import competition_title, members_of, or_none
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import number_in
 from indeler.web.seasons.season_lookup import seen
 from indeler.web.seasons.setting_fields import sections
+from indeler.web.seasons.tasks import coming_draw
 
 LONGEST_NUMBER = 10
 """Digits of a member's number."""

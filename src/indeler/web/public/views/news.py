@@ -16,7 +16,7 @@ from indeler.web.accounts.rights import Right, Role
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
-from indeler.web.hosting.rooms import Holder
+from indeler.web.hosting.queueing import Holder
 from indeler.web.public import versions
 from indeler.web.public.shown_pages import shown
 from indeler.web.seasons.season_lookup import seen_row

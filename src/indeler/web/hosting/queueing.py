@@ -1,0 +1,276 @@
+"""How requests wait for a place or a thread, shared fairly, and how the server notices that a client hung up.
+
+A room has a number of places that visitors share: nobody takes the places of others, however many he asks for. Whoever
+comes gets a place. Where his account, his network, his club or the room has all of its places taken, the oldest place
+of the area (`visitors.area_of`) that holds most of them is ended for it: who holds a thousand loses one of these, and
+who holds one keeps it. Visitors whom nobody knows make room before those who are known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import NamedTuple, TypeVar
+from weakref import WeakSet
+
+from indeler.web.common.visitors import area_of
+from indeler.web.hosting.logs import Message, Receive
+
+_log = logging.getLogger(__name__)
+Key = tuple[str, str]
+"""What a limit holds for: a field of `Holder`, and what stands in it."""
+
+
+class Holder(NamedTuple):
+    """Who holds a place; empty is what nobody knows, and no limit holds for that."""
+
+    network: str = ""
+    club: str = ""
+    account: str = ""
+    is_known: bool = False
+    """Whether this is more than just any visitor."""
+
+
+class Place:
+    """A place that somebody holds."""
+
+    def __init__(self, holder: Holder, end: Callable[[], object]) -> None:
+        self.holder, self.end = holder, end
+        self.area = area_of(holder.network)
+
+
+class Usage(NamedTuple):
+    """Who holds the places of a room in this process now: how many by network, by club and by account."""
+
+    room: str
+    held: int
+    places: int
+    ended: int
+    """How many were ended for others since the process was started."""
+    network: Mapping[str, int]
+    club: Mapping[str, int]
+    account: Mapping[str, int]
+
+
+class Room:
+    """``places`` in all, and of them at most so many for one ``network``, ``club`` or ``account``."""
+
+    def __init__(self, name: str, places: int, **limits: int) -> None:
+        self.name, self.places, self.limits = name, places, limits
+        self._held: dict[Place, None] = {}  # in the order in which they came
+        self._by: dict[Key, dict[Place, None]] = {}
+        self._ended = 0
+        _rooms.add(self)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def of(self, kind: str, value: str) -> Collection[Place]:
+        """The places that are held by this network, club or account."""
+        return self._by.get((kind, value), {})
+
+    @contextmanager
+    def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Place]:
+        """Hold a place; ``end`` is called where it has to be given up for another, and must lead to the end of this."""
+        self._make_room(holder)
+        place, keys = Place(holder, end), self._keys(holder)
+        self._held[place] = None
+        for key in keys:
+            self._by.setdefault(key, {})[place] = None
+        try:
+            yield place
+        finally:
+            self._forget(place)
+
+    def usage(self) -> Usage:
+        """Who holds what."""
+        holders = [place.holder for place in list(self._held)]  # a copy: other threads ask for it
+        counted = [Counter(filter(None, (getattr(one, kind) for one in holders))) for kind in _KINDS]
+        return Usage(self.name, len(holders), self.places, self._ended, *(dict(each.most_common()) for each in counted))
+
+    def _keys(self, holder: Holder) -> list[Key]:
+        return [(kind, getattr(holder, kind)) for kind in self.limits if getattr(holder, kind)]
+
+    def _make_room(self, holder: Holder) -> None:
+        for kind, value in self._keys(holder):
+            self._end_one_of(self._by.get((kind, value), {}), self.limits[kind], f"{kind} {value}")
+        self._end_one_of(self._held, self.places, "room")
+
+    def _end_one_of(self, held: Collection[Place], most: int, whose: str) -> None:
+        """Where all places are taken, end the oldest of the area that has most, of those whom nobody knows first."""
+        if len(held) < most:
+            return
+        strangers = [place for place in held if not place.holder.is_known] or held
+        [(area, count)] = Counter(place.area for place in strangers).most_common(1)
+        oldest = next(place for place in strangers if place.area == area)
+        _log.warning(
+            "Refused: %s, the oldest of %d from %s, network %s: the %s has all of its %d places taken",
+            *(self.name, count, area or "nowhere", oldest.holder.network or "-", whose, most),
+        )
+        self._ended += 1
+        self._forget(oldest)
+        oldest.end()
+
+    def _forget(self, place: Place) -> None:
+        self._held.pop(place, None)
+        for key in self._keys(place.holder):
+            places = self._by.get(key, {})
+            places.pop(place, None)
+            if not places:
+                self._by.pop(key, None)
+
+
+_KINDS = ("network", "club", "account")
+_rooms: WeakSet[Room] = WeakSet()
+
+
+def usage() -> list[Usage]:
+    """Who holds the places of all rooms of this process, for who runs the site."""
+    return sorted((room.usage() for room in list(_rooms)), key=lambda one: one.room)
+
+
+# Threads for requests, shared fairly: whoever asks for much waits behind his own requests, and nobody else does.
+#
+# A source is one network that asks about one club; its requests wait in one queue. A source, a club and a network each
+# have a limited number of threads at a time, and free threads go to the sources in turn. A client that hangs up leaves
+# its queue.
+
+
+OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK = 3, 6, 12
+"""Threads at a time."""
+LONGEST = 400
+"""Requests that may wait in one queue; a hall full of phones that all ask in one moment is one source."""
+
+
+class Source(NamedTuple):
+    """The network that a request comes from, and the club that it is about (the first word of the address)."""
+
+    network: str
+    club: str
+
+
+class QueueFull(Exception):
+    """Too many requests of this source wait already."""
+
+
+class FairThreads:
+    """A number of threads, and the queues of all sources that wait for one; it belongs to one event loop."""
+
+    def __init__(self, threads: int) -> None:
+        self._free = threads
+        self._waiting: dict[Source, deque[asyncio.Future[None]]] = {}
+        """In the order of their turns; a source without a waiting request is missing."""
+        self._at_work = Counter[tuple[str, ...]]()
+
+    def is_free(self, source: Source) -> bool:
+        """Whether a request of this source gets a thread at once."""
+        return self._free > 0 and source not in self._waiting and self._has_room(source)
+
+    async def enter(self, source: Source) -> None:
+        """Wait for a thread; whoever has been given one must `leave`."""
+        if self.is_free(source):
+            self._take(source)
+        else:
+            await self._wait(source)
+
+    def leave(self, source: Source) -> None:
+        """Give the thread back to the next request."""
+        self._free += 1
+        for what in _counted(source):
+            self._at_work[what] -= 1
+            if not self._at_work[what]:
+                del self._at_work[what]
+        self._call()
+
+    async def _wait(self, source: Source) -> None:
+        queue = self._waiting.setdefault(source, deque())
+        if len(queue) >= LONGEST:
+            raise QueueFull(f"{len(queue)} requests about /{source.club} wait from this network")
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if not mine.cancelled():  # it was given a thread meanwhile
+                self.leave(source)
+            raise
+
+    def _has_room(self, source: Source) -> bool:
+        return all(self._at_work[what] < most for what, most in zip(_counted(source), _MOST, strict=True))
+
+    def _take(self, source: Source) -> None:
+        self._free -= 1
+        self._at_work.update(_counted(source))
+
+    def _call(self) -> None:
+        """Give free threads to the sources in turn."""
+        for source in [source for source in self._waiting if self._has_room(source)]:
+            if not self._free:
+                return
+            queue = self._waiting.pop(source)
+            while queue and queue[0].cancelled():  # its client hung up
+                queue.popleft()
+            if queue and self._has_room(source):
+                queue.popleft().set_result(None)
+                self._take(source)
+            if queue:
+                self._waiting[source] = queue  # its next turn comes after all other sources
+
+
+_MOST = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK)
+
+
+def _counted(source: Source) -> tuple[tuple[str, ...], ...]:
+    return ("source", *source), ("club", source.club), ("network", source.network)
+
+
+Given = TypeVar("Given")
+
+
+class Disconnected(Exception):
+    """The client closed its connection."""
+
+
+class DisconnectWatch:
+    """Watches the connection of one client from the moment at which its request has to wait."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._gone: asyncio.Future[None] | None = None
+
+    async def wait_for(self, waiting: Awaitable[Given]) -> Given:
+        """Return the result of `waiting`; raise `Disconnected` if the client disconnects first."""
+        if self._gone is None:
+            self._gone = asyncio.ensure_future(self._hung_up())
+        wanted = asyncio.ensure_future(waiting)
+        try:
+            await asyncio.wait((wanted, self._gone), return_when=asyncio.FIRST_COMPLETED)
+            if wanted.done():
+                return wanted.result()
+            raise Disconnected
+        finally:
+            if not wanted.done():
+                wanted.cancel()
+                with suppress(asyncio.CancelledError):
+                    await wanted
+
+    async def receive(self) -> Message:
+        """Read the next message; replaces the `receive` of the server after `wait_for` has used that."""
+        if self._gone is None:
+            return await self._receive()
+        await asyncio.shield(self._gone)
+        return {"type": "http.disconnect"}
+
+    def close(self) -> None:
+        """Stop watching."""
+        if self._gone is not None:
+            self._gone.cancel()
+
+    async def _hung_up(self) -> None:
+        for _ in range(2):  # the end of the body may come first, if nobody has read that yet
+            if (await self._receive())["type"] == "http.disconnect":
+                return
+        await asyncio.get_running_loop().create_future()
