@@ -12,6 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from support.neighbours import GUESTS, install, look_again
 
+pytest_plugins = ["support.sampling"]
+
 settings.register_profile("indeler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("indeler")
 

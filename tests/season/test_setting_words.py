@@ -39,25 +39,38 @@ def settings():
 SETTINGS = [(table, field) for table, field in settings() if (table, field.name) != (ClubRulebook, "competition")]
 
 
-@pytest.mark.parametrize("table", dict.fromkeys(tables()))
-def test_every_table_has_a_heading_and_no_words_of_what_it_has_not(table):
-    assert table.heading
-    assert set(table.words) <= set(table.__struct_fields__)
+def test_every_table_has_a_heading_and_no_words_of_what_it_has_not():
+    assert [table for table in dict.fromkeys(tables()) if not table.heading] == []
+    assert [table for table in dict.fromkeys(tables()) if not set(table.words) <= set(table.__struct_fields__)] == []
 
 
-@pytest.mark.parametrize(
-    ("table", "field"), SETTINGS, ids=[f"{table.__name__}.{each.name}" for table, each in SETTINGS]
-)
-def test_every_setting_has_a_label_a_sentence_and_an_example(table, field):
+def test_every_setting_has_a_label_a_sentence_and_an_example():
+    lacking = {f"{table.__name__}.{field.name}": lacks(table, field) for table, field in SETTINGS}
+    assert len(lacking) > 200
+    assert {name: what for name, what in lacking.items() if what} == {}
+
+
+def lacks(table, field):
+    """What the words of a setting lack."""
     words = table.told(field.name)
-    assert words.label[0].isupper()
-    assert words.meaning.endswith((".", "…", "?"))
-    example = tomllib.loads(f"x = {words.example}", parse_float=str)["x"]
-    shape = typing.get_type_hints(table, include_extras=True)[field.name]
-    assert msgspec.convert(example, shape, dec_hook=decoded) is not None
     inner = getattr(field.type, "item_type", field.type)
-    if isinstance(inner, msgspec.inspect.LiteralType):
-        assert set(words.values) == set(inner.values)
+    is_choice = isinstance(inner, msgspec.inspect.LiteralType)
+    return [
+        *(["label"] if not words.label[0].isupper() else []),
+        *(["sentence"] if not words.meaning.endswith((".", "…", "?")) else []),
+        *(["example"] if not is_value(words.example, table, field.name) else []),
+        *(["values"] if is_choice and set(words.values) != set(inner.values) else []),
+    ]
+
+
+def is_value(example, table, name):
+    """Whether the rulebook file may have this example."""
+    shape = typing.get_type_hints(table, include_extras=True)[name]
+    try:
+        said = tomllib.loads(f"x = {example}", parse_float=str)["x"]
+        return msgspec.convert(said, shape, dec_hook=decoded) is not None
+    except ValueError:
+        return False
 
 
 @pytest.mark.parametrize("rules", registry.rules())

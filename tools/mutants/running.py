@@ -175,5 +175,5 @@ def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> su
     environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
     quiet = subprocess.DEVNULL
-    words = [*command, "--hypothesis-seed=0", *words]
+    words = [*command, "--hypothesis-seed=0", "--sample", "all", *words]
     return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)

@@ -65,7 +65,8 @@ class Coverage:
 
 def coverage_of(root: Path, registers: Registers) -> Coverage:
     """All citations in a checkout: its code and its tests."""
-    return _coverage(root, (root / "src" / "indeler").rglob("*.py"), (root / "tests").rglob("test_*.py"), registers)
+    tests = _with("RULEBOOK", (root / "tests").rglob("test_*.py"))
+    return _coverage(root, (root / "src" / "indeler").rglob("*.py"), tests, registers)
 
 
 def coverage_here(book: Register, clause: str) -> Coverage:
@@ -171,7 +172,7 @@ def _own_parts(module: ast.Module) -> Iterator[ast.FunctionDef | ast.Assign]:
 
 def _documented(module: ast.Module) -> Iterator[tuple[int, str, str]]:
     """Line, name and docstring of every function and class, and of every constant and field with words under it."""
-    for node in ast.walk(module):
+    for node in _with_statements(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.lineno, node.name, ast.get_docstring(node) or ""
         if isinstance(node, ast.Module | ast.ClassDef):
@@ -179,6 +180,15 @@ def _documented(module: ast.Module) -> Iterator[tuple[int, str, str]]:
                 if isinstance(field, ast.Assign | ast.AnnAssign) and isinstance(words, ast.Expr):
                     target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
                     yield field.lineno, ast.unparse(target), str(getattr(words.value, "value", ""))
+
+
+def _with_statements(node: ast.AST) -> Iterator[ast.AST]:
+    """A module and the statements in it, nested ones too; expressions, which are most of a module, are passed over."""
+    yield node
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(node, block, ())
+        for statement in inner if isinstance(inner, list) else ():
+            yield from _with_statements(statement)
 
 
 def cited_in(line: str, own: str, registers: Registers) -> list[tuple[str, str]]:
