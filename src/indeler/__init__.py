@@ -7,12 +7,10 @@ never loads the rest.
 from __future__ import annotations
 
 from indeler._lazy import lazily
+from indeler._typing import TYPE_CHECKING, Any
 from indeler._version import __version__
 
-TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.audit import check as check
     from indeler.formats.files import read as read
     from indeler.formats.files import write as write

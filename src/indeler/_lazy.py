@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+
+from indeler._typing import Any
 
 
 def lazily(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], Any]:

@@ -1,8 +1,8 @@
 """Plain roads: what `indeler-engine` imports until it answers, plain imports everywhere else, and no circle of files.
 
 Other programs call the engine once a round, so starting is part of its answer (docs/decisions/0003-light-values.md).
-`ROAD` is the one list of where that matters. Only there is `NamedTuple` home-made, is `typing` seen by type checkers
-alone, and does a function import what is seldom needed.
+`ROAD` is the one list of where that matters. Only there `indeler._typing` stands in for `typing`, and only there a
+function imports what is seldom needed.
 """
 
 import ast
@@ -21,6 +21,7 @@ from indeler.rulebooks import pairing
 ROAD = (
     "indeler",
     "indeler._lazy",
+    "indeler._typing",
     "indeler._version",
     "indeler.cli",
     "indeler.cli.call",
@@ -178,11 +179,8 @@ def imports(tree):
 def liberties(tree):
     """What a module takes that it may only take on the engine's road."""
     for module, name in imports(tree):
-        if module == "indeler.model.namedtuples":
+        if module == "indeler._typing":
             yield f"its own {name}"
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and ast.unparse(node) == "TYPE_CHECKING = False":
-            yield ast.unparse(node)
 
 
 def imports_of_functions(tree):
@@ -235,7 +233,7 @@ def test_what_is_only_for_types_is_left_out_of_the_protocol_and_of_nothing_else(
 
 
 def test_what_is_taken_elsewhere_would_be_seen():
-    taken = ast.parse("TYPE_CHECKING = False\nfrom indeler.model.namedtuples import NamedTuple\n")
-    assert list(liberties(taken)) == ["its own NamedTuple", "TYPE_CHECKING = False"]
+    taken = ast.parse("from indeler._typing import TYPE_CHECKING, NamedTuple\n")
+    assert list(liberties(taken)) == ["its own TYPE_CHECKING", "its own NamedTuple"]
     lazy = ast.parse("def f():\n    import json\n    from indeler.web.live import boards")
     assert imports_of_functions(lazy) == ["json"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model.namedtuples import NamedTuple
 
 USAGE = """\
 usage: indeler-engine [-r] [SYSTEM] FILE -p [OUT] [-l [LIST]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler._lazy import lazily
+from indeler._typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.formats.asked import missing_in as missing_in
     from indeler.formats.csv_players import read_players_csv as read_players_csv

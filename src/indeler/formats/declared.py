@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from indeler.model.namedtuples import NamedTuple
+from indeler._typing import NamedTuple
 
 GROUP = "indeler.formats"
 """The entry point group in which other distributions name their formats."""

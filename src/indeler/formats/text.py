@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from indeler._typing import BinaryIO
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import InconsistentTournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import BinaryIO
 
 LONGEST_LINE = 1 << 20
 """No list or table has longer lines; a stream that has them would otherwise fill the memory."""

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
-if TYPE_CHECKING:
-    from typing import NewType
+from indeler._typing import NewType
 
-    Text = NewType("Text", str)
-else:
-    Text = str
+Text = NewType("Text", str)
 """An English text that the catalogues know: only `N_` makes one of a str, so that no other text can be said.
 
 A code that is the same in every language is written ``Text("WP")``.

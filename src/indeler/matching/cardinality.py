@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from indeler._typing import Protocol
 from indeler.matching.bits import first, mask_of, members
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Protocol
 
-    class Neighbours(Protocol):
-        """By vertex the set of its neighbours."""
+class Neighbours(Protocol):
+    """By vertex the set of its neighbours."""
 
-        def __len__(self) -> int: ...
-        def __getitem__(self, vertex: int, /) -> int: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, vertex: int, /) -> int: ...
 
 
 Choice = Callable[[int], int]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.matching.cardinality import Matching
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.matching.cardinality import Neighbours
+from indeler.matching.cardinality import Matching, Neighbours
 
 
 def is_complete(neighbours: Neighbours, vertices: int) -> bool:

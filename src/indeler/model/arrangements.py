@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from indeler._typing import NamedTuple
 from indeler.model.kinds import Kind
-from indeler.model.namedtuples import NamedTuple
 from indeler.model.points import Tenths
 
 

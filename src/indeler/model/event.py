@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from indeler.model.namedtuples import NamedTuple
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.model.points import Tenths
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.model.board_game import BoardGame
 

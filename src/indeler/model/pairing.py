@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from indeler._typing import Any
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
 from indeler.model.results import Result
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Pairing:

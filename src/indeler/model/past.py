@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
+from indeler._typing import Any, TypeVar
 from indeler.model.consistency import completed_round
 from indeler.model.players import Player
 from indeler.model.results import Colour
 from indeler.model.rounds import Card, Cell, Round
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    Known = TypeVar("Known")
+Known = TypeVar("Known")
 
 
 class Past:

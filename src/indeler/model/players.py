@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.namedtuples import NamedTuple
+from indeler._typing import NamedTuple
 
 
 class NationalRating(NamedTuple):

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Award, Kind
-from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import Colour
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from indeler._typing import NamedTuple
 from indeler.model.kinds import Kind
-from indeler.model.namedtuples import NamedTuple
 
 
 class TieBreakValue(Enum):

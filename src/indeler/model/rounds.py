@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import Kind
-from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import RESULT_OF_CODES, Colour, Result
 
 

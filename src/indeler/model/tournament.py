@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 
+from indeler._typing import Any
 from indeler.language import N_, InvalidInput
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import (
@@ -21,10 +22,6 @@ from indeler.model.players import Player
 from indeler.model.points import CHESS, Scale, Tenths
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Card, Round
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Tournament:

@@ -6,8 +6,8 @@ Each name is imported when it is first used, so that a pairing system that needs
 from __future__ import annotations
 
 from indeler._lazy import lazily
+from indeler._typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.ranking.control_sums import Control as Control
     from indeler.ranking.control_sums import Sum as Sum

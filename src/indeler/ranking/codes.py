@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from indeler._typing import Any, NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Code(NamedTuple):

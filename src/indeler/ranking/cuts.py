@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from indeler._typing import Any
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+Significance = Callable[[Term], Any]
 
-    Significance = Callable[[Term], Any]
 
 RULEBOOK = "fide-c07"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import Kind
-from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "fide-c07"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
 from indeler.model import Award, shown
 from indeler.ranking.codes import Code
@@ -12,7 +13,6 @@ from indeler.ranking.rating_tables import CERTAIN, difference_for, expected_scor
 from indeler.ranking.table import Table
 from indeler.ranking.working import Combine, Term, Working
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
+from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, Sentence, Words
 from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, round_awards, score
 from indeler.ranking.codes import Code
@@ -11,12 +12,11 @@ from indeler.ranking.editions import FORFEITS, Edition
 from indeler.ranking.working import Working
 from indeler.rulebooks import declared, reading_of
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-    from typing import Any, TypeVar
 
-    Value = TypeVar("Value")
+Value = TypeVar("Value")
+
 
 RULEBOOK = "fide-c07"
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.language import N_, Sentence, Text, Words
 from indeler.model import POINT
-from indeler.model.namedtuples import NamedTuple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-
 
 NO_NOTE = N_("")
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
 from indeler.language.sentences import filled
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.language.sentences import Words
     from indeler.model import Tournament
     from indeler.rulebooks.declaration import Declaration

@@ -6,10 +6,9 @@ first asked for. What a rulebook says in words stands in the TOML file beside it
 
 from __future__ import annotations
 
-from indeler.model.namedtuples import NamedTuple
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.model.points import CHESS
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.model.points import Scale
     from indeler.model.readings import Reading

@@ -9,14 +9,13 @@ from __future__ import annotations
 import sys
 from functools import cache, lru_cache
 
+from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
 from indeler.model.points import CHESS
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from types import ModuleType
-    from typing import Any
 
     from indeler.model.points import Scale
     from indeler.model.readings import Reading

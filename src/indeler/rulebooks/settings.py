@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from indeler.model.namedtuples import NamedTuple
+from indeler._typing import NamedTuple
 from indeler.model.results import Colour
 
 

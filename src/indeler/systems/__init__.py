@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, declared, known, named, pairing
@@ -11,10 +12,7 @@ from indeler.rulebooks.choosing import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.ranking import Row
     from indeler.rulebooks import Order
 

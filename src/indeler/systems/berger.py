@@ -8,14 +8,10 @@ is worth to the opponent is for the arbiter to say.
 
 from __future__ import annotations
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Round, Tournament, Unplayed
-from indeler.model.namedtuples import NamedTuple
-from indeler.systems.rulebook import Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "berger"
 

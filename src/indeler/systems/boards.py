@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from indeler._typing import NamedTuple
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "fide-handling"
 

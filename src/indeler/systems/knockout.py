@@ -10,16 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Pairing, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.knockout import Through, named_in
 from indeler.systems.lots import in_order_of_lot
-from indeler.systems.rulebook import Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "knockout"
 

@@ -12,10 +12,7 @@ from typing import NamedTuple, TypeVar
 from indeler.model import Game, Tournament
 from indeler.rulebooks.knockout import Through
 from indeler.systems.knockout import drawn_places, goes_on
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knockout"
 

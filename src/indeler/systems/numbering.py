@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import TITLES, Player, Tournament, VirtualPoints
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import lot
 
 RULEBOOK = "fide-handling"

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import kept_with, read_settings
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from indeler.rulebooks import Declaration, Order
     from indeler.rulebooks.settings import Setting
     from indeler.systems.numbering import ListOrder
 
-    Settings = Mapping[str, Any]
-    """The value of every setting of a rulebook, read and checked."""
+Settings = Mapping[str, Any]
+"""The value of every setting of a rulebook, read and checked."""
 
 
 def swiss_rounds(players: int) -> int:

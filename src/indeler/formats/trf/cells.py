@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, shifted, whole
 from indeler.formats.trf.lines import Line
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Card, Colour, Entry, Kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _START = 89
 _WIDTH = 10

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from indeler._typing import TYPE_CHECKING
 from indeler.rulebooks import known, known_in_the_house, names
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from indeler._typing import Any
 from indeler.formats.text import quoted
 from indeler.formats.trf.lines import Line
 from indeler.language import N_
@@ -20,11 +21,7 @@ from indeler.model import (
     Tenths,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    Card = list[Entry | None]
+Card = list[Entry | None]
 
 
 class Draft:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from indeler._typing import Any
 from indeler.formats.text import clean, quoted
 from indeler.formats.trf.lines import Line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import Tenths, decimal, tenths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 HIGHEST_NUMBER = 99_999
 """Pairing numbers have four digits in the specification; we read and write a fifth."""

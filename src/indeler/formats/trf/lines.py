@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from indeler._typing import Any, NamedTuple, TypeVar
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.text import decoded, escape, quoted, unescape
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import NationalRating, Player, Team
-from indeler.model.namedtuples import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    Record = Player | NationalRating | Team
-    AnyRecord = TypeVar("AnyRecord", Player, NationalRating, Team)
+Record = Player | NationalRating | Team
+AnyRecord = TypeVar("AnyRecord", Player, NationalRating, Team)
 
 
 class TrfError(InvalidInput):

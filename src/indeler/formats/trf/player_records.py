@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.absences import byes_in_cells
 from indeler.formats.trf.cells import CellReader, last_paired, written_cells
@@ -14,11 +15,6 @@ from indeler.formats.trf.lines import Line, TrfError, corrected, split
 from indeler.formats.trf.sheet import Sheet
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, TITLES, Kind, NationalRating, Player, Result, Tenths, Tournament, decimal, scores
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 _SEXES = {"m": "m", "w": "w", "f": "w", "v": "w"}
 # One letter, or two of which one says "woman": wg in English, gf in French.

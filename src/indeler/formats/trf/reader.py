@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping
 
+from indeler._typing import NamedTuple
 from indeler.formats.trf import absences, head_records, kept_lines, player_records
 from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORDS, is_team_event
 from indeler.formats.trf.draft import Draft
@@ -21,7 +22,6 @@ from indeler.model import (
     VirtualPoints,
     rounds_from_cards,
 )
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import usual_scale
 
 Handler = Callable[[Draft, list[Line]], None]

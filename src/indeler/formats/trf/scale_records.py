@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from indeler._typing import NamedTuple
 from indeler.formats.text import quoted
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import misplaced, points
@@ -11,7 +12,6 @@ from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, Scale, Tenths, decimal
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import usual_scale
 
 Values = Mapping[str, Tenths]

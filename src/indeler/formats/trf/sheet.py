@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from indeler.formats.trf.dialects import TEAM_RECORDS, Dialect, is_team_event
-from indeler.formats.trf.lines import PREFIX, directive
+from indeler.formats.trf.lines import PREFIX, Record, directive
 from indeler.model import Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.formats.trf.lines import Record
 
 
 class Sheet:

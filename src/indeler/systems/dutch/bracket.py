@@ -11,16 +11,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.few import FEW, best_of_few
 from indeler.matching.weighted import WeightedMatching
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.candidates import VERY_FEW, Pairs, all_in_order
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
 from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.matching.all_best import BestMatchings
 

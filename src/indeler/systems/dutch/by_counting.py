@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
 from indeler.matching.ordered import first_matching
 from indeler.model import Colour
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.candidates import FEW, VERY_FEW, in_order
 from indeler.systems.dutch.competitor import Competitor, Strength

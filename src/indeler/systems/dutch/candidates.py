@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder
 
 RULEBOOK = "fide-dutch"

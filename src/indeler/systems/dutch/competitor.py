@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import lru_cache
 
+from indeler._typing import NamedTuple
 from indeler.model import Colour, Tenths, saldo
-from indeler.model.namedtuples import NamedTuple
 
 
 class Strength(IntEnum):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor
 
 Pair = Callable[[Competitor, Competitor], int | None]

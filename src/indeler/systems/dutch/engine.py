@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.language import N_, Sentence
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
@@ -17,7 +17,6 @@ from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
 from indeler.systems.rulebook import Numbers
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.systems.dutch.flow import Flow
 

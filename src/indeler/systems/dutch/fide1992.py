@@ -27,11 +27,7 @@ from indeler.systems.dutch.whites import (
     wish_of_higher,
 )
 from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
-from indeler.systems.rulebook import Numbers, Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Numbers, Rulebook, Settings
 
 RULEBOOK = "fide-1992"
 

@@ -17,12 +17,8 @@ from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
-from indeler.systems.rulebook import Rulebook
+from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.ways import Way
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
 
 RULEBOOK = "fide-dutch-2017"
 

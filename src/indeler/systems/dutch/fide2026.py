@@ -17,11 +17,7 @@ from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.whites import colour_of_higher
-from indeler.systems.rulebook import Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "fide-dutch"
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
 from indeler.systems.dutch.by_counting import NONE_LEAVES, Leavers, Wanted, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float

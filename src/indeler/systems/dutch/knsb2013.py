@@ -15,11 +15,7 @@ from indeler.systems.dutch.knsb.readings import Readings
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.no_shows import without_no_shows
 from indeler.systems.numbering import FIDE_ORDER, initial_list
-from indeler.systems.rulebook import Numbers, Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Numbers, Rulebook, Settings
 
 RULEBOOK = "knsb-rating"
 

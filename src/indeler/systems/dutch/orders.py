@@ -9,9 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from indeler._typing import TYPE_CHECKING
 from indeler.matching.bits import mask_of
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.matching.all_best import BestMatchings
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award, score
-from indeler.model.namedtuples import NamedTuple
 from indeler.model.points import awards
 from indeler.systems.dutch.competitor import Float
 

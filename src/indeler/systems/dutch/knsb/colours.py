@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from indeler._typing import NamedTuple
 from indeler.model import Colour
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.whites import (

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler._typing import NamedTuple
+from indeler.systems.rulebook import Settings
 
 
 class Readings(NamedTuple):

@@ -6,11 +6,7 @@ from indeler.model import Pairing, Tournament
 from indeler.rulebooks import Order
 from indeler.systems.resistance.kndb.choices import TIEBREAKS, Choices, as_the_file_says, with_drawing_dummy
 from indeler.systems.resistance.kndb.pairing import pair
-from indeler.systems.rulebook import Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "kndb"
 

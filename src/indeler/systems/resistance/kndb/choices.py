@@ -5,8 +5,8 @@ A file remembers the second modification, so that nobody need say it again every
 
 from __future__ import annotations
 
+from indeler._typing import NamedTuple
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.drawing_dummy import intermediate_round_of, newcomer
 
 RULEBOOK = "kndb"

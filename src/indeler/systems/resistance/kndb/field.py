@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
 from indeler.model import Card, Colour, Kind, Tenths, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import score_of_dummy
 from indeler.ranking.editions import EDITIONS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.fitting import Fitting
 from indeler.systems.resistance.kndb.waiting import Filling, LetteredGroup, first_filling

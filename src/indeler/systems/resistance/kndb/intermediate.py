@@ -11,20 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.kndb.book import choices_of
 from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
 from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
-from indeler.systems.rulebook import RoundBetween
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import RoundBetween, Settings
 
 RULEBOOK = "kndb"
 

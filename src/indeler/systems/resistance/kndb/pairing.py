@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.choices import Choices, as_the_file_says

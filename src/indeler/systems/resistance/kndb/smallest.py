@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.kndb.waiting import Filling, LetteredGroup, alone_without
 
 RULEBOOK = "kndb"

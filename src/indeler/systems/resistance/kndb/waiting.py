@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "kndb"
 

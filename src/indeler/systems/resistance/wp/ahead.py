@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.completion import Completion, left_over
 from indeler.systems.resistance.wp.field import WpField
 

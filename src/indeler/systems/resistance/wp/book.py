@@ -7,11 +7,7 @@ from indeler.model import Pairing, Tournament
 from indeler.rulebooks import Order, declared
 from indeler.systems.no_shows import without_no_shows
 from indeler.systems.resistance.wp.pairing import pair_round
-from indeler.systems.rulebook import Rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
+from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "knsb-wp"
 

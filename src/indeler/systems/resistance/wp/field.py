@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members, without_edges
 from indeler.model import Colour, Tenths, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.contestant import ranked
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.weighted import WeightedMatching
-from indeler.model.namedtuples import NamedTuple
 
 Worth = Callable[[int, int], int]
 """What a pair is worth, by index, the higher ranked first."""

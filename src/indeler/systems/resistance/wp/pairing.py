@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
@@ -19,11 +19,8 @@ from indeler.systems.resistance.wp.least_cost import Pairs
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import PairedGroup, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.rulebook import Settings
 from indeler.systems.ways import Way
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knsb-wp"
 

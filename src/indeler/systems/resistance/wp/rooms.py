@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of, members
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired, who_may_be_left
 from indeler.systems.resistance.wp.field import WpField, WpGroup

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, TooLarge
 from indeler.matching.bits import mask_of
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.completion import left_over
 from indeler.systems.resistance.wp.field import WpField

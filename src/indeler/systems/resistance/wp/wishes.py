@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler._typing import NamedTuple
 from indeler.matching.bits import mask_of
 from indeler.model import Colour
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer

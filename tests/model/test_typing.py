@@ -3,8 +3,8 @@
 import pickle
 import typing
 
+from indeler._typing import NamedTuple
 from indeler.model import Player, RequestedBye, Scale
-from indeler.model.namedtuples import NamedTuple
 
 
 class Pair(NamedTuple):

@@ -1,0 +1,201 @@
+"""What each special path of the engines earns: the same work with it and without it, in turns, in one process.
+
+A number above 1 is how many times longer the work takes without the path. A path that no work needs by a tenth is
+deleted (docs/decisions/0027). Processor time, best of several; work that takes a minute without a path is cut off.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from benchmarks import brackets, tournaments
+from benchmarks.waiting_rooms import everybody_drew, half_barred, half_white_with_scores
+
+NOTICED = 1.1
+LONGEST = 60
+"""Seconds after which work without a path is given up."""
+
+Work = Callable[[], object]
+
+
+def report(chosen: str = "") -> None:
+    """Every path with each work of its family; or those whose name has the ``chosen`` words."""
+    for family, paths in PATHS.items():
+        works = {name: work() for name, work in WORKS[family].items()}
+        for work in works.values():
+            work()  # imports, and what is known once
+        for name, switches in paths.items():
+            if chosen in name:
+                ratios = {what: _ratio(work, switches) for what, work in works.items()}
+                earned = "" if max(ratios.values()) >= NOTICED else "  NOT EARNED"
+                told = "  ".join(f"{what} {ratio:.2f}" for what, ratio in ratios.items())
+                print(f"  {family:<8} {name:<34} {told}{earned}", flush=True)
+
+
+def _ratio(work: Work, switches: list[tuple[str, str, Any]]) -> float:
+    """The time without divided by the time with."""
+    best = [float("inf"), float("inf")]
+    total = 0.0
+    while total < 3:
+        for at, switched in enumerate(([], switches)):
+            with _set(switched):
+                taken = _time(work)
+            best[at] = min(best[at], taken)
+            total += taken
+    return best[1] / best[0]
+
+
+def _time(work: Work) -> float:
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(LONGEST)
+    start = time.process_time()
+    try:
+        work()
+    except TimeoutError:
+        return LONGEST
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+    return time.process_time() - start
+
+
+@contextmanager
+def _set(switches: list[tuple[str, str, Any]]) -> Iterator[None]:
+    """These attributes of modules or classes set for the time being."""
+    kept = []
+    for place, name, value in switches:
+        module, _, inner = place.partition(":")
+        target = __import__(f"indeler.{module}", fromlist=("",))
+        target = getattr(target, inner) if inner else target
+        kept.append((target, name, getattr(target, name)))
+        setattr(target, name, value)
+    yield
+    for target, name, value in kept:
+        setattr(target, name, value)
+
+
+# The work -------------------------------------------------------------------------------------------------------------
+
+
+def _whole(rules: str, players: int, rounds: int, count: int) -> Callable[[], Work]:
+    """Whole tournaments."""
+    from indeler import lab
+
+    plans = [tournaments._plan(rules, players, rounds, seed) for seed in range(count)]
+    return lambda: lambda: [lab.generate(plan) for plan in plans]
+
+
+def _next_round(rules: str, players: int, rounds: int = 6) -> Callable[[], Work]:
+    """The next round of a file that was read."""
+
+    def ready() -> Work:
+        import indeler
+        from indeler import lab
+        from indeler.formats.files import parse, written
+
+        plan = lab.Plan(rules=rules, players=players, rounds=rounds, seed="bench")
+        text = written(lab.generate(plan).replace(total_rounds=rounds + 3), "trf26").encode()
+        return lambda: indeler.pair(parse(text, "bench.trf"), rules)
+
+    return ready
+
+
+def _worst(rules: str, case: Callable[[str, int], float], size: int) -> Callable[[], Work]:
+    return lambda: lambda: case(rules, size)
+
+
+def _waiting(rules: str, case: Callable[..., Any], size: int) -> Callable[[], Work]:
+    import indeler
+
+    tournament = case(size)
+    return lambda: lambda: indeler.pair(tournament, rules)
+
+
+def _tight(rules: str, size: int) -> Callable[[], Work]:
+    return lambda: lambda: brackets._slowest(rules, size, size // 2, brackets._any)
+
+
+WORKS: dict[str, dict[str, Callable[[], Work]]] = {
+    "dutch": {
+        "20/7": _whole("fide-dutch", 20, 7, 10),
+        "40/9": _whole("fide-dutch", 40, 9, 5),
+        "100/9": _whole("fide-dutch", 100, 9, 2),
+        "tight 40": _tight("fide-dutch", 40),
+        "1,000": _next_round("fide-dutch", 1_000),
+        "White wins 200": _worst("fide-dutch", brackets.white_wins, 200),
+        "or draws 201": _worst("fide-dutch", brackets.white_wins_or_draws, 201),
+        "2017 40/9": _whole("fide-dutch-2017", 40, 9, 5),
+        "1992 40/9": _whole("fide-1992", 40, 9, 5),
+        "knsb 40/9": _whole("knsb-rating", 40, 9, 5),
+        "knsb 1,000": _next_round("knsb-rating", 1_000),
+        "knsb White wins 200": _worst("knsb-rating", brackets.white_wins, 200),
+    },
+    "wp": {
+        "40/9": _whole("knsb-wp", 40, 9, 5),
+        "1,000": _next_round("knsb-wp", 1_000),
+        "drew 200": _waiting("knsb-wp", everybody_drew, 200),
+        "halves 200": _waiting("knsb-wp", half_white_with_scores, 200),
+        "barred 200": _waiting("knsb-wp", half_barred, 200),
+    },
+    "kndb": {
+        "40/9": _whole("kndb", 40, 9, 5),
+        "1,000": _next_round("kndb", 1_000),
+        "drew 200": _waiting("kndb", everybody_drew, 200),
+        "barred 200": _waiting("kndb", half_barred, 200),
+    },
+}
+
+
+def _none(*_: object, **__: object) -> None:
+    return None
+
+
+def _false(*_: object, **__: object) -> bool:
+    return False
+
+
+NEVER = 10**9
+
+PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
+    "dutch": {
+        "small brackets by subsets": [("systems.dutch.completing", "is_small", _false)],
+        "kinds": [("systems.dutch.bracket", "MANY", NEVER)],
+        "five players by all candidates": [("systems.dutch.bracket", "VERY_FEW", -1)],
+        "eight by all matchings": [("systems.dutch.bracket", "FEW", -1)],
+        "counting": [("systems.dutch.flow", "WORTH_A_TRY", NEVER)],
+        "ten residents by candidates": [("systems.dutch.by_counting", "FEW", -1)],
+        "completion at once": [
+            ("systems.dutch.completion:Completion", "_is_seen_at_once", _none),
+            ("matching.complete", "is_complete_at_once", _none),
+        ],
+        "best leaver first": [("systems.dutch.completing:CompletingFlow", "_pair_without_best_leaver", _none)],
+        "next bracket first": [("systems.dutch.completing:CompletingFlow", "_pair_with_next", _none)],
+        "one way in a small bracket": [("matching.subsets:Subsets", "only", _none)],
+        "alone first": [("systems.dutch.flow:Flow", "pair_alone", _none)],
+    },
+    "wp": {
+        "kinds": [("systems.resistance.wp.by_kind", "MANY", NEVER)],
+        "room by the bound": [("systems.resistance.wp.rooms:Rooms", "_by_bound", _none)],
+        "pairs by counting": [
+            ("systems.resistance.wp.rooms", "at_cost", _none),
+            ("systems.resistance.wp.least_cost", "at_cost", _none),
+        ],
+    },
+    "kndb": {
+        "loose groups": [("systems.resistance.kndb.fitting:Fitting", "_is_loose", _false)],
+        "smallest room": [("systems.resistance.kndb.fitting", "smallest_that_completes", _none)],
+        "quick swaps": [("systems.resistance.high_low:_HighLow", "_swap", _false)],
+    },
+}
+
+
+if __name__ == "__main__":
+    report(*sys.argv[1:2])
