@@ -1,21 +1,14 @@
-"""What holds for every test, and what several rooms need.
-
-How long a loaded machine takes to make up an example is nobody's mistake.
-"""
+"""What holds for every test, and what several packages need."""
 
 import support.bytecode  # noqa: F401, I001  # before anything else that is compiled
 
 import gc
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from support.neighbours import GUESTS, install, look_again
 
 pytest_plugins = ["support.sampling"]
-
-settings.register_profile("indeler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("indeler")
 
 
 def pytest_addoption(parser):

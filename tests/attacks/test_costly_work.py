@@ -54,6 +54,7 @@ def get(port, address, **headers):
         return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
 
 
+@pytest.mark.sampled(4)
 def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answered(site):
     port, club, wrong = site
     address = f"{club}/t/attacked/export/all.xlsx"

@@ -39,6 +39,7 @@ def book(tmp_path):
     return s.create(tmp_path / "club", "botwinnik", name="2026/27", at=NOON, by="Anna", clock=lambda: NOON, **dates)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="only where processes fork")
 @pytest.mark.parametrize("how", ["alone", "with a child"])
 def test_a_writer_killed_with_the_lock_in_his_hand_keeps_nobody_waiting(book, how):

@@ -33,6 +33,7 @@ def toggle(member, season, date):
     return "".join(member.post(address, follow=True).content.decode() for address in addresses)
 
 
+@pytest.mark.sampled(4)
 def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
@@ -65,6 +66,7 @@ def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, sea
     assert len(written(season)) == 1
 
 
+@pytest.mark.sampled(3)
 def test_what_is_told_twice_is_written_once(as_role, season):
     member, join = as_role(Role.MEMBER), reverse("take-part", args=[season.slug, "rapid"])
     for _ in range(MANY):

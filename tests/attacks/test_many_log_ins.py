@@ -19,6 +19,7 @@ SOON = 15
 """Seconds, on a slow machine that is busy with other tests; sixty passwords take longer one after the other."""
 
 
+@pytest.mark.sampled(3)
 def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
     lay_out(tmp_path)
     with running(tmp_path) as (process, port, _):

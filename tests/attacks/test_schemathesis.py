@@ -53,6 +53,7 @@ def complaints(address, secret, examples, seed, **phases):
     return faults + [f"{each.operation}: {each.title}: {each.message}" for each in events[-1].failures]
 
 
+@pytest.mark.sampled(3)
 def test_who_may_all_has_nothing_to_complain_of(site):
     address, secrets = site
     assert complaints(address, secrets[SCOPES[-1]], examples=2, seed=1) == []

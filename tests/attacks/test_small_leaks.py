@@ -146,6 +146,7 @@ def start(folder):
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", ["no database", "torn"])
 def test_a_damaged_database_gets_one_sentence(tmp_path, django_db_blocker, damage):
     file = tmp_path / "indeler.sqlite3"
@@ -163,6 +164,7 @@ def test_a_damaged_database_gets_one_sentence(tmp_path, django_db_blocker, damag
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.sampled(3)
 def test_a_database_of_a_later_version_gets_one_sentence(tmp_path, django_db_blocker):
     with django_db_blocker.unblock(), on_database(tmp_path):
         MigrationRecorder(connection).record_applied("club", "0999_from_the_future")

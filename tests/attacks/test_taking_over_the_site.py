@@ -50,6 +50,7 @@ def is_kept_out(client):
     return all(each.redirect_chain[-1][0].startswith("/host/log-in/?next=") for each in answers)
 
 
+@pytest.mark.sampled(3)
 def test_no_form_of_a_co_owner_touches_the_host(host, accounts, tournament, season):
     """Every address with the number of the host's account in it, sent what gives an account another password."""
     before, co_owner = kept(), browser(accounts[Role.OWNER])

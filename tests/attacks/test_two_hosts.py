@@ -24,6 +24,8 @@ from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.proxies import PROXIES, connection
 from support.sites import PATIENCE, Browser, running, strike_dead
 
+pytestmark = pytest.mark.sampled(4)
+
 PHONES, PAGES = 6, 6
 SILENCE = 2.0
 """Seconds without a word after which a page has heard everything."""

@@ -81,6 +81,7 @@ def resealed(proof, **changes):
     return {**changed, "seal": certificate.seal(changed)}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("rules", "file", "number"), ROUNDS)
 def test_changing_one_number_makes_the_proof_fail(rules, file, number):
     tournament, proof = right(rules, file, number)
@@ -135,6 +136,7 @@ def test_what_is_written_is_read_again():
     assert proof_fault(certificate.read(certificate.written(proof)), tournament) == ""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
 def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(rules):
     tournament = generate(Plan(rules=rules, players=1000, rounds=5))

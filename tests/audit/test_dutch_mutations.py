@@ -60,6 +60,7 @@ def board_order(rules):
     return "F1" if rules == "knsb-rating" else "fide-handling 3.6"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("rules", "count"), [("fide-dutch", 60), ("fide-dutch-2017", 50), ("knsb-rating", 50)])
 def test_every_change_is_called(rules, count):
     assert list(missed(rules, count, 1)) == []
@@ -71,6 +72,7 @@ def test_every_change_of_many_is_called(rules, count):
     assert list(missed(rules, count, 2)) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", list(FOLDERS))
 def test_another_order_of_boards_is_called(rules):
     dice = Random(3)
@@ -103,6 +105,7 @@ def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
         assert told[0] == told[1]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", [*FOLDERS, "fide-1992"])
 def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monkeypatch):
     dice, seen = Random(8), 0
@@ -129,6 +132,7 @@ def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monk
     assert seen > 10
 
 
+@pytest.mark.sampled(3)
 def test_a_change_in_a_large_field_is_called_with_little_work():
     dice = Random(7)
     tournament = generate(Plan(players=600, rounds=4))

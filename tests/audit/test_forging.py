@@ -93,6 +93,7 @@ def all_refused(forgeries, rules):
     return len(faults)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", audited())
 def test_no_setting_of_a_certificate_makes_a_wrong_round_right(rules):
     assert all_refused(swapped_settings(rules, 15, "settings"), rules) > 2
@@ -104,6 +105,7 @@ def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
     assert all_refused(swapped_settings(rules, 400, "many settings"), rules) > 30
 
 
+@pytest.mark.sampled(3)
 def test_the_rulebook_of_a_certificate_makes_no_round_right():
     dice, tried = Random("rulebooks"), 0
     for wrong, _ in islice(wrong_rounds("fide-dutch", dice), 60):
@@ -123,6 +125,7 @@ def collapses(flow, bracket, below):
     return flow._pair_penultimate(bracket, below.everybody), below.collapsed()
 
 
+@pytest.mark.sampled(3)
 def test_A_9_no_bracket_is_the_penultimate_one_because_a_certificate_says_so(monkeypatch):
     rules, dice, wrong = "fide-dutch-2017", Random("A.9"), []
     while len(wrong) < 25:
@@ -151,6 +154,7 @@ def pairs(tournament):
     return {game[:2] for game in tournament.rounds[-1].games}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", audited())
 def test_no_forged_certificate_is_accepted(rules):
     tried, held = accepted(rules, 12, "sample")

@@ -13,6 +13,7 @@ PLAYERS = 300
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", DUTCH)
 def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a_large_bracket(rules, monkeypatch):
     steps = Counter()

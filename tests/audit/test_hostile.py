@@ -65,6 +65,7 @@ def spoiled(proof, dice):
     return changed
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", list(FILES))
 def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
     dice, out = Random(rules), tmp_path / "proof.json"

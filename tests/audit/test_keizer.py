@@ -23,6 +23,7 @@ def chosen(name):
     return {setting: text.lower() for setting, text in EXPECTED[name]["settings"].items()}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(EXPECTED)[::3])
 def test_every_round_of_the_corpus_is_right_and_its_proof_holds(name):
     tournament, settings = indeler.read(CORPUS / name), chosen(name)

@@ -3,11 +3,19 @@
 import pytest
 
 from indeler.rulebooks import audited
-from support.kept import changed
+from support.kept import lines
 from support.kept_audits import KEPT, shown
 
 
 @pytest.mark.parametrize("rules", audited())
-def test_what_is_said_of_a_round_is_what_was_said_of_it(rules):
+def test_what_is_said_of_a_round_is_what_was_said_of_it(rules, sample):
     """After a change that is meant: ``python -m support.kept_audits`` in ``tests/``, and look at what it changed."""
-    assert changed(shown(rules), KEPT / f"{rules}.txt") == []
+    names = []
+
+    def part(rounds):
+        rounds = list(rounds)
+        names.extend(name for name, _ in rounds)
+        return sample(rounds, 6)
+
+    assert set(shown(rules, part)) - set(lines(KEPT / f"{rules}.txt")) == set()
+    assert sorted(names) == sorted(name.rpartition(" ")[0] for name in lines(KEPT / f"{rules}.txt"))

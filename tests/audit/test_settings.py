@@ -92,6 +92,7 @@ def judged(rules, setting, events, seed):
     return right, unnoticed
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("rules", "setting"), EVERY)
 def test_rounds_are_right_by_the_settings_they_were_paired_with(rules, setting):
     right, unnoticed = judged(rules, setting, 3, "settings")

@@ -28,6 +28,7 @@ def large(rules, rounds, size=1000):
     return tournament
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
 @pytest.mark.parametrize("rounds", [1, 4])
 def test_a_thousand_players(rules, rounds):
@@ -39,6 +40,7 @@ def test_a_thousand_players(rules, rounds):
     assert work.calls < 1_000_000
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
 @pytest.mark.parametrize("change", [opponents, floater])
 def test_a_change_among_hundreds_of_players_is_called(rules, change):

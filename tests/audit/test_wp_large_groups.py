@@ -69,6 +69,7 @@ def counted(better_room, found):
     return searching
 
 
+@pytest.mark.sampled(3)
 def test_the_quick_way_names_the_same_clause(monkeypatch):
     """And it is the quick way that names it, mostly."""
     found = Counter()

@@ -142,6 +142,7 @@ def test_every_command_takes_a_language():
     assert [name for name, command in commands.items() if "lang" not in inspect.signature(command).parameters] == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "name",
     [
@@ -179,6 +180,7 @@ def test_no_word_about_a_proof_is_left_in_english(indeler, sample, tmp_path, str
         assert left_over(said.out + said.err, sample.read_text(), tmp_path) == set()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(REFUSED))
 def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, strange_words, monkeypatch, name):
     assert set(REFUSED) == set(COMMANDS)

@@ -39,6 +39,7 @@ def said(encoding, *words, start=MAIN):
     return done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding)
 
 
+@pytest.mark.sampled(3)
 def test_a_table_on_a_terminal_of_windows(names):
     code, out, err = said("cp1252", "standings", names)
     assert (code, err) == (0, "")
@@ -47,6 +48,7 @@ def test_a_table_on_a_terminal_of_windows(names):
     assert set(out.splitlines()[1]) == {"-"}
 
 
+@pytest.mark.sampled(3)
 def test_a_table_in_ascii_keeps_its_columns(names):
     code, out, err = said("ascii", "standings", names)
     assert (code, err) == (0, "")
@@ -56,6 +58,7 @@ def test_a_table_in_ascii_keeps_its_columns(names):
     assert "???????, Odegard" in out
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "cp850"])
 @pytest.mark.parametrize("lang", ["nl", "en", "de"])
 def test_nothing_fails_and_nothing_is_a_code(names, encoding, lang, monkeypatch):
@@ -85,6 +88,7 @@ def test_a_refusal_in_ascii(tmp_path, start):
     assert "1/2 - i.trf: No such file" in err
 
 
+@pytest.mark.sampled(3)
 def test_json_is_whole_whatever_the_terminal(names):
     wanted = json.loads(said("utf-8", "standings", names, "--json")[1])
     for encoding in ("ascii", "cp1252"):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from indeler import formats
 from indeler.formats.updating import update
 from indeler.model import Kind, Result
+from support.sampling import examples
 from support.strategies import tournaments
 
 
@@ -119,7 +120,7 @@ def test_a_file_that_cannot_be_replaced_stays_whole(indeler, sample, monkeypatch
     assert sorted(one.name for one in sample.parent.iterdir()) == ["open.trf"]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     tournament=tournaments(), number=st.integers(0, 50), dialect=st.sampled_from(["trf16", "trfx", "trfbx", "trf26"])
 )

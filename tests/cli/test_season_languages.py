@@ -90,6 +90,7 @@ def test_every_command_of_a_season_takes_a_language(name):
     assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{name}"), name)).parameters
 
 
+@pytest.mark.sampled(3)
 def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
     commands = asked(played, tmp_path)
     assert set(COMMANDS) - set(commands) == {"publish"}  # part of pair --publish below

@@ -24,6 +24,7 @@ def played(tmp_path_factory):
     return folder
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("command", "keys"),
     [
@@ -107,6 +108,7 @@ def blocks(page):
         yield [shlex.split(line, comments=not line.startswith(NOW)) for line in commands.splitlines() if line], answer
 
 
+@pytest.mark.sampled(3)
 def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch, clock):
     monkeypatch.chdir(tmp_path)
     for commands, answer in blocks(PAGE.read_text()):
@@ -144,6 +146,7 @@ def test_a_month_without_games_is_refused(indeler, played, tmp_path):
     assert not (tmp_path / "games.txt").exists()
 
 
+@pytest.mark.sampled(3)
 def test_a_whole_season_is_written_for_excel(indeler, played, tmp_path):
     out = tmp_path / "season.xlsx"
     assert indeler("season", "export", played, out, "--lang", "nl").code == 0

@@ -12,6 +12,7 @@ import indeler.formats
 from indeler.formats import dialect_of, files, lost_in, parse, read, read_text, whole_files, write, write_text, written
 from indeler.language import FileTrouble, IndelerError, InvalidInput, TooLarge
 from indeler.model import Game, Player, Result, Round, Tournament
+from support.sampling import examples
 from support.strategies import tournaments
 
 SMALL = Tournament(
@@ -62,7 +63,9 @@ def test_extension_tells_pdn_without_a_game_type():
 
 
 @pytest.mark.parametrize("dialect", ["csv", "pgn", "pdn"])
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given(tournaments())
 def test_whatever_a_tournament_holds_is_written_and_read_or_refused(dialect, tournament):
     data = written(tournament, dialect).encode(errors="replace")

@@ -31,6 +31,7 @@ from indeler.model import (
     Unplayed,
     VirtualPoints,
 )
+from support.sampling import examples
 from support.strategies import tournaments
 
 EVERYTHING = Tournament(
@@ -112,7 +113,9 @@ def test_points_are_exact(number, tenths):
     assert read_json(data, "x").special_points[0].points == tenths
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given(tournaments())
 def test_round_trip(tournament):
     if re.search(r"\\ud[89a-f]", repr(tournament._stated())):
@@ -122,6 +125,7 @@ def test_round_trip(tournament):
         assert read_json(write_json(tournament).encode(), "x") == tournament
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", ["fide-dutch-2017", "fide-dutch-2026", "kndb", "knsb-rating", "knsb-wp"])
 def test_round_trip_of_the_corpus(corpus, folder):
     for file in sorted((corpus / folder).glob("*.trf")):

@@ -58,6 +58,7 @@ def told_while_sending(proxy, address, body, part=1 << 16):
             return answer.status
 
 
+@pytest.mark.sampled(3)
 def test_what_an_open_page_hears_is_not_held_back(proxy, site):
     """An answer that does not end: what is in it comes at once, though packed pages are welcome."""
     with closing(connection(proxy)) as page:

@@ -54,6 +54,7 @@ def test_the_unit_is_closed(unit):
     assert said.returncode == 0, said.stdout
 
 
+@pytest.mark.sampled(3)
 def test_the_site_starts_as_the_unit_says(tmp_path):
     unit = (HOSTING / "indeler.service").read_text(encoding="utf-8")
     command = re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)[1]
@@ -92,6 +93,7 @@ def test_what_the_unit_closes_is_closed(tmp_path):
         assert (script, bool(said.returncode)) == (script, bool(code)), said.stderr
 
 
+@pytest.mark.sampled(3)
 def test_the_backup_is_made_as_its_unit_says(tmp_path):
     """As systemd calls it: ``$$`` is ``$`` and ``%%`` is ``%``; encrypted where the settings name a key."""
     unit = (HOSTING / "indeler-backup.service").read_text(encoding="utf-8")
@@ -111,6 +113,7 @@ def test_the_backup_is_made_as_its_unit_says(tmp_path):
     assert b"indeler.sqlite3" in encryption.opened_by(encrypted.read_bytes(), tmp_path / "key")
 
 
+@pytest.mark.sampled(4)
 def test_the_site_starts_and_is_watched_as_the_container_says(tmp_path):
     text = (HOSTING / "Containerfile").read_text(encoding="utf-8")
     port = free_port()

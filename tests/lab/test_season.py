@@ -15,10 +15,12 @@ def book(request):
     return simulate(SeasonPlan(members=members, seed=seed))
 
 
+@pytest.mark.sampled(3)
 def test_all_rules_hold(book):
     all_of_them(book.season)
 
 
+@pytest.mark.sampled(3)
 def test_verify_finds_nothing(book):
     verified = s.verify(book.season)
     assert verified.differences == ()
@@ -74,6 +76,7 @@ def test_other_clubs_play_too(rules):
     assert s.verify(book.season).differences == ()
 
 
+@pytest.mark.sampled(3)
 def test_ties_on_top_are_played_off():
     """Where the last round of a final can end in a tie for first place, in this plan it does."""
     book = simulate(SeasonPlan(members=24, seed="2", ties_on_top=1_000_000))

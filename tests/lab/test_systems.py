@@ -16,6 +16,7 @@ ASKED = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", pairing())
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 def test_every_rulebook_plays_it_to_the_end(rules, asked):

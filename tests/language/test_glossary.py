@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ SHORT = {
 """Single English words that are two things."""
 
 
+@cache
 def rows():
     """The table: the English word, then by language what it is called and what it is not."""
     lines = (TOP / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
@@ -29,11 +31,14 @@ def rows():
     return [(english, {"nl": (nl, not_nl), "de": (de, not_de)}) for english, nl, not_nl, de, not_de in cells]
 
 
+@cache
 def entries(lang):
     """Every text and its translation: (catalogue, English, translation)."""
+    found = []
     for path in CATALOGUES:
         with (TOP / "src" / "indeler" / path.format(lang)).open("rb") as file:
-            yield from ((path.partition("/")[0], str(each.id), str(each.string)) for each in read_po(file) if each.id)
+            found += [(path.partition("/")[0], str(each.id), str(each.string)) for each in read_po(file) if each.id]
+    return found
 
 
 def plain(text):

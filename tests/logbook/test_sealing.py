@@ -23,6 +23,7 @@ from indeler.logbook import (
     seal_of,
 )
 from indeler.logbook.sealing import Opened, earlier_seal, erasable, usual, without
+from support.sampling import examples
 
 SALT = "ab" * 16
 
@@ -112,7 +113,7 @@ EVENTS = st.lists(st.dictionaries(st.sampled_from(["a", "b", "ab"]), VALUES, max
 NAMES = st.sets(st.sampled_from(["a", "b", "ab", "a.b", "%"]))
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(EVENTS, NAMES, NAMES)
 def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before, after):
     """Other fields may be declared personal later: nothing breaks, and they can be erased from older events too."""

@@ -132,6 +132,7 @@ def call(request, tmp_path):
     return ["--rules", request.param, str(file), "-p"]
 
 
+@pytest.mark.sampled(3)
 def test_the_engine_keeps_to_its_road(call):
     answer, loaded = loaded_by("from indeler.cli.engine import exit_code; assert not exit_code(sys.argv[1:])", *call)
     assert answer.splitlines()[0] in ("1", "3")
@@ -143,6 +144,7 @@ def test_the_engine_keeps_to_its_road(call):
     assert [name for name in loaded if name[0] != "_" and name not in allowed] == []
 
 
+@pytest.mark.sampled(3)
 def test_indeler_pair_keeps_to_its_road(call):
     program = "import typer; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
     answer, loaded = loaded_by(program, *call)

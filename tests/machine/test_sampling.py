@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from support.sampling import ALL, pytest_collection_modifyitems, pytest_configure, taken
+from support.sampling import ALL, examples, pytest_collection_modifyitems, pytest_configure, taken
 
 
 def collected(seed, args=(), cases=7):
@@ -25,7 +25,7 @@ def item(name, marker):
     class Item(SimpleNamespace):
         __hash__ = object.__hash__
 
-    return Item(name=name, path="test_some.py", get_closest_marker=lambda asked: marker)
+    return Item(name=name, nodeid=f"test_some.py::{name}", get_closest_marker=lambda asked: marker)
 
 
 def test_every_case_runs_once_within_one_rotation():
@@ -50,3 +50,10 @@ def test_a_part_of_a_list_is_never_empty_and_is_whole_in_the_end(items):
     parts = [taken(items, 3, str(day)) for day in range(3)]
     assert all(parts) or not items
     assert set().union(*parts) == set(items) == set(taken(items, 3, ALL))
+
+
+@pytest.mark.parametrize(("is_whole", "count"), [(True, 600), (False, 120)])
+def test_a_property_is_tried_with_fewer_examples(monkeypatch, is_whole, count):
+    monkeypatch.setattr("support.sampling._is_whole", is_whole)
+    assert examples(600) == count
+    assert examples(12) == (12 if is_whole else 10)

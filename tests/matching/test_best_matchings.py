@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import mask_of
+from support.sampling import examples
 
 
 @st.composite
@@ -71,7 +72,7 @@ def mates(found):
     return {(v, found.mate(v)) for v in range(len(found.edges)) if v < found.mate(v)}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(GRAPHS)
 def test_the_pairs_of_all_best_matchings_are_tight(graph):
     edges, kinds, weights = graph
@@ -81,7 +82,7 @@ def test_the_pairs_of_all_best_matchings_are_tight(graph):
     assert all(found.edges[u] >> v & 1 for pairs in every for u, v in pairs)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(GRAPHS, st.data())
 def test_questions_are_answered_from_all_best_matchings(graph, data):
     """Ask for partners or to be spared them, one vertex after the other, and see what is left of the best matchings."""
@@ -101,7 +102,7 @@ def test_questions_are_answered_from_all_best_matchings(graph, data):
         assert sorted(mates(found)) in [sorted(pairs) for pairs in left]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(GRAPHS)
 def test_settled_vertices_have_their_lowest_partners(graph):
     edges, kinds, weights = graph
@@ -122,7 +123,7 @@ def test_settled_vertices_have_their_lowest_partners(graph):
     assert sorted(mates(found)) == sorted(left[0])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(GRAPHS, st.integers(0, 255), st.lists(st.integers(1, 9), min_size=8, max_size=8))
 def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
     edges, kinds, weights = graph
@@ -139,7 +140,7 @@ def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
     assert sorted(mates(narrowed)) in [sorted(pairs) for pairs in every]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(GRAPHS)
 def test_partners_are_those_of_all_best_matchings(graph):
     edges, kinds, weights = graph

@@ -13,6 +13,7 @@ from indeler.matching.cardinality import Matching
 from indeler.matching.few import best_of_few
 from indeler.matching.ordered import first_matching
 from indeler.matching.weighted import WeightedMatching
+from support.sampling import examples
 
 
 @st.composite
@@ -41,7 +42,7 @@ def best_weight(weights):
     return best(tuple(range(len(weights))))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(weighted_graphs())
 def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
     found = WeightedMatching(weights)
@@ -52,7 +53,7 @@ def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
     assert all(found.dual[v] == 0 for v, mate in enumerate(found.mate) if mate < 0)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(weighted_graphs())
 def test_the_matching_of_a_few_is_as_good(weights):
     mate = best_of_few(weights)
@@ -94,7 +95,7 @@ def test_odd_sets_make_up_for_what_the_duals_lack():
     assert min(seen) > 50
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(weighted_graphs())
 def test_the_matching_of_most_edges_has_most_edges(weights):
     neighbours = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
@@ -107,7 +108,7 @@ def test_the_matching_of_most_edges_has_most_edges(weights):
     assert len(pairs) == best_weight([[min(weight, 1) for weight in row] for row in weights])
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 6).flatmap(lambda rows: st.lists(st.integers(0, 255), min_size=rows, max_size=rows)))
 def test_the_first_matching_is_the_first_in_order(rows):
     choices = (

@@ -18,6 +18,7 @@ from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan
 from support.arbiters import Arbiter
+from support.sampling import examples
 
 
 def test_going_back_takes_back_what_came_after_and_nothing_leaves_the_log(arbiter):
@@ -178,7 +179,7 @@ def step(arbiter, draw):
     return make[draw(st.sampled_from(STEPS))]()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_is_accepted_replays_to_the_same_state(data):
     arbiter = Arbiter(players=data.draw(st.integers(4, 7)))

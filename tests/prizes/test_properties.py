@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from indeler.model import Player
 from indeler.prizes import Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded
 from oracles.prizes import MAIN, cash_of_main, is_any_stable, would_get_more
+from support.sampling import examples
 
 NAMES = ("Women", "Club", "Own")
 
@@ -58,7 +59,7 @@ def allowed(plan: Plan, standings: list[Placed]) -> dict[int, list[str]]:
     }
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(events(minimum=True))
 def test_nobody_gets_two_and_all_money_is_given_or_listed(event: tuple[Plan, list[Placed]]) -> None:
     plan, _standings = event
@@ -70,7 +71,7 @@ def test_nobody_gets_two_and_all_money_is_given_or_listed(event: tuple[Plan, lis
     assert listed.paid + sum(left.prize.cash for left in listed.unawarded) == there_is
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(events(minimum=True))
 def test_main_prizes_are_what_the_oracle_pays_to_the_cent(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event
@@ -82,7 +83,7 @@ def test_main_prizes_are_what_the_oracle_pays_to_the_cent(event: tuple[Plan, lis
             assert 0 <= award.cash - int(exact[award.player.number]) <= 1
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(events())
 def test_no_player_would_get_more_by_another_choice(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event
@@ -92,7 +93,7 @@ def test_no_player_would_get_more_by_another_choice(event: tuple[Plan, list[Plac
     assert not listed.remarks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(events(most=4, minimum=True))
 def test_a_minimum_share_that_leaves_no_stable_choice_is_remarked(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event
@@ -104,7 +105,7 @@ def test_a_minimum_share_that_leaves_no_stable_choice_is_remarked(event: tuple[P
 
 
 @pytest.mark.sweep
-@settings(max_examples=1_000, deadline=None)
+@settings(max_examples=examples(1_000), deadline=None)
 @given(events(most=7))
 def test_no_player_would_get_more_in_many_events(event: tuple[Plan, list[Placed]]) -> None:
     plan, standings = event

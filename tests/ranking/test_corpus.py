@@ -16,6 +16,7 @@ def expected(rules):
     return [(rules, name, told) for name, told in tournaments.items()]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("rules", "name", "told"), [*expected("knsb-wp"), *expected("kndb")], ids=lambda told: str(told)[:9]
 )

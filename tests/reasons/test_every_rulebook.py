@@ -46,6 +46,7 @@ def check(laid_open):
     assert {clause for clause in told.clauses() if clause} <= set(clauses), told.clauses()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", explained())
 def test_every_round_is_told_in_every_language(rules):
     seen = 0

@@ -215,6 +215,7 @@ WRONG = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("rules", "branch"),
     [(rules, branch) for rules in explained() for branch in WRONG if rules != "keizer" or WRONG[branch][1] == DECIDES],

@@ -49,6 +49,7 @@ def test_worked_examples_of_kndb(name, number):
     assert compared_kndb(worked_example(name).before(number))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "number"), rounds_by("knsb-rating-2013"))
 def test_worked_examples_of_knsb_rating(name, number):
     tournament = worked_example(name).before(number)
@@ -159,6 +160,7 @@ def compared_rounds(rules, seeds):
     return sum(compared(tournament) for seed in seeds for tournament in every_round(seed, most, rules))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", COMPARISONS)
 def test_random_tournaments(rules):
     assert compared_rounds(rules, range(8)) > 40

@@ -55,6 +55,7 @@ def play(club, date):
             club("result-entered", white=white, black=black, result="1-0", **place)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["botwinnik", "autumn", "draughts"])
 def test_BW_1_from_any_start_and_any_today_the_list_leads_to_the_first_evening(rules):
     for start in STARTS:

@@ -50,6 +50,7 @@ def holds(book):
     invariants.published_pairings_stand(season)
 
 
+@pytest.mark.sampled(3)
 def test_a_school_plays_a_whole_year_of_weekly_swiss_without_cycles(school):
     holds(school)
     weekly = school.season.competition("weekly")

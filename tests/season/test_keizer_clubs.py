@@ -10,6 +10,8 @@ from indeler.ranking.keizer.happenings import Event
 from indeler.season import events, verify
 from oracles.keizer_season import scores
 
+pytestmark = pytest.mark.sampled(4)
+
 RULEBOOK = "keizer"
 
 CLUBS = sorted((Path(__file__).parents[1] / "data" / "clubs" / "keizer").glob("*.toml"))

@@ -88,6 +88,7 @@ def test_BW_28_by_setting_wishes_are_left_aside():
     assert rather_not(cycles_of(club.season), club.cycles.cycle(1), "A") == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", [str(number) for number in range(12)])
 @pytest.mark.parametrize("size", [5, 6, 8, 9])
 def test_BW_28_wishes_hold_in_a_first_round_by_lot_where_they_can(seed, size):

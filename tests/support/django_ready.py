@@ -5,8 +5,8 @@ import os
 import shutil
 import tempfile
 
-if "INDELER_DATA" not in os.environ:
-    os.environ["INDELER_DATA"] = tempfile.mkdtemp(prefix="indeler-test-")
+if (own := f"indeler-test-{os.environ.get('PYTEST_XDIST_WORKER', '')}-") not in os.environ.get("INDELER_DATA", ""):
+    os.environ["INDELER_DATA"] = tempfile.mkdtemp(prefix=own)  # each worker of xdist its own, not that of its parent
     atexit.register(shutil.rmtree, os.environ["INDELER_DATA"], ignore_errors=True)
 os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the test's thread

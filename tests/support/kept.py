@@ -14,9 +14,14 @@ def line(name, make):
     return f"{name} {hashlib.sha256(told).hexdigest()[:12]}"
 
 
+def lines(file):
+    """What the file says."""
+    return file.read_text(encoding="utf-8").splitlines()
+
+
 def changed(now, file):
     """The lines that are not what the file says, and those of the file that are gone."""
-    return sorted(set(now) ^ set(file.read_text(encoding="utf-8").splitlines()))
+    return sorted(set(now) ^ set(lines(file)))
 
 
 def keep(now, file):

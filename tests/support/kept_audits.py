@@ -37,9 +37,9 @@ LARGE = [
 """From how many players on something is large: here from a few."""
 
 
-def shown(rules):
-    """A line for every round, right or wrong, of some tournaments."""
-    return [line(name, make) for name, make in _rounds(rules)]
+def shown(rules, part=list):
+    """A line for every round, right or wrong, of some tournaments; or for a part of them."""
+    return [line(name, make) for name, make in part(_rounds(rules))]
 
 
 def _rounds(rules):

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 
+import pytest
+
 PATIENCE = 60
 
 
@@ -19,6 +21,12 @@ def programs():
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     anywhere = shutil.which("initdb")
     return found[-1].parent if found else Path(anywhere).parent if anywhere else None
+
+
+TWINS = [pytest.param("sqlite", marks=pytest.mark.sampled(4)) if programs() else "sqlite", "postgresql"]
+"""Both databases. Daily the one that forgives less, where there is one: SQLite takes texts of any length, and most
+other tests run on it.
+"""
 
 
 class Server:

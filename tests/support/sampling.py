@@ -7,14 +7,21 @@ days. The fixture ``sample`` takes a part of what one test looks at in the same 
 
 import datetime
 from collections import defaultdict
+from zlib import crc32
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ALL = "all"
+EXAMPLES = 5
+"""The daily run makes up so many times fewer examples for a property; other ones each time."""
 
 
 def pytest_addoption(parser):
     parser.addoption("--sample", default="", metavar="SEED", help="seed of the daily sample; 'all' runs everything")
+
+
+_is_whole = True
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -24,6 +31,16 @@ def pytest_configure(config):
         config.option.sample = str(datetime.datetime.now(datetime.UTC).date().toordinal())
     if config.option.sample != ALL and not config.option.sample.isdecimal():
         raise pytest.UsageError(f"--sample takes a number or '{ALL}', not '{config.option.sample}'.")
+    global _is_whole
+    _is_whole = config.option.sample == ALL
+    slow = [HealthCheck.too_slow]  # how long a loaded machine takes to make up an example is nobody's mistake
+    settings.register_profile("indeler", deadline=None, suppress_health_check=slow, max_examples=examples(100))
+    settings.load_profile("indeler")
+
+
+def examples(usual):
+    """How many examples are made up for a property for which there usually are so many."""
+    return usual if _is_whole else max(usual // EXAMPLES, 10)
 
 
 def taken(items, one_in, seed):
@@ -49,8 +66,9 @@ def pytest_collection_modifyitems(config, items):
         marker = item.get_closest_marker("sampled")
         if marker is not None:
             (one_in,) = marker.args
-            place, seen[item.path, one_in] = seen[item.path, one_in], seen[item.path, one_in] + 1
-            if (place + int(seed)) % one_in:
+            file = item.nodeid.partition("::")[0]
+            place, seen[file, one_in] = seen[file, one_in], seen[file, one_in] + 1
+            if (place + crc32(file.encode()) + int(seed)) % one_in:  # another day for each file
                 out.add(item)
     if out:
         config.hook.pytest_deselected(items=[item for item in items if item in out])

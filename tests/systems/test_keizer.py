@@ -23,6 +23,7 @@ from indeler.model import (
 )
 from indeler.systems.keizer.search import Question, best
 from oracles.keizer import all_pairings, best_round, rankings
+from support.sampling import examples
 
 RULEBOOK = "keizer"
 
@@ -176,6 +177,7 @@ def test_L5_by_lot_anyone_can_draw_it_again():
     assert indeler.pair(five, rules="keizer", bye_rule="lot", seed="a").seed == "a"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(EXPECTED))
 def test_every_round_of_the_corpus_is_the_same(name):
     tournament, case = indeler.read(CORPUS / name), EXPECTED[name]
@@ -259,27 +261,27 @@ def compare_ladders(tournament, chosen):
         ], cycle
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(played(), CHOSEN)
 def test_L1_to_L6_as_the_literal_reading(tournament, chosen):
     compare_rounds(tournament, chosen)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(played(), CHOSEN)
 def test_3_the_recalculation_as_the_literal_reading(tournament, chosen):
     compare_ladders(tournament, chosen)
 
 
 @pytest.mark.sweep
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=examples(3000), deadline=None)
 @given(played(), CHOSEN)
 def test_many_rounds_and_ladders_as_the_literal_reading(tournament, chosen):
     compare_rounds(tournament, chosen)
     compare_ladders(tournament, chosen)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.integers(2, 7), st.data())
 def test_L2_L3_L4_one_weight_and_the_short_ways_agree_with_all_pairings(size, data):
     pairs = [(one, other) for one in range(size) for other in range(one + 1, size)]

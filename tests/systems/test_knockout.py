@@ -189,6 +189,7 @@ def test_nobody_is_free_twice_if_it_can_be_helped(field):
     assert (written(pairing), pairing.bye) == ("5-3", 4)  # 3 has the highest lot, but was free in round 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("n", [2, 3, 5, 8, 13, 31, 32, 40])
 @pytest.mark.parametrize("redraw", [True, False])
 @pytest.mark.parametrize("preliminaries", ["largest_power", "none"])

@@ -15,6 +15,7 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.opens import imported
 from support.furnished import *  # noqa: F403  # its fixtures
+from support.postgresql import TWINS
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +32,7 @@ def corpus_file():
     return Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2026" / "0000.trf"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=TWINS)
 def store(request, tmp_path_factory, django_db_blocker):
     """The database of a site, as ``indeler serve`` uses it: first the one, then the other."""
     from django.db import connection

@@ -176,6 +176,7 @@ def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half
     assert name not in text_of(files)
 
 
+@pytest.mark.sampled(3)
 def test_the_leader_takes_the_copy_away_as_a_zip_file(tournament, season, as_role):
     for name, slug in (("tournament-copy", tournament.slug), ("season-copy", season.slug)):
         response = as_role(Role.LEADER).get(reverse(name, args=[slug]))
@@ -208,6 +209,7 @@ def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):
     assert packed(files) == packed(dict(reversed(files.items())))
 
 
+@pytest.mark.sampled(3)
 def test_two_processes_give_the_same_bytes_as_one(tmp_path):
     """The command makes slow pages beside the others; here, among threads, one process makes all of them."""
     file = PAGE.parents[1] / "examples" / "open.trf"
@@ -219,6 +221,7 @@ def test_two_processes_give_the_same_bytes_as_one(tmp_path):
 PAGE = Path(__file__).parents[2] / "docs" / "publishing.md"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("command", re.findall(r"^\$ indeler (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
 def test_a_command_of_the_page_works_as_typed(tmp_path, command):
     shutil.copy(PAGE.parents[1] / "examples" / "open.trf", tmp_path)

@@ -73,6 +73,7 @@ def test_nothing_in_the_database_names_an_erased_member(member, season, browser)
     assert f"#{number}" in browser.get(reverse("members", args=[season.slug])).content.decode()
 
 
+@pytest.mark.sampled(3)
 def test_no_byte_of_the_database_on_the_disk_names_him(furnished):
     _, season, accounts = furnished
     number = accounts[Role.MEMBER].member

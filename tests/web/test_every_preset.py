@@ -45,6 +45,7 @@ def change_address(row, place):
     return reverse(name, args=[row.slug, *(part for part in place if part != "")])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lead", list(competitions()), indirect=True, ids=lambda pair: "-".join(pair))
 def test_two_are_swapped_before_and_after_the_round_is_published(lead):
     leader, row, date = lead

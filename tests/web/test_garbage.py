@@ -38,6 +38,7 @@ def test_nothing_is_held_to_be_counted(set_aside, monkeypatch):
     assert set_aside(2, 2 * garbage.LONG) > 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", names())
 def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
     """Else it would stay for good once it was set aside."""

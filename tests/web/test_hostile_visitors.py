@@ -156,6 +156,7 @@ def test_every_form_has_to_come_from_our_own_page(accounts, name):
     assert browser.post(reverse(name), {}).status_code == 403
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("guess", ["link", "token"])
 def test_who_guesses_links_or_tokens_must_wait(site, guess):
     def tried(number):

@@ -35,6 +35,7 @@ def start(folder, cache):
     return done.stdout.split()
 
 
+@pytest.mark.sampled(5)
 def test_the_second_start_opens_the_same_evening(tmp_path):
     first = start(tmp_path / "first", tmp_path / "cache")
     (kept,) = (tmp_path / "cache" / "indeler" / "demo").iterdir()

@@ -63,6 +63,7 @@ def open_board(as_role, tournament):
     return address, stands, as_role(Role.LEADER)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("board", ["club_board", "open_board"])
 def test_sent_twice_it_counts_once_and_a_correction_stays(board, request):
     address, stands, browser = request.getfixturevalue(board)

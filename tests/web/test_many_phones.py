@@ -4,7 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
+
+@pytest.mark.sampled(4)
 def test_no_result_of_a_tournament_or_an_evening_is_lost_when_all_press_in_one_moment():
     said = subprocess.run(
         [sys.executable, "-m", "benchmarks.site", "40"],

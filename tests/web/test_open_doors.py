@@ -127,6 +127,7 @@ def test_the_last_owner_stays_one(as_role, accounts, change):
     assert (changed.role, changed.is_active) == (form["role"], bool(form["is_active"]))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions; a user's folder is private there")
 def test_the_data_folder_is_closed_to_others_and_the_person_at_the_machine_gets_in_again(tmp_path):
     folder = tmp_path / "data"

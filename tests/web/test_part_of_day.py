@@ -43,6 +43,7 @@ def in_the_afternoon(season, accounts):
     return leader
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_every_page_of_the_season_speaks_of_afternoons(in_the_afternoon, season, language):
     said = ""

@@ -215,6 +215,7 @@ def test_the_leader_switches_it_on_and_off(tournament, season, as_role, settings
         assert not Publication.objects.exists()
 
 
+@pytest.mark.sampled(3)
 def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
     command = [*COMMAND, "--data", str(tmp_path / "data"), "--port", str(free_port())]
     said = subprocess.run(
@@ -224,6 +225,7 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
     assert "data folder" in said.stderr
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.sweep)])
 def test_a_site_of_two_workers_makes_the_copy_beside_its_pages(tmp_path, kind, request, django_db_blocker, settings):
     url = ""

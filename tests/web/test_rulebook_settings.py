@@ -61,6 +61,7 @@ def paired(tournament, rules, settings):
         return str(refusal)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("rules", "name", "text"), EVERY, ids=[f"{rules}.{name}={text}" for rules, name, text in EVERY]
 )

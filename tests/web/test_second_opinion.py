@@ -68,6 +68,7 @@ def test_what_cannot_be_judged_is_refused_in_one_sentence(send, data, name):
     assert "Traceback" not in answer.content.decode()
 
 
+@pytest.mark.sampled(3)
 def test_a_thousand_players_are_judged_and_more_than_the_most_are_not(send):
     played = lab.generate(lab.plan_of(rules="fide-dutch", players=1000, rounds=2, seed="opinion"))
     assert send(written(played, "trf16").encode()).status_code == 200

@@ -60,6 +60,7 @@ def refused(call, file):
     return str(told.value)
 
 
+@pytest.mark.sampled(4)
 def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker):
     here, back = small_site.data_folder(tmp_path / "here") / "indeler.sqlite3", tmp_path / "back"
     back.mkdir()

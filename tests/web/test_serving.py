@@ -24,7 +24,7 @@ PHONES = 20
 OWNER = {"login": "boss", "name": "The Boss", "password": "long enough words"}
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.sampled(4))])
 def database(request):
     """DATABASE_URL; empty for SQLite in the data folder."""
     if request.param == "postgresql":

@@ -14,6 +14,7 @@ STEP = 3
 """Every third file is taken through all dialects."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("folder", "files", "rules", "scale"),
     [

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
+from support.sampling import examples
 from support.strategies import tournaments
 
 patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -20,20 +21,20 @@ def assert_survives(tournament):
         assert all(line == line.rstrip() and "\n" not in line and "\r" not in line for line in lines)
 
 
-@settings(patiently, max_examples=60)
+@settings(patiently, max_examples=examples(60))
 @given(tournament=tournaments())
 def test_every_dialect_gives_the_tournament_back(tournament):
     assert_survives(tournament)
 
 
 @pytest.mark.sweep
-@settings(patiently, max_examples=10_000)
+@settings(patiently, max_examples=examples(10_000))
 @given(tournament=tournaments(most_players=12, most_rounds=6))
 def test_every_dialect_gives_many_tournaments_back(tournament):
     assert_survives(tournament)
 
 
-@settings(patiently, max_examples=40)
+@settings(patiently, max_examples=examples(40))
 @given(tournament=tournaments())
 def test_what_was_read_is_written_as_it_was(tournament):
     written = write_trf(tournament)

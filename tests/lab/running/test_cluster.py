@@ -37,6 +37,7 @@ def plain(text, folder):
     return results(folder)
 
 
+@pytest.mark.sampled(3)
 def test_a_killed_worker_changes_no_number(tmp_path):
     killed = []
 

@@ -16,6 +16,7 @@ from indeler.lab.running import BATCH, Goal, run
 from indeler.lab.running.chunks import Chunk, named, still_to_play
 from indeler.lab.running.progress import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
+from support.sampling import examples
 
 SMALL = """
 title = "Small"
@@ -133,7 +134,7 @@ def test_a_killed_process_loses_nothing_but_what_it_was_at(whole, tmp_path):
     assert results(tmp_path / "run") == results(whole)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 20), st.integers(1, 9))), st.integers(1, 9))
 def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
     parts = [Chunk(cell, first, first + length) for cell, first, length in cut]

@@ -6,6 +6,8 @@ import pytest
 
 import indeler
 
+pytestmark = pytest.mark.sampled(3)
+
 CORPUS = Path(__file__).parents[2] / "data" / "corpus"
 
 

@@ -9,6 +9,8 @@ from indeler.systems import pair
 from oracles.random_events import played, random_event
 from oracles.short_rules_1992 import Choices, boards_and_bye
 
+pytestmark = pytest.mark.sampled(3)
+
 
 def random_choices(random, tournament):
     """Half of the tournaments by the defaults, the others with settings at random."""

@@ -22,6 +22,9 @@ from indeler.model import (
 )
 from oracles import best_candidate
 from oracles.random_events import played, random_event
+from support.sampling import examples
+
+pytestmark = pytest.mark.sampled(4)
 
 
 def pairing_of(tournament):
@@ -55,7 +58,7 @@ def test_the_engine_agrees_with_the_print(seed):
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_the_engine_agrees_with_the_print_on_whatever_hypothesis_thinks_of(random):
     compare(random, most=8)
 

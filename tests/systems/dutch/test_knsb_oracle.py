@@ -9,6 +9,8 @@ from indeler.systems import pair
 from oracles.printed_2013 import NoPairing, boards_and_bye
 from oracles.random_events import played, random_event
 
+pytestmark = pytest.mark.sampled(3)
+
 
 def play_through(seed, least, most):
     """Pair a random tournament round by round; returns the number of rounds compared with the page."""

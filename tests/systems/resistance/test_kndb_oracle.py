@@ -9,6 +9,8 @@ from indeler.systems import pair
 from oracles import draughts
 from oracles.random_events import played, random_event
 
+pytestmark = pytest.mark.sampled(3)
+
 RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.DRAW, Result.BLACK_WINS)
 ODD_RESULTS = (Result.WHITE_BY_FORFEIT, Result.DOUBLE_FORFEIT, Result.ZERO_ZERO, Result.ADJOURNED)
 

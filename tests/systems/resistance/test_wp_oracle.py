@@ -9,6 +9,8 @@ from indeler.systems import pair
 from oracles.random_events import played, random_event
 from oracles.waiting_room import Choices, answer
 
+pytestmark = pytest.mark.sampled(3)
+
 
 def random_choices(random, size):
     """Half of the tournaments by the defaults, the others with settings at random."""

@@ -18,6 +18,8 @@ from indeler.systems.ways import BOUND, EXACT
 from oracles.random_events import played, random_event
 from support.halls import hall
 
+pytestmark = pytest.mark.sampled(4)
+
 WHOLE = 10**6
 
 

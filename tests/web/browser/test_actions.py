@@ -10,6 +10,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.axe import violations
 
+pytestmark = pytest.mark.sampled(3)
+
 PHONE = {"width": 360, "height": 740}
 MOST = 19
 """Actions for ten boards, from the page of the season to the standings; of rapid for each round."""

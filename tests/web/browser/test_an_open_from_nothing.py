@@ -11,6 +11,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(3)
+
 KEYS = {"White": "1", "Black": "2", "draw": "3", "forfeit": "4"}
 
 

@@ -15,6 +15,7 @@ from support.addresses import Addresses
 from support.axe import Looker
 from support.furnished import as_host
 
+PART = 8
 STATUS = {"link": 410, "host-link": 410, "tree": 404, "schedule": 404}
 """Of a link that was revoked; of a tree, which only a knock-out has, and a schedule, which only a round robin has."""
 
@@ -41,20 +42,21 @@ def looker():
 
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "tournament", "others"])
-def test_every_address_for_the_owner(visit, live_server, accounts, addresses, looker, part, all_rows):
-    """Daily every second page, for neighbours are laid out alike; the sweep looks at all, and at all of their rows."""
+def test_every_address_for_the_owner(visit, live_server, accounts, addresses, looker, part, all_rows, sample):
+    """Daily one in eight pages, other ones each day; the sweep looks at all of their rows."""
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
     as_host(owner)
     page.context.add_cookies([{"name": "sessionid", "value": owner.cookies["sessionid"].value, "url": live_server.url}])
     looker, found = Looker(all_rows=True) if all_rows else looker, []
     pages = list(addresses.pages(owner, lambda pattern: part_of(pattern) == part))
-    for pattern, address in pages if all_rows else pages[::2]:
+    for pattern, address in sample(pages, PART):
         found += looker.faults_of(page, address, STATUS.get(pattern.name, 200))
         assert page.url.endswith(address)
     assert found == []
 
 
+@pytest.mark.sampled(3)
 def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings, looker):
     settings.EMAIL_HOST = "mail.club.example"
     kinds = (
@@ -76,6 +78,7 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
     assert found == []
 
 
+@pytest.mark.sampled(3)
 def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("new-account"))
@@ -90,6 +93,7 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     assert found + looker.looked_at(page) == []
 
 
+@pytest.mark.sampled(3)
 def test_what_is_opened_over_a_page(visit, accounts, season, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("club-lead", args=[season.slug]))
@@ -110,6 +114,7 @@ def test_what_is_opened_over_a_page(visit, accounts, season, looker):
     assert found + looker.looked_at(page) == []
 
 
+@pytest.mark.sampled(3)
 def test_the_second_factor(visit, accounts, looker):
     leader = accounts[Role.LEADER]
     leader.set_password("correct horse")

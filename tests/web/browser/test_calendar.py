@@ -2,10 +2,14 @@
 
 import re
 
+import pytest
+
 from indeler.season import views
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
+
+pytestmark = pytest.mark.sampled(3)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.axe import violations
+
+pytestmark = pytest.mark.sampled(3)
 
 
 def again():

@@ -1,9 +1,12 @@
 """Whoever comes: by keyboard, at 200 %, with colours of their own, without motion, without script, on paper."""
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
+
+pytestmark = pytest.mark.sampled(3)
 
 ZOOMED = {"width": 640, "height": 400}
 """A desk of 1280 by 800 at 200 %."""

@@ -12,6 +12,8 @@ from support.addresses import Addresses
 from support.furnished import as_host
 from support.needs import skip_without
 
+pytestmark = pytest.mark.sampled(3)
+
 FONTS = Path("/usr/share/fonts")
 FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
 """What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""

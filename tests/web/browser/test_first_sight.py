@@ -3,12 +3,15 @@
 import re
 from datetime import timedelta
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from indeler.web.seasons import clock
 from indeler.web.tenancy.accents import DARK, LIGHT, accent_in
 from indeler.web.tenancy.models import Club
+
+pytestmark = pytest.mark.sampled(3)
 
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from indeler.web.accounts.models import Account
 from support.walking import Walk, is_now, row_of
 
+pytestmark = pytest.mark.sampled(3)
+
 FIRST, SECOND = datetime.date(2026, 11, 18), datetime.date(2026, 11, 25)
 LAST = datetime.date(2027, 6, 30)
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}

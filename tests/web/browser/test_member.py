@@ -3,6 +3,7 @@
 import datetime
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.season.attendance.absence import status
@@ -10,6 +11,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import Claim, SeasonRow
 from indeler.web.seasons.season_store import season_of
+
+pytestmark = pytest.mark.sampled(3)
 
 PHONE = {"width": 360, "height": 740}
 

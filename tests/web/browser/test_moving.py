@@ -14,6 +14,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 from support.addresses import Addresses
 
+pytestmark = pytest.mark.sampled(3)
+
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 SOON = 100
 """Milliseconds after which a page asks again here, where no gate holds its answer open."""

@@ -1,8 +1,11 @@
 """Prizes in a real browser, on a phone without scripts: categories and prizes are set, and the list follows."""
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
+
+pytestmark = pytest.mark.sampled(3)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -9,6 +9,8 @@ from support.databases import on_database
 from support.pressing import hall_of
 from support.sites import running
 
+pytestmark = pytest.mark.sampled(3)
+
 BOARDS = 4
 
 

@@ -1,9 +1,12 @@
 """The organiser's sentence in a real browser: as one types, and without a script on the press of a button."""
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.lab import asking
 from indeler.web.accounts.rights import Role
+
+pytestmark = pytest.mark.sampled(3)
 
 PHONE = {"width": 360, "height": 740}
 

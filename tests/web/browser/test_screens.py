@@ -3,12 +3,15 @@
 import re
 from itertools import pairwise
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from indeler.season import shipped_text
 from indeler.web.accounts.rights import Role
 from support.addresses import Addresses
+
+pytestmark = pytest.mark.sampled(3)
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
 IN_SIGHT = """(boards) => {

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
+
+pytestmark = pytest.mark.sampled(3)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -13,6 +13,8 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of, stored
 from support.axe import violations
 
+pytestmark = pytest.mark.sampled(3)
+
 PHONE = {"width": 360, "height": 740}
 NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]
 HEAD = "naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n"
