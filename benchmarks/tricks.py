@@ -99,10 +99,10 @@ def _next_round(rules: str, players: int, rounds: int = 6) -> Callable[[], Work]
     def ready() -> Work:
         import indeler
         from indeler import lab
-        from indeler.formats.files import parse, written
+        from indeler.formats.files import format_tournament, parse
 
         plan = lab.Plan(rules=rules, players=players, rounds=rounds, seed="bench")
-        text = written(lab.generate(plan).replace(total_rounds=rounds + 3), "trf26").encode()
+        text = format_tournament(lab.generate(plan).replace(total_rounds=rounds + 3), "trf26").encode()
         return lambda: indeler.pair(parse(text, "bench.trf"), rules)
 
     return ready

@@ -110,7 +110,7 @@ def test_numbers_of_a_certificate_are_bounded_and_nothing_is_empty(piece):
 
 def test_a_file_in_the_wrong_place(said, tmp_path):
     trf, proof = FILES["kndb"], tmp_path / "proof.json"
-    proof.write_text(certificate.written(check(indeler.read(trf), 2, "kndb").certificate))
+    proof.write_text(certificate.format_certificate(check(indeler.read(trf), 2, "kndb").certificate))
     assert said("verify", trf, proof)[0] == 3
     assert said("verify", proof, FILES["knsb-wp"])[0] == 6
     assert said("verify", tmp_path / "none.json", trf)[0] == 5

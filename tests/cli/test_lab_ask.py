@@ -18,7 +18,7 @@ def test_the_page_shows_what_the_command_says(indeler):
 
 def test_as_data(indeler):
     told = json.loads(indeler("lab", "ask", "rounds", "--players", 80, "--gap", 200, "--best", "0.5", "--json").out)
-    known = asking.lines(asking.Asked(80, 0.5, 200))
+    known = asking.lines(asking.RoundsQuestion(80, 0.5, 200))
     assert [each["rounds"] for each in told["figures"]] == list(known)
     for each, figure in zip(told["figures"], known.values(), strict=True):
         assert each["share"] == float(figure.share)

@@ -23,10 +23,10 @@ TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """A season in the middle of its first cycle, in which nothing is as usual."""
-    from indeler.lab.season import SeasonPlan, simulate, written
+    from indeler.lab.season import SeasonPlan, simulate, write_season
 
     folder = tmp_path_factory.mktemp("played") / "season"
-    written(simulate(SeasonPlan(members=14, seed="words", rules="botwinnik", evenings=9)), folder)
+    write_season(simulate(SeasonPlan(members=14, seed="words", rules="botwinnik", evenings=9)), folder)
     return folder
 
 
@@ -111,9 +111,9 @@ def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
 
 
 def test_what_gave_a_place_is_told_in_dutch(indeler, tmp_path):
-    from indeler.lab.season import SeasonPlan, simulate, written
+    from indeler.lab.season import SeasonPlan, simulate, write_season
 
-    written(simulate(SeasonPlan(members=14, seed="ladder", rules="botwinnik", evenings=16)), tmp_path / "season")
+    write_season(simulate(SeasonPlan(members=14, seed="ladder", rules="botwinnik", evenings=16)), tmp_path / "season")
     assert "cyclus 1" in indeler("season", "ladder", tmp_path / "season", "--lang", "nl").out
     assert '"cycle 1"' in indeler("season", "ladder", tmp_path / "season", "--json", "--lang", "nl").out
 

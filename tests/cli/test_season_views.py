@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from indeler.lab.season import SeasonPlan, simulate, written
+from indeler.lab.season import SeasonPlan, simulate, write_season
 
 pytestmark = pytest.mark.usefixtures("replayed_once")
 NOW = "# it is "
@@ -20,7 +20,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
 def played(tmp_path_factory):
     """A whole small season in a folder."""
     folder = tmp_path_factory.mktemp("season") / "played"
-    written(simulate(SeasonPlan(members=16, seed="1")), str(folder))
+    write_season(simulate(SeasonPlan(members=16, seed="1")), str(folder))
     return folder
 
 

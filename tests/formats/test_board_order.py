@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.formats import lost_in, parse, written
+from indeler.formats import format_tournament, lost_in, parse
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Round, Tournament
 
@@ -13,7 +13,7 @@ STATED = ((5, 2), (1, 4), (3, 6))
 
 def boards(*comments):
     """What a TRF file with these comments states of round 1, and the comments that are left."""
-    text = written(TOURNAMENT.replace(comments=comments), "trf26")
+    text = format_tournament(TOURNAMENT.replace(comments=comments), "trf26")
     read = parse(text.encode(), "a.trf")
     return read.rounds[0].boards, read.comments
 
@@ -22,7 +22,7 @@ def boards(*comments):
 def test_a_file_keeps_the_order(dialect):
     first, second = TOURNAMENT.rounds
     stating = TOURNAMENT.replace(rounds=[first._replace(boards=STATED), second])
-    text = written(stating, dialect)
+    text = format_tournament(stating, dialect)
     assert parse(text.encode(), f"a.{dialect[:4].rstrip('126bx')}") == stating
     if dialect != "json":
         assert "### round 1 boards: 5-2 1-4 3-6" in text

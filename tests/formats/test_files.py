@@ -9,7 +9,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import indeler.formats
-from indeler.formats import dialect_of, files, lost_in, parse, read, read_text, whole_files, write, write_text, written
+from indeler.formats import (
+    dialect_of,
+    files,
+    format_tournament,
+    lost_in,
+    parse,
+    read,
+    read_text,
+    whole_files,
+    write,
+    write_text,
+)
 from indeler.language import FileTrouble, IndelerError, InvalidInput, TooLarge
 from indeler.model import Game, Player, Result, Round, Tournament
 from support.sampling import examples
@@ -45,12 +56,12 @@ def test_what_is_written_is_read_again(tmp_path, name, dialect):
 
 @pytest.mark.parametrize("dialect", HOLDS_ALL)
 def test_dialects_that_hold_everything(dialect):
-    assert parse(written(SMALL, dialect).encode(), "no extension") == SMALL
+    assert parse(format_tournament(SMALL, dialect).encode(), "no extension") == SMALL
 
 
 @pytest.mark.parametrize("dialect", ["pgn", "pdn"])
 def test_games_are_told_apart_by_their_content(dialect):
-    back = parse(written(SMALL, dialect).encode(), "no extension")
+    back = parse(format_tournament(SMALL, dialect).encode(), "no extension")
     assert (back.rounds, back.scale) == (
         SMALL.rounds,
         getattr(indeler.model, {"pgn": "CHESS", "pdn": "DRAUGHTS"}[dialect]),
@@ -68,7 +79,7 @@ def test_extension_tells_pdn_without_a_game_type():
 )
 @given(tournaments())
 def test_whatever_a_tournament_holds_is_written_and_read_or_refused(dialect, tournament):
-    data = written(tournament, dialect).encode(errors="replace")
+    data = format_tournament(tournament, dialect).encode(errors="replace")
     assert all(lost_in(tournament, dialect))
     with suppress(IndelerError):
         assert len(parse(data, f"x.{dialect}").players) <= len(tournament.players)

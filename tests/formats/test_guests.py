@@ -8,7 +8,7 @@ import pytest
 
 import indeler
 from indeler.cli.main import exit_code
-from indeler.formats import dialect_of, lost_in, parse, written
+from indeler.formats import dialect_of, format_tournament, lost_in, parse
 from indeler.language import InvalidInput
 from indeler.rulebooks.elsewhere import brought
 from support.neighbours import GUESTS, shown_in
@@ -32,7 +32,7 @@ def test_it_is_read_and_written(guests, tmp_path):
     assert [len(round.games) for round in tournament.rounds] == [2, 1]
     indeler.write(tournament, tmp_path / "again.scores")
     assert (tmp_path / "again.scores").read_text() == GAMES
-    assert written(tournament, "scores") == GAMES
+    assert format_tournament(tournament, "scores") == GAMES
 
 
 def test_what_cannot_be_read_has_its_line(guests):

@@ -208,7 +208,7 @@ def test_what_does_not_fit_is_told_before_what_comes_after_it(rest):
 def test_what_does_not_fit_is_told_in_dutch():
     with pytest.raises(InvalidInput) as caught:
         read_json(document(initial_colour="red"), "open.json")
-    assert "kan hier niet; schrijf een van white, black" in caught.value.said(words_of("nl"))
+    assert "kan hier niet; schrijf een van white, black" in caught.value.translated(words_of("nl"))
 
 
 @pytest.mark.parametrize("field", ["na\nme", "na\x00me", "x" * 500])

@@ -1,6 +1,6 @@
 import pytest
 
-from indeler.formats import lost_in, parse, written
+from indeler.formats import format_tournament, lost_in, parse
 from indeler.model import (
     DRAUGHTS,
     Colour,
@@ -33,7 +33,7 @@ def test_nothing_is_lost_in_json_and_trf():
     full = Tournament([Player(1, "A", club="X", enters=2)], [Round()], event=Event("Open"), rules="kndb")
     for dialect in ("json", "trf16", "trfx", "trfbx", "trf26"):
         assert lost_in(full, dialect) == []
-        assert parse(written(full, dialect).encode(), "no extension") == full
+        assert parse(format_tournament(full, dialect).encode(), "no extension") == full
 
 
 def test_players_list_loses_nothing_as_csv():

@@ -65,7 +65,7 @@ def test_every_type(path, value, says):
     found = refused(tree)
     assert found.path == path
     assert str(found.fault).startswith(says)
-    assert found.fault.said(words_of("nl")) != str(found.fault)
+    assert found.fault.translated(words_of("nl")) != str(found.fault)
 
 
 def test_fields_that_are_missing_or_unknown():
@@ -98,5 +98,5 @@ def test_choices_come_in_their_natural_order():
     tree = {"weeks": {"first": {"days": ["someday"]}}}
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(tree, Year)
-    told = misfit(caught.value, Year, tree).fault.said(words_of("en"))
+    told = misfit(caught.value, Year, tree).fault.translated(words_of("en"))
     assert told.endswith("write one of monday, tuesday, friday")

@@ -111,7 +111,7 @@ def test_refusals(text, sentence):
 def test_the_heading_that_is_asked_for_is_one_of_the_readers_language():
     with pytest.raises(InvalidInput) as wrong:
         list(read_rating_list(in_memory("")))
-    assert [wrong.value.said(words_of(lang)).split("'")[1] for lang in ("nl", "de")] == ["naam", "Name"]
+    assert [wrong.value.translated(words_of(lang)).split("'")[1] for lang in ("nl", "de")] == ["naam", "Name"]
 
 
 def test_columns_that_do_not_exist():

@@ -70,28 +70,28 @@ def test_how_often_in_words():
 
 
 def test_what_is_told_where_a_tournament_is_made(small):
-    assert [str(each) for each in asking.told(20, 5)] == [
+    assert [str(each) for each in asking.describe_chances(20, 5)] == [
         "With 5 rounds the strongest of 20 wins about 2 times in 10; with 9 about 5.",
         "He ends among the first three about 3 times in 10.",
     ]
-    assert str(asking.told(10, 7)[0]) == "With 7 rounds the strongest of 10 wins about 5 times in 10."
-    assert asking.told(10, 9) == asking.told(300, 5) == asking.told(10, 1) == []
+    assert str(asking.describe_chances(10, 7)[0]) == "With 7 rounds the strongest of 10 wins about 5 times in 10."
+    assert asking.describe_chances(10, 9) == asking.describe_chances(300, 5) == asking.describe_chances(10, 1) == []
 
 
 def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
-    short = [str(each) for each in asking.answer(asking.Asked(10, Fraction(9, 10)))]
+    short = [str(each) for each in asking.answer(asking.RoundsQuestion(10, Fraction(9, 10)))]
     assert short[0] == "With 7 rounds the strongest of 10 wins about 5 times in 10 (50 of 100, between 40 and 60)."
     assert "less than the 90 of 100" in short[1]
     assert "200 rating points above him it is about 9 times in 10 (92 of 100, between 85 and 96)" in short[2]
     assert "among the first three about 8 times in 10 (80 of 100, between 71 and 87)" in short[3]
     assert "Counted in 100 tournaments" in short[4]
     assert "milvang" in short[4]
-    dutch = asking.answer(asking.Asked(10, Fraction(9, 10)))[4].said(words_of("nl"))
+    dutch = asking.answer(asking.RoundsQuestion(10, Fraction(9, 10)))[4].translated(words_of("nl"))
     assert "sterktes: normaal verdeeld (1700 ± 250)" in dutch
-    apart = [str(each) for each in asking.answer(asking.Asked(10, Fraction(9, 10), 200))]
+    apart = [str(each) for each in asking.answer(asking.RoundsQuestion(10, Fraction(9, 10), 200))]
     assert apart[0].startswith("With 7 rounds the strongest of 10 wins about 9 times in 10")
     assert apart[1] == "Those are the fewest of the table that reach 90 of 100."
-    near = [str(each) for each in asking.answer(asking.Asked(15, Fraction(1, 2), top=3))]
+    near = [str(each) for each in asking.answer(asking.RoundsQuestion(15, Fraction(1, 2), top=3))]
     assert near[0].startswith("With 7 rounds the strongest of 15 ends among the first three about 7 times in 10")
     assert near[-1].startswith("Between lines of the table, each of 100 tournaments at least")
 
@@ -107,11 +107,11 @@ def test_the_answer_says_whether_it_can_be_had_and_what_it_hangs_on(small):
 def test_a_refusal_names_only_what_was_asked(small, asked, refusal):
     players, *gap = asked
     with pytest.raises(InvalidInput, match=f"^{refusal}"):
-        asking.answer(asking.Asked(players, Fraction(1, 2), *gap))
+        asking.answer(asking.RoundsQuestion(players, Fraction(1, 2), *gap))
 
 
 def test_the_organiser_is_told_in_his_language(small):
-    dutch, german = (asking.told(20, 5)[0].said(words_of(lang)) for lang in ("nl", "de"))
+    dutch, german = (asking.describe_chances(20, 5)[0].translated(words_of(lang)) for lang in ("nl", "de"))
     assert dutch == "Met 5 rondes wint de sterkste van 20 ongeveer 2 van de 10 keer; met 9 ongeveer 5."
     assert german == "Mit 5 Runden gewinnt der Stärkste von 20 etwa 2 von 10 Mal; mit 9 etwa 5."
 
@@ -134,7 +134,7 @@ def test_the_table_that_comes_with_the_program_is_whole(rules):
         (size.players, rounds, gap) for size in making.SIZES for gap in making.GAPS for rounds in size.rounds
     ]
     assert all(0 <= line.first <= line.top_3 <= line.tournaments for line in known.lines)
-    (again,) = tomllib.loads(making.written([known]))["tables"]
+    (again,) = tomllib.loads(making.format_tables([known]))["tables"]
     assert (Table(again).lines, Table(again).made) == (known.lines, known.made)
     assert known.made["model"] == ("draughts" if rules == "kndb" else "milvang")
 

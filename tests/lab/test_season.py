@@ -3,7 +3,7 @@
 import pytest
 
 from indeler import season as s
-from indeler.lab.season import SeasonPlan, simulate, written
+from indeler.lab.season import SeasonPlan, simulate, write_season
 from indeler.language import InvalidInput, TooLarge
 from indeler.season import events
 from support.invariants import all_of_them
@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_season_and_another_seed_another():
 
 def test_half_a_season(tmp_path):
     half = simulate(SeasonPlan(members=16, seed="3", evenings=5))
-    written(half, str(tmp_path / "half"))
+    write_season(half, str(tmp_path / "half"))
     opened = s.open(tmp_path / "half")
     assert opened.season.state == half.season.state
     assert s.views.tonight(opened.season, half.season.events[-1].at.date()) is not None

@@ -52,12 +52,14 @@ def test_gathered_translated_and_said(house, capsys):
     with house.HOUSE.po_file("nl").with_suffix(".mo").open("rb") as compiled:
         words = Catalogue("nl", GNUTranslations(compiled).gettext)
     assert str(clocks.lent(9, 8)) == "1 clock is left"
-    assert clocks.lent(9, 8).said(words) == "er is 1 klok over"
-    assert clocks.lent(10, 7).said(words) == "er zijn 3 klokken over"
-    assert clocks.missing([3, 4, 5]).said(words) == "Zonder klok: 3, 4 and 5."  # "and" stands in the house's catalogue
+    assert clocks.lent(9, 8).translated(words) == "er is 1 klok over"
+    assert clocks.lent(10, 7).translated(words) == "er zijn 3 klokken over"
+    assert (
+        clocks.missing([3, 4, 5]).translated(words) == "Zonder klok: 3, 4 and 5."
+    )  # "and" stands in the house's catalogue
     with pytest.raises(InvalidInput) as refused:
         clocks.lent(2, 9)
-    assert refused.value.said(words) == "Er zijn 2 klokken voor 9 borden; leen er een paar bij de buren."
+    assert refused.value.translated(words) == "Er zijn 2 klokken voor 9 borden; leen er een paar bij de buren."
 
 
 def test_other_gaps_are_told(house, capsys):

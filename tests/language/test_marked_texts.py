@@ -62,4 +62,4 @@ def test_a_refusal_and_a_sentence_can_be_sent_to_another_process():
 
 
 def test_what_no_catalogue_has_is_said_as_it_is():
-    assert Sentence("An unmarked {what}.", what="text").said(words_of("nl")) == "An unmarked text."
+    assert Sentence("An unmarked {what}.", what="text").translated(words_of("nl")) == "An unmarked text."

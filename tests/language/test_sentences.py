@@ -32,33 +32,33 @@ def refusal():
 
 def test_a_refusal_is_english_until_it_is_said_in_another_language(refusal):
     assert str(refusal) == "There is no round 7; choose 1, 2."
-    assert refusal.said(dutch) == "Er is geen ronde 7; kies 1, 2."
+    assert refusal.translated(dutch) == "Er is geen ronde 7; kies 1, 2."
 
 
 def test_a_refusal_within_a_refusal_is_said_in_the_same_language(refusal):
     outer = InvalidInput("{file}: {fault}", file="a.trf", fault=refusal)
-    assert outer.said(dutch) == "a.trf: Er is geen ronde 7; kies 1, 2."
+    assert outer.translated(dutch) == "a.trf: Er is geen ronde 7; kies 1, 2."
 
 
 def test_what_people_wrote_stays_as_they_wrote_it():
-    assert InvalidInput("{name}", name="{what} round {round}").said(dutch) == "{what} round {round}"
+    assert InvalidInput("{name}", name="{what} round {round}").translated(dutch) == "{what} round {round}"
     assert str(InvalidInput('write [Round "1"] or {…}')) == 'write [Round "1"] or {…}'
 
 
 def test_a_contradiction_names_player_and_round_in_any_language():
     error = InconsistentTournament("is paired with himself.", player=3, round=2)
     assert str(error) == "Player 3, round 2: is paired with himself."
-    assert error.said(dutch) == "Speler 3, ronde 2: is tegen zichzelf ingedeeld."
+    assert error.translated(dutch) == "Speler 3, ronde 2: is tegen zichzelf ingedeeld."
     assert (error.player, error.round) == (3, 2)
 
 
 def test_the_last_of_a_list_comes_after_and():
-    assert all_of(["knsb-wp"]).said(dutch) == "knsb-wp"
-    assert all_of([1, 2, 3]).said(dutch) == "1, 2 en 3"
+    assert all_of(["knsb-wp"]).translated(dutch) == "knsb-wp"
+    assert all_of([1, 2, 3]).translated(dutch) == "1, 2 en 3"
 
 
 def test_a_refusal_keeps_its_language_between_processes(refusal):
-    assert pickle.loads(pickle.dumps(refusal)).said(dutch) == refusal.said(dutch)
+    assert pickle.loads(pickle.dumps(refusal)).translated(dutch) == refusal.translated(dutch)
     error = pickle.loads(pickle.dumps(PairingError("no {x}", x=1, clause="C4", players=(3,))))
     assert (str(error), error.clause, error.players) == ("no 1", "C4", (3,))
 
@@ -73,7 +73,7 @@ def test_a_refusal_keeps_its_language_between_processes(refusal):
     ],
 )
 def test_a_month_is_said_as_people_write_it(text, lang, said):
-    assert Month(text).said(words_of(lang)) == said
+    assert Month(text).translated(words_of(lang)) == said
 
 
 def test_a_sentence_in_brackets_has_no_full_stop():
@@ -95,7 +95,12 @@ def test_a_wording_is_said_in_its_own_languages_and_else_in_english():
 
     dutch.lang = "nl"
     both, english = Wording({"en": "bye", "nl": "vrij"}), Wording({"en": "bye"})
-    assert (both.said(dutch), english.said(dutch), both.said(N_), str(both)) == ("vrij", "bye", "bye", "bye")
+    assert (both.translated(dutch), english.translated(dutch), both.translated(N_), str(both)) == (
+        "vrij",
+        "bye",
+        "bye",
+        "bye",
+    )
     assert both == Wording({"en": "bye", "nl": "vrij"})
     assert hash(both) == hash(english)
     assert [both == other for other in (english, "bye")] == [False, False]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indeler.language import InvalidInput
-from indeler.logbook.moments import voided
+from indeler.logbook.snapshots import voided
 from support.counting import COUNTER, START, back, down, up
 
 

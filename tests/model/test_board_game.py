@@ -23,15 +23,15 @@ IN_DRAUGHTS = {
 
 @pytest.mark.parametrize("result", IN_DRAUGHTS)
 def test_chess_writes_a_result_as_it_stands_in_the_logbook_and_draughts_in_its_count(result):
-    assert CHESS_CLUB.written(result) == result
-    assert DRAUGHTS_CLUB.written(result) == IN_DRAUGHTS[result]
+    assert CHESS_CLUB.format_result(result) == result
+    assert DRAUGHTS_CLUB.format_result(result) == IN_DRAUGHTS[result]
 
 
 @pytest.mark.parametrize("result", ["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"])
 @pytest.mark.parametrize("game", BoardGame)
 def test_whatever_is_written_is_read_again(game, result):
-    assert game.read(game.written(result)) == result
-    assert game.read(f" {game.written(result)} ") == result
+    assert game.read(game.format_result(result)) == result
+    assert game.read(f" {game.format_result(result)} ") == result
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_what_is_no_result_of_chess_stays_for_somebody_to_refuse(typed):
 
 def test_no_two_results_that_can_be_entered_are_written_alike():
     for game in BoardGame:
-        written = [game.written(result.label) for result in Result if result.label not in ("½-0", "0-½")]
+        written = [game.format_result(result.label) for result in Result if result.label not in ("½-0", "0-½")]
         assert len({*written}) == len(written)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Cell, Colour, Kind, last_difference, played_colours, saldo
-from indeler.model.colours import written
+from indeler.model.colours import format_colours
 
 RULEBOOK = "knsb-rating"
 
@@ -21,7 +21,7 @@ def card(history):
 
 @pytest.mark.parametrize(("history", "aligned"), [("BWW-B", "-BWWB"), ("WB-WB", "-WBWB"), ("BWWuB-W", "--BWWBW")])
 def test_F3_unplayed_rounds_move_to_the_front(history, aligned):
-    assert written(played_colours(card(history)), len(history)) == aligned
+    assert format_colours(played_colours(card(history)), len(history)) == aligned
 
 
 def test_F2_forfeit_gives_no_colour():

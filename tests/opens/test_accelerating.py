@@ -17,7 +17,7 @@ def field(players, **others):
 def test_BAKU_2_and_BAKU_4_are_told_with_numbers_and_rounds():
     told = by_baku(field(161))
     assert str(told) == "numbers 1 to 82 have 1 in rounds 1 to 3 and ½ in rounds 4 to 5"
-    assert told.said(words_of("nl")).startswith("de nummers 1 tot en met 82 hebben 1 in de rondes 1 tot en met 3")
+    assert told.translated(words_of("nl")).startswith("de nummers 1 tot en met 82 hebben 1 in de rondes 1 tot en met 3")
 
 
 @pytest.mark.parametrize(

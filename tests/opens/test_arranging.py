@@ -76,7 +76,7 @@ def test_players_are_kept_apart_until_a_round_and_may_meet_again(arbiter):
     arbiter.say(PlayersKeptApart, players=(5, 1), until=2)
     assert (1, 5) not in arbiter.pair().boards[0]  # by the rules 1 meets 5
     assert arbiter.state.tournament.forbidden == (Forbidden((1, 5), 1, 2),)
-    assert str(arbiter.book.moment.event(2).told()) == "the players 5, 1 do not meet until round 2."
+    assert str(arbiter.book.moment.event(2).describe()) == "the players 5, 1 do not meet until round 2."
     arbiter.say(PlayersMayMeet, players=(1, 5))
     assert arbiter.state.tournament.forbidden == ()
     with refused("Players 1, 5 are not kept apart"):
@@ -129,7 +129,7 @@ def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():
         arbiter.say(ColourDrawn, seed=seed, colour="w")
     state = arbiter.decide(propose.drawing(arbiter.state, arbiter.who, seed))
     assert state.tournament.initial_colour is Colour.BLACK
-    assert str(arbiter.book.moment.last.told()) == f"The first player has Black in round 1, drawn from '{seed}'."
+    assert str(arbiter.book.moment.last.describe()) == f"The first player has Black in round 1, drawn from '{seed}'."
     assert arbiter.pair().boards[0][0] == (5, 1)
     assert tuple(indeler.pair(state.tournament).boards) == arbiter.state.boards[0]
     with refused("The first round has been paired"):

@@ -90,12 +90,12 @@ def test_4_4_a_round_set_by_hand_is_written_with_its_reason_and_its_clause(arbit
     assert corrections(state.tournament, 2) == ("two of one car",)
     event = arbiter.book.moment.last
     assert (event.kind(), event.found) == ("boards-set", "not best")
-    assert str(event.told()) == (
+    assert str(event.describe()) == (
         f"Round 2 was paired by hand, allowed but not by the order of the rules ({event.clause}): two of one car"
     )
-    assert event.told().said(words_of("nl")).startswith("Ronde 2 is met de hand ingedeeld")
+    assert event.describe().translated(words_of("nl")).startswith("Ronde 2 is met de hand ingedeeld")
     for dialect in ("trf16", "trf26", "json"):
-        again = formats.parse(formats.written(state.tournament, dialect).encode(), f"open.{dialect[:4]}", "")
+        again = formats.parse(formats.format_tournament(state.tournament, dialect).encode(), f"open.{dialect[:4]}", "")
         judged = indeler.check(again, round=2, rules="fide-dutch")
         assert (judged.verdict, judged.reason) == ("corrected", "two of one car")
     assert opens.verify(arbiter.again()).differences == ()
@@ -108,7 +108,7 @@ def test_back_as_the_rules_pair_it_is_no_correction_any_more(arbiter):
     before = arbiter.state
     state = by(arbiter, draft, "it was no good idea")
     assert (state.boards[1], corrections(state.tournament, 2)) == (draft.boards, ())
-    assert str(arbiter.book.moment.last.told()).startswith("Round 2 was paired by hand, as the rules pair it: ")
+    assert str(arbiter.book.moment.last.describe()).startswith("Round 2 was paired by hand, as the rules pair it: ")
     assert propose.boards(state, arbiter.who, 2, draft, "again") == []
     assert before != state
 

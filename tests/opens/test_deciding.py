@@ -154,7 +154,7 @@ def test_a_published_round_stands_unless_it_is_decided_otherwise_f6_f7(arbiter):
         arbiter.decide(propose.taking_back(arbiter.state, arbiter.who, "Anna came late"))
     taken = propose.taking_back(arbiter.state, arbiter.who, "Anna came late", anyway=True)
     assert arbiter.decide(taken).rounds == 0
-    assert str(taken.told()) == "Round 1 was taken back although the audit finds no fault: Anna came late"
+    assert str(taken.describe()) == "Round 1 was taken back although the audit finds no fault: Anna came late"
 
 
 def test_a_published_round_with_a_fault_is_taken_back_with_its_clause_f7():
@@ -164,7 +164,7 @@ def test_a_published_round_with_a_fault_is_taken_back_with_its_clause_f7():
     arbiter.say(events.RoundPaired, round=2, rules="fide-dutch", boards=met)
     arbiter.say(events.RoundPublished, round=2)
     taken = propose.taking_back(arbiter.state, arbiter.who, "they have met")
-    assert str(taken.told()) == "Round 2 was taken back for a fault (C1): they have met"
+    assert str(taken.describe()) == "Round 2 was taken back for a fault (C1): they have met"
     assert arbiter.decide(taken).rounds == 1
 
 

@@ -6,7 +6,7 @@ The numbers in the names are rows of FIDE's checklists: VCL19, and the draft of 
 import pytest
 
 from indeler import opens
-from indeler.formats.files import parse, written
+from indeler.formats.files import format_tournament, parse
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Scale
@@ -27,7 +27,7 @@ def changed(arbiter, kind, **fields):
 def test_rows_1_to_6_a_tournament_starts_by_the_rules_and_says_so_without_the_word_endorsed(arbiter):
     assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
     assert Arbiter(rules="knsb-rating").state.by_fide_rules is None
-    assert arbiter.state.by_fide_rules.said(words_of("nl")) == "Ingedeeld volgens de geldende FIDE-regels."
+    assert arbiter.state.by_fide_rules.translated(words_of("nl")) == "Ingedeeld volgens de geldende FIDE-regels."
 
 
 def test_before_the_first_round_everything_is_still_to_be_announced(arbiter):
@@ -83,7 +83,7 @@ def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_fil
         in log
     )
     for dialect in ("trf16", "trf26"):
-        text = written(arbiter.state.tournament, dialect)
+        text = format_tournament(arbiter.state.tournament, dialect)
         assert "FIDE rules left before round 2: others kept apart after the first round: they are sisters" in text
         read = parse(text.encode(), "open.trf")
         assert [str(each) for each in fide_rules.departures(read)] == [f"{told}they are sisters)."]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from indeler.audit import NOT_BEST, RIGHT, Finding, check
-from indeler.formats import parse_as_stated, read, written
+from indeler.formats import format_tournament, parse_as_stated, read
 from indeler.model import Colour
 from indeler.opinion import whole as whole_module
 from indeler.opinion.agreement import AGREE, DISAGREE, NOT_ASKED, _draws, boards_of, opinion
@@ -94,7 +94,7 @@ def test_a_round_is_in_order_where_neither_shows_a_fault():
 
 
 def stated(tournament):
-    return parse_as_stated(written(tournament, "trf26").encode(), "open.trf")
+    return parse_as_stated(format_tournament(tournament, "trf26").encode(), "open.trf")
 
 
 def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from indeler.formats import read, written
+from indeler.formats import format_tournament, read
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Player, Round, Tournament
 from indeler.opinion import guess, subprocess_main
@@ -16,7 +16,7 @@ SHORT = read(FILE).before(3)
 
 
 def asked(tournament, **more):
-    file = b64encode(written(tournament, "trf26").encode()).decode()
+    file = b64encode(format_tournament(tournament, "trf26").encode()).decode()
     return subprocess_main.judged({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
 
 

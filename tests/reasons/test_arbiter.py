@@ -82,7 +82,7 @@ def test_why_do_the_leaders_not_meet(about, clause):
     """
     refusal = why_not_together(about(), 1, 2)
     assert refusal.clause == clause
-    said = refusal.sentence.said(str)
+    said = refusal.sentence.translated(str)
     assert "then player 3 and player 4 would be left over, and they already met in round 1" in said
 
 
@@ -91,7 +91,7 @@ def test_why_does_the_leader_have_to_move_down(about, clause):
     """For the same reason; it is not that nobody is there for him, nor that the group is odd."""
     told = leaving(about(), 1).leaving
     assert clause in list(told.clauses())
-    assert "then player 3 and player 4 would be left over" in told.said(str)
+    assert "then player 3 and player 4 would be left over" in told.translated(str)
 
 
 # 5 has had the bye; 3 and 4 have as few points. In draughts, by real points: 1, 2 and 5 have won, 1 waits.

@@ -24,7 +24,7 @@ def clauses(before):
 
 
 def said(sentence, reasons):
-    return sentence.said(reasons.words)
+    return sentence.translated(reasons.words)
 
 
 FOUR = """

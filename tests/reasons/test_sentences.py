@@ -33,18 +33,18 @@ ANNA, BEA = Who(3, "Anna, de"), Who(5)
 def test_what_fills_a_gap_says_itself(value, english, dutch):
     reason = Reason("<{gap}>", {"gap": value})
     assert str(reason) == f"<{english}>"
-    assert reason.said(words_of("nl")) == f"<{dutch}>"
+    assert reason.translated(words_of("nl")) == f"<{dutch}>"
 
 
 def test_the_clause_stands_behind_it_in_brackets():
     assert str(Reason("They met", clause="C1")) == "They met (C1)"
-    assert Reason("{a} met", {"a": "They"}, "C1").said(words_of("en")) == "They met (C1)"
-    assert Reason("They met", clause="2").said(words_of("de")) == "They met (Regel 2)"
+    assert Reason("{a} met", {"a": "They"}, "C1").translated(words_of("en")) == "They met (C1)"
+    assert Reason("They met", clause="2").translated(words_of("de")) == "They met (Regel 2)"
 
 
 def test_its_own_words_may_come_with_a_text():
     free = Reason(Wording({"en": "{player} is free", "nl": "{player} is vrij"}), {"player": 7}, "N3")
-    assert free.said(words_of("nl")) == "7 is vrij (N3)"
+    assert free.translated(words_of("nl")) == "7 is vrij (N3)"
     assert free.as_data(words_of("nl")) == {"text": "7 is vrij (N3)", "clause": "N3"}
 
 

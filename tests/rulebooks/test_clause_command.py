@@ -18,11 +18,11 @@ HOUSE = Path(indeler.__file__).parent
 def say(capsys):
     """Call ``indeler rules`` with these words: the exit code and what was said."""
 
-    def said(*words):
+    def call(*words):
         code = exit_code(["rules", *words])
         return code, "".join(capsys.readouterr())
 
-    return said
+    return call
 
 
 def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):

@@ -29,11 +29,11 @@ AFTER_ONE = Tournament(
 def say(capsys, neighbours):
     """Call ``indeler`` with these words; what it answers."""
 
-    def said(*words):
+    def call(*words):
         assert exit_code([str(word) for word in words]) == 0
         return capsys.readouterr().out
 
-    return said
+    return call
 
 
 @pytest.fixture

@@ -116,7 +116,7 @@ def test_wording_speaks_three_languages():
 def test_a_clause_that_asks_nothing_says_why():
     void = register("knsb-rating").clauses["C11"].asks_nothing
     assert str(void) == "the number is void in this edition"
-    assert void.said(words_of("nl")) == "het nummer is leeg in deze uitgave"
+    assert void.translated(words_of("nl")) == "het nummer is leeg in deze uitgave"
     assert register("knsb-rating").clauses["C12"].asks_nothing is None
 
 
@@ -157,8 +157,8 @@ def test_a_setting_is_refused_in_the_language_of_the_reader():
     with pytest.raises(InvalidInput) as refusal:
         rulebook("berger").read_settings({"cycles": "two"})
     assert str(refusal.value) == "berger: cycles=two is not possible; choose a whole number from 1."
-    assert refusal.value.said(words_of("nl")).endswith("een heel getal vanaf 1.")
-    assert refusal.value.said(words_of("de")).endswith("eine ganze Zahl ab 1.")
+    assert refusal.value.translated(words_of("nl")).endswith("een heel getal vanaf 1.")
+    assert refusal.value.translated(words_of("de")).endswith("eine ganze Zahl ab 1.")
 
 
 @pytest.mark.parametrize(
@@ -171,8 +171,8 @@ def test_a_setting_is_refused_in_the_language_of_the_reader():
 def test_a_page_refuses_a_setting_by_its_label_and_with_the_choices_in_words(lang, sentence):
     with pytest.raises(InvalidInput) as refusal:
         rulebook("keizer").read_settings({"absent_long_max": "Qqq"})
-    assert refusal.value.said(DatesInWords(lang, words_of(lang))) == sentence
-    assert refusal.value.said(words_of(lang)).startswith("keizer: absent_long_max=Qqq ")
+    assert refusal.value.translated(DatesInWords(lang, words_of(lang))) == sentence
+    assert refusal.value.translated(words_of(lang)).startswith("keizer: absent_long_max=Qqq ")
 
 
 def test_the_source_names_federation_edition_and_year():
@@ -191,4 +191,4 @@ def test_the_source_names_federation_edition_and_year():
 def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):
     with pytest.raises(UnknownClause, match=re.escape(sentence)) as refused:
         asked()
-    assert refused.value.said(words_of("nl")) != str(refused.value)
+    assert refused.value.translated(words_of("nl")) != str(refused.value)

@@ -144,8 +144,8 @@ def test_BW_25_another_seed_another_first_round(club):
 def test_BW_25_the_usual_seed_is_that_of_0_1_0_whatever_a_round_is_called_today(club, monkeypatch, place, seed):
     season = club().season
     for kind in {type(each) for each in season.competitions}:
-        monkeypatch.setattr(kind, "said", lambda self, place: "something else")
-    assert season.said(place) == "something else"
+        monkeypatch.setattr(kind, "name_round", lambda self, place: "something else")
+    assert season.name_round(place) == "something else"
     assert s.propose.default_seed(season, place) == f"{season.state.name} {seed}"
 
 

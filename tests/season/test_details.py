@@ -6,7 +6,7 @@ import msgspec
 
 from indeler.season.core import details
 from indeler.season.core.event import MemberId
-from indeler.season.core.event_words import told
+from indeler.season.core.event_words import describe_event
 from indeler.season.core.state import DaysOff
 from indeler.season.events import KINDS
 from support.clubs import Club
@@ -24,13 +24,13 @@ def test_every_field_that_is_a_member_is_told_by_name():
 
 def test_a_new_member_is_named_once():
     club = Club(members=(1800,))
-    assert told(club.season, club.season.events[1]) == "Member 1 joined the club. (rating 1800)"
+    assert describe_event(club.season, club.season.events[1]) == "Member 1 joined the club. (rating 1800)"
 
 
 def test_days_off_are_told_by_their_names_and_dates():
     club = Club()
     period = DaysOff("Hall closed", datetime.date(2026, 10, 19), datetime.date(2026, 10, 25))
     club("days-off-set", periods=(period,))
-    assert told(club.season, club.season.events[-1]) == (
+    assert describe_event(club.season, club.season.events[-1]) == (
         "The days on which the club does not play were set: Hall closed from 19 October 2026 to 25 October 2026."
     )

@@ -289,10 +289,10 @@ def test_BW_12_one_result_is_missing_or_several_are(club):
             str(task.sentence) for task in todo(club.season, club.at(date + DAY)) if task.facts[:1] == (made.place,)
         ]
 
-    assert told() == [f"{len(made.boards)} results of {club.season.said(made.place)} are missing."]
+    assert told() == [f"{len(made.boards)} results of {club.season.name_round(made.place)} are missing."]
     for white, black in all_but_one:
         club.result(1, 1, white, black, "1-0")
-    assert told() == [f"1 result of {club.season.said(made.place)} is missing."]
+    assert told() == [f"1 result of {club.season.name_round(made.place)} is missing."]
 
 
 def test_a_members_page_tells_his_own_evenings_away(club):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from indeler import season as s
-from indeler.lab.season import SeasonPlan, simulate, written
+from indeler.lab.season import SeasonPlan, simulate, write_season
 from indeler.season import events
 
 WRITER = Path(__file__).parent.parent / "support" / "crash_writer.py"
@@ -21,7 +21,7 @@ class Story:
 
     def __init__(self, folder):
         book = simulate(SeasonPlan(members=12, seed="crash", evenings=6))
-        written(book, str(folder))
+        write_season(book, str(folder))
         self.folder, self.lines, self.rules = folder, book.store.read(), book.store.rules()
         season = s.replay(book.rulebook, ())
         self.states = [season.state]

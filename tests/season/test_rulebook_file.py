@@ -203,7 +203,7 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
     ],
 )
 def test_a_sentence_within_another_begins_small_unless_with_a_code(sentence, part):
-    assert _Part(Sentence(sentence)).said(N_) == part
+    assert _Part(Sentence(sentence)).translated(N_) == part
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import difflib
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.season import SHIPPED, shipped_text, written
+from indeler.season import SHIPPED, format_rules, shipped_text
 from indeler.season.core.rulebook import parsed
 from indeler.season.core.rulebook.changing import with_setting
 from indeler.season.core.rulebook.settings import as_toml, setting_tables
@@ -88,4 +88,4 @@ def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_rulebook_is_written_as_a_file_that_says_the_same(name):
     rulebook = parsed(shipped_text(name))
-    assert parsed(written(rulebook)) == rulebook
+    assert parsed(format_rules(rulebook)) == rulebook

@@ -160,7 +160,7 @@ class Played(Club):
         text = s.with_setting(self.book.store.rules(), path, value)
         self.rulebook = s.parsed(text)
         store = s.MemoryStore(text, self.book.store.read())
-        self.book = s.Logbook(store, any_rules=True, clock=lambda: self.written)
+        self.book = s.Logbook(store, any_rules=True, clock=lambda: self.format_result)
         self.append(s.events.RulesAdopted(at=self.now, by=LEADER, why="the general meeting", digest=s.digest(text)))
 
     def next_day(self, after):

@@ -52,7 +52,7 @@ def test_every_setting_has_a_label_a_sentence_and_an_example():
 
 def lacks(table, field):
     """What the words of a setting lack."""
-    words = table.told(field.name)
+    words = table.words_for(field.name)
     inner = getattr(field.type, "item_type", field.type)
     is_choice = isinstance(inner, msgspec.inspect.LiteralType)
     return [
@@ -85,4 +85,4 @@ def test_a_setting_without_words_is_called_by_its_name():
     class Foreign(Table, frozen=True):
         best_of: int = 1
 
-    assert Foreign.told("best_of").label == "best of"
+    assert Foreign.words_for("best_of").label == "best of"

@@ -95,7 +95,7 @@ def test_BW_6_BW_9_the_second_day_has_its_own_hours():
 def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
     club = planned(CLUB.replace('second_weekday = "wednesday"\n', "") + SATURDAYS)
     text = CLUB + SATURDAYS + WEDNESDAYS.replace("starts = 2027-01-06\n", "")
-    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.written)
+    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.format_result)
     club.append(s.events.RulesAdopted(at=club.now, by=LEADER, why="a second day", digest=s.digest(text)))
     for event in s.propose.calendar(club.season, at=club.now, by=LEADER):
         club.append(event)
@@ -120,4 +120,4 @@ def test_BW_6_days_that_do_not_fit_are_refused(old, new, fault):
 def test_a_first_day_is_written_into_the_file_and_read_again():
     text = s.with_setting(CLUB + SATURDAYS, "competition[0].starts", "2026-10-03")
     assert s.parsed(text).competition[0].starts == datetime.date(2026, 10, 3)
-    assert s.parsed(s.written(s.parsed(text))) == s.parsed(text)
+    assert s.parsed(s.format_rules(s.parsed(text))) == s.parsed(text)

@@ -10,12 +10,12 @@ from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.books import Logbook
 from indeler.logbook.events import Event, FreeText
 from indeler.logbook.kinds import Kinds
-from indeler.logbook.moments import Moment
+from indeler.logbook.snapshots import Snapshot
 
 NOON = datetime(2026, 9, 1, 12)
 
 
-class Count(Moment):
+class Count(Snapshot):
     """Where the counter stands."""
 
     def beginning(self):

@@ -61,7 +61,7 @@ def _views(season, now):
             )
             yield f"evening-{row.date}", lambda date=row.date: propose.evening(season, date, **leader)
     for place in list(state.pairings)[-4:]:
-        yield f"pairing-{season.said(place)}".replace(" ", "-"), lambda place=place: views.pairing(season, place)
+        yield f"pairing-{season.name_round(place)}".replace(" ", "-"), lambda place=place: views.pairing(season, place)
     for number, cycle in begun.items():
         for group in cycle.groups if number >= len(begun) - 1 else ():
             yield f"standings-{number}{group}", lambda at=(number, group): views.standings(season, *at)

@@ -14,7 +14,7 @@ from indeler.season.views import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.common.templatetags.wording import written
+from indeler.web.common.templatetags.wording import format_result
 from indeler.web.manage.forms import DraftForm, SeasonForm
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments import log
@@ -120,5 +120,5 @@ def test_why_two_do_not_meet_in_a_keizer_round_is_told(site, first_evening, lead
 
 def test_an_adjourned_game_of_a_schedule_is_told_in_the_visitors_language():
     with override("nl"):
-        assert written("adjourned", BoardGame.CHESS) == "afgebroken"
-        assert written("1-0", BoardGame.DRAUGHTS) == "2-0"
+        assert format_result("adjourned", BoardGame.CHESS) == "afgebroken"
+        assert format_result("1-0", BoardGame.DRAUGHTS) == "2-0"

@@ -105,7 +105,7 @@ def test_erasing_a_person_leaves_the_games_and_the_chain(tournament):
     assert (looked.faults, log.head_of(after)) == ((), head)
     assert looked.erased >= 4
     assert name not in "".join(entry.text for entry in after.entries.all())
-    assert (events(after)[-1].by, str(events(after)[-1].told())) == ("#7", "#7 withdrew.")
+    assert (events(after)[-1].by, str(events(after)[-1].describe())) == ("#7", "#7 withdrew.")
     state = log.state_of(after)
     assert (state.boards, state.tournament.player(1).name, state.tournament.player(1).club) == (boards, "#7", "")
     assert checked(decisions.withdraw(after, 3, LEADER)).faults == ()  # and it goes on

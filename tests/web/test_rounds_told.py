@@ -29,7 +29,7 @@ def asked(as_role):
 def test_the_sentence_is_that_of_the_table(asked):
     part = asked()
     assert "<html" not in part
-    assert all(str(sentence) in part for sentence in asking.told(80, 7))
+    assert all(str(sentence) in part for sentence in asking.describe_chances(80, 7))
     assert "How we know" in part
     assert "played by fide-dutch" in part
 
@@ -39,8 +39,8 @@ CHESS_BY_KNDB = {"rules": "kndb", "game": "chess"}
 
 def test_a_rulebook_that_has_a_table_goes_by_its_own(asked):
     part = asked(rules="kndb")
-    assert str(asking.told(80, 7, "kndb")[0]) in part
-    assert asking.told(80, 7, "kndb") != asking.told(80, 7)
+    assert str(asking.describe_chances(80, 7, "kndb")[0]) in part
+    assert asking.describe_chances(80, 7, "kndb") != asking.describe_chances(80, 7)
     assert "played by kndb (results: draughts, which is assumed;" in part
     assert all("played by fide-dutch" in asked(**filled) for filled in ({"rules": "knsb-rating"}, CHESS_BY_KNDB))
 
@@ -59,7 +59,7 @@ def test_players_are_counted_where_nobody_says_how_many_are_expected(asked):
 
 
 def test_rounds_that_are_left_open_are_the_usual_ones(asked):
-    assert str(asking.told(80, systems.rulebook("fide-dutch").usual_rounds(80))[0]) in asked(rounds="")
+    assert str(asking.describe_chances(80, systems.rulebook("fide-dutch").usual_rounds(80))[0]) in asked(rounds="")
 
 
 NOT_COUNTED = (

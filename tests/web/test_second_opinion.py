@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler import lab
-from indeler.formats import written
+from indeler.formats import format_tournament
 from indeler.opinion.subprocess_main import MOST_PLAYERS
 from indeler.web.hosting.request_buffer import JUDGED, USUAL, allowance_of
 from indeler.web.public.views import second_opinion
@@ -71,7 +71,7 @@ def test_what_cannot_be_judged_is_refused_in_one_sentence(send, data, name):
 @pytest.mark.sampled(3)
 def test_a_thousand_players_are_judged_and_more_than_the_most_are_not(send):
     played = lab.generate(lab.plan_of(rules="fide-dutch", players=1000, rounds=2, seed="opinion"))
-    assert send(written(played, "trf16").encode()).status_code == 200
+    assert send(format_tournament(played, "trf16").encode()).status_code == 200
     crowd = "012 Open\n" + "".join(f"001 {number:>4}\n" for number in range(1, MOST_PLAYERS + 2))
     assert b"at most 2000 players" in send(crowd.encode()).content
 

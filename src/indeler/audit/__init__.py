@@ -29,7 +29,7 @@ from indeler.audit.verdict import (
     Verdict,
     with_names,
 )
-from indeler.audit.words import told
+from indeler.audit.words import describe_verdict
 from indeler.language import Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
@@ -43,8 +43,8 @@ __all__ = [
     "Finding",
     "Verdict",
     "check",
+    "describe_verdict",
     "proof_fault",
-    "told",
     "word_of",
 ]
 
@@ -71,13 +71,13 @@ def check(
         judge.examine(tournament.before(given.round), given, facts)
     except NotInOrder as fault:
         reason = recorded_reason(tournament, given.round)
-        finding = Finding(fault.clause, with_names(fault.sentence, tournament).said(words))
+        finding = Finding(fault.clause, with_names(fault.sentence, tournament).translated(words))
         is_open = not reason and _is_right_as_last(tournament, given, judge)
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
     certificate = sealed(tournament, given_round(tournament, given.round), judge, facts.evidence) if is_kept else None
-    unchecked = given.unchecked.said(words) if given.unchecked else ""
+    unchecked = given.unchecked.translated(words) if given.unchecked else ""
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=unchecked)
 
 
@@ -104,7 +104,7 @@ def proof_fault(
     Rulebook and settings are taken as `check` takes them, never from the certificate.
     """
     fault = examined(certificate, tournament, rules, settings).fault
-    return fault.said(words_of(lang)) if fault else ""
+    return fault.translated(words_of(lang)) if fault else ""
 
 
 def word_of(verdict: Text, lang: str) -> str:

@@ -111,7 +111,7 @@ def _is_listed(value: object) -> bool:
     return (isinstance(value, str) and value != "") or (type(value) is int and 0 <= value < _MOST)
 
 
-def written(certificate: dict[str, Any]) -> str:
+def format_certificate(certificate: dict[str, Any]) -> str:
     """A certificate as JSON, one piece of evidence a line."""
     head = {name: value for name, value in certificate.items() if name not in ("evidence", "seal")}
     lines = [f'  "{name}": {dumps(value)},' for name, value in head.items()]

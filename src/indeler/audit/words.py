@@ -22,11 +22,11 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
         rules=named(verdict.rules, verdict.settings),
         verdict=Sentence(verdict.verdict),
     )
-    said = [head.said(words)]
+    said = [head.translated(words)]
     if verdict.reason:
-        said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).said(words))
+        said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).translated(words))
     if verdict.verdict == RIGHT_IF_LAST:
-        said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).said(words))
+        said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).translated(words))
     if verdict.unchecked:
         said.append(f"  {verdict.unchecked}")
     for clause, sentence in verdict.findings:
@@ -38,17 +38,17 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
 def without_certificate(verdict: Verdict, lang: str = "en") -> str:
     """Why no certificate can be given."""
     text = N_("no certificate is written: round {round} is not proven right as a round of this file.")
-    return Sentence(text, round=verdict.round).said(words_of(lang))
+    return Sentence(text, round=verdict.round).translated(words_of(lang))
 
 
 def proof_line(proof: Examined, lang: str = "en") -> str:
     """Whether a proof holds, for a reader: for which rules, and what it says nothing about."""
     words = words_of(lang)
     if proof.fault:
-        fault = proof.fault.said(words).removesuffix(".")
-        return Sentence(N_("The proof is not right: {fault}."), fault=fault).said(words)
+        fault = proof.fault.translated(words).removesuffix(".")
+        return Sentence(N_("The proof is not right: {fault}."), fault=fault).translated(words)
     holds = Sentence(N_("The proof is right: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
-    return "; ".join(sentence.said(words) for sentence in (holds, proof.unchecked) if sentence) + "."
+    return "; ".join(sentence.translated(words) for sentence in (holds, proof.unchecked) if sentence) + "."
 
 
 def _wording(rules: str, clause: str, lang: str) -> list[str]:
@@ -58,7 +58,7 @@ def _wording(rules: str, clause: str, lang: str) -> list[str]:
     return [known.words(lang)] if known else []
 
 
-def told(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
+def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
     """The verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
     if verdict.is_in_order:
         return Sentence(N_("The rules pair it like this too."))

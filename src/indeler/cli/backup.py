@@ -46,7 +46,9 @@ def backup(
     if verify == bool(data):
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
-        typer.echo(told(file, backups.verified(opened(read(file), key, passphrase, words))).said(words))
+        typer.echo(
+            describe_backup(file, backups.verified(opened(read(file), key, passphrase, words))).translated(words)
+        )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
     whole = whole_site.backup(Path(data))
@@ -56,7 +58,7 @@ def backup(
         sys.stdout.buffer.write(written)
     else:
         replace(file, written)
-        typer.echo(told(file, contents).said(words))
+        typer.echo(describe_backup(file, contents).translated(words))
 
 
 def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
@@ -83,7 +85,7 @@ def read(file: str) -> bytes:
         raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(error)) from None
 
 
-def told(file: str, contents: Contents) -> Sentence:
+def describe_backup(file: str, contents: Contents) -> Sentence:
     """What this file or folder holds."""
     seasons = [
         Sentence(N_("season {name} with {events}"), name=name, events=counted(events, "event"))
@@ -157,4 +159,4 @@ def restore(
 
     words = words_of(language_of(lang))
     restored = whole_site.restore(opened(read(file), key, passphrase, words), Path(data))
-    typer.echo(told(data, restored).said(words))
+    typer.echo(describe_backup(data, restored).translated(words))

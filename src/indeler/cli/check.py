@@ -13,7 +13,7 @@ import typer
 from indeler import formats
 from indeler.audit import Verdict
 from indeler.audit import check as audit
-from indeler.audit.certificate import written
+from indeler.audit.certificate import format_certificate
 from indeler.audit.words import lines, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
@@ -89,7 +89,7 @@ def check(
         answer(as_json(rows))
     else:
         told = [line for one, other in both for line in (*_judged(one, language), other.line(words))]
-        told += [each.said(words) for each in departures(tournament, rules, chosen)]
+        told += [each.translated(words) for each in departures(tournament, rules, chosen)]
         told += _ranked(standings, words) if standings is not None else []
         answer("".join(f"{line}\n" for line in told))
     is_ranked = standings is None or standings.is_in_order
@@ -124,7 +124,7 @@ def _ranked(standings: Standings, words: Words) -> list[str]:
     """What is said of the standings; nothing where the file states none and nothing is wrong."""
     if standings.is_in_order and standings.unchecked is not None:
         return []
-    first, *others = (sentence.said(words) for sentence in standings.lines())
+    first, *others = (sentence.translated(words) for sentence in standings.lines())
     return [coloured(first, good=standings.is_in_order), *(f"  {line}" for line in others)]
 
 
@@ -147,7 +147,7 @@ def _write_certificate(verdict: Verdict, path: str, lang: str) -> None:
     if verdict.certificate is None:
         note(without_certificate(verdict, lang), words_of(lang))
     else:
-        answer(written(verdict.certificate), path)
+        answer(format_certificate(verdict.certificate), path)
 
 
 def _as_data(verdict: Verdict) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import Cell, Pairing, Tournament, decimal, played_colours, scores
-from indeler.model.colours import written
+from indeler.model.colours import format_colours
 
 
 def checklist(tournament: Tournament, pairing: Pairing) -> str:
@@ -21,7 +21,7 @@ def checklist(tournament: Tournament, pairing: Pairing) -> str:
             rows.append("")
         group = points[player]
         card = tournament.card(player)
-        colours = written(played_colours(card), count)
+        colours = format_colours(played_colours(card), count)
         rows.append("\t".join((str(player), decimal(group), colours, now.get(player, "-"), *map(_cell, card))))
     return "\n".join(rows) + "\n"
 

@@ -67,8 +67,8 @@ def add(
             restore_club(club, content)
     link = f"{url.rstrip('/')}{serving.owner_link(club.address)}"
     words = words_of(language_of(lang))
-    typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").said(words))
-    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).said(words))
+    typer.echo(Sentence(N_("The club is at {address}"), address=f"{url.rstrip('/')}/{club.address}/").translated(words))
+    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).translated(words))
 
 
 _WRONG = N_("{address}: {reason}")
@@ -113,7 +113,7 @@ def export(
         Path(file).write_bytes(content)
     except OSError as error:
         raise FileTrouble(N_("{file}: {reason}."), file=file, reason=error.strerror) from None
-    typer.echo(Sentence(N_("Written: {file}"), file=file).said(words_of(language_of(lang))))
+    typer.echo(Sentence(N_("Written: {file}"), file=file).translated(words_of(language_of(lang))))
 
 
 def delete(
@@ -132,8 +132,8 @@ def delete(
     if Club.only() is not None:
         raise InvalidInput(N_("{address} is the only club of the site; make another one first."), address=address)
     question = N_("Delete {club} with its seasons, tournaments and accounts for good?")
-    if not yes and not typer.confirm(Sentence(question, club=club).said(words)):
+    if not yes and not typer.confirm(Sentence(question, club=club).translated(words)):
         raise typer.Abort
     with every_club():
         club.delete()
-    typer.echo(Sentence(N_("Deleted: {address}"), address=address).said(words))
+    typer.echo(Sentence(N_("Deleted: {address}"), address=address).translated(words))

@@ -44,7 +44,7 @@ def demo(
 def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
     """The same fresh club each time; what visitors do to it is not kept."""
     words = words_of(lang)
-    print(Sentence(N_("Indeler starts a fictional club on this machine.")).said(words), flush=True)
+    print(Sentence(N_("Indeler starts a fictional club on this machine.")).translated(words), flush=True)
     from indeler.web.hosting import demo_folder, serving
     from indeler.web.hosting.demo import PASSWORD
 
@@ -52,8 +52,8 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
         log_ins = demo_folder.furnished(Path(folder), club.value, lambda text: print(words(text), flush=True), anew=new)
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
-        print(head.said(words))
-        print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).said(words))
+        print(head.translated(words))
+        print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).translated(words))
         for one in log_ins:
             print(f"  {one.login:<8} {one.name} ({_role(one, lang)})", flush=True)
         serving.serve(HOST, port, application="indeler.web.demo_asgi:application")

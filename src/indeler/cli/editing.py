@@ -39,7 +39,7 @@ def result_of(tournament: Tournament, text: str) -> Result:
     game = game_of(tournament)
     found = RESULTS.get(game.read(text))
     if found is None:
-        choices = [game.written(each) for each in RESULTS]
+        choices = [game.format_result(each) for each in RESULTS]
         raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=text, choices=choices)
     return found
 
@@ -94,7 +94,7 @@ def result(
 
     def entered(tournament: Tournament) -> Tournament:
         game, ending = game_at(tournament, round, board), result_of(tournament, result)
-        written = game_of(tournament).written
+        written = game_of(tournament).format_result
         about = {
             "round": round,
             "board": board,
@@ -110,7 +110,7 @@ def result(
         return with_result(tournament, round, game, ending)
 
     update(file, entered)
-    answer("".join(f"{each.said(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
 def withdraw(
@@ -136,7 +136,7 @@ def withdraw(
         return with_player(tournament, number, withdrawn_after=None if back else last)
 
     update(file, stopped)
-    answer("".join(f"{each.said(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
 def bye(
@@ -159,4 +159,4 @@ def bye(
         return after
 
     update(file, asked)
-    answer("".join(f"{each.said(words)}\n" for each in told))
+    answer("".join(f"{each.translated(words)}\n" for each in told))

@@ -53,9 +53,9 @@ def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     if pairing.bye is not None:
         seats.append(f"{named(pairing.bye)} - {words(N_('bye'))}")
     width = max(map(len, seats), default=0)
-    lines = [Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).said(words)]
+    lines = [Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).translated(words)]
     if pairing.seed:
-        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))
+        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words))
     for board, (seat, clause) in enumerate(zip(seats, pairing.clauses, strict=True), start=1):
         lines.append(f"{board:>3}. {seat:<{width}}  {clause}")
     lines += [f"{clause}: {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))]

@@ -52,7 +52,7 @@ def report(
             lines_told.append(
                 Sentence(N_("The check code {head} belongs to event {number}."), head=head, number=of_head)
             )
-        answer("".join(f"{each.said(words)}\n" for each in lines_told))
+        answer("".join(f"{each.translated(words)}\n" for each in lines_told))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
 
@@ -83,7 +83,7 @@ def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
         return as_json({"faults": faults})
     text = N_("{file}:{line}: event {number}: {fault}.")
     said = [Sentence(text, file=file, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults]
-    return "".join(f"{each.said(words)}\n" for each in said)
+    return "".join(f"{each.translated(words)}\n" for each in said)
 
 
 def _head(chain: Checked, lines: Sequence[bytes]) -> str:

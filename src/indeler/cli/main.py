@@ -136,5 +136,5 @@ def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
 
 
 def _refuse(refusal: IndelerError | Sentence, code: int, words: Sequence[str]) -> int:
-    print(f"indeler: {refusal.said(words_of(_language(words)))}", file=sys.stderr)
+    print(f"indeler: {refusal.translated(words_of(_language(words)))}", file=sys.stderr)
     return code

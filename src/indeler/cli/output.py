@@ -44,7 +44,7 @@ def write_excel(out: str, sheets: Iterable[Sheet]) -> None:
 
 def note(sentence: Sentence | str, words: Words) -> None:
     """Say something beside the answer."""
-    print(f"indeler: {Sentence(N_('note: {sentence}'), sentence=sentence).said(words)}", file=sys.stderr)
+    print(f"indeler: {Sentence(N_('note: {sentence}'), sentence=sentence).translated(words)}", file=sys.stderr)
 
 
 def is_for_a_person(out: str | None = None) -> bool:

@@ -34,7 +34,7 @@ def owner_link(
     serving.prepare(Path(data))
     link = f"{url.rstrip('/')}{serving.host_link() if host else serving.owner_link(club)}"
     sentence = _HOST if host else _OWNER
-    typer.echo(Sentence(sentence, link=link).said(words))
+    typer.echo(Sentence(sentence, link=link).translated(words))
 
 
 _OWNER = N_("Make an owner's account within two days: {link}")

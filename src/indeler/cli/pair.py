@@ -60,7 +60,7 @@ def pair(
         raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
     real = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
     supposed = _supposing(real, absent or (), result or ()) if absent or result else real
-    asked = _Asked(supposed, rules, settings_of(settings), language_of(lang))
+    asked = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)
     found = _in_between(asked) if intermediate else _paired(asked, with_reasons=with_reasons)
     if supposed is not real:
@@ -76,7 +76,7 @@ def pair(
     answer(text, out)
 
 
-class _Asked(NamedTuple):
+class _PairRequest(NamedTuple):
     """Which tournament is to be paired, how, and in which language the answer is."""
 
     tournament: Tournament
@@ -96,7 +96,7 @@ class _Found(NamedTuple):
     """The tournament with this round, where that is more than the round added."""
 
 
-def _paired(asked: _Asked, *, with_reasons: bool) -> _Found:
+def _paired(asked: _PairRequest, *, with_reasons: bool) -> _Found:
     """The next round, with its reasons if they are needed and there are any."""
     if with_reasons:
         from indeler.cli.explained import laid_open
@@ -107,7 +107,7 @@ def _paired(asked: _Asked, *, with_reasons: bool) -> _Found:
     return _Found(systems.pair(asked.tournament, asked.rules, **asked.settings))
 
 
-def _in_between(asked: _Asked) -> _Found:
+def _in_between(asked: _PairRequest) -> _Found:
     """The round between two others, for a rulebook that declares one."""
     made = systems.intermediate(asked.tournament, asked.rules, **asked.settings)
     return _Found(made.pairing, remark=made.remark, after=made.tournament)
@@ -131,7 +131,7 @@ def _drawn(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
     return drawn(found.reasons, found.pairing, svg, in_terminal=in_terminal)
 
 
-def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
+def _said(asked: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
     """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
     pairing, told = found.pairing, found.reasons
     if json:
@@ -147,7 +147,7 @@ def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: b
     return reply(pairing)
 
 
-def _with_round(asked: _Asked, found: _Found) -> Tournament:
+def _with_round(asked: _PairRequest, found: _Found) -> Tournament:
     """The tournament with this round; the next is paired by the same rulebook and settings, unless it names another."""
     tournament, pairing = asked.tournament, found.pairing
     after = found.after or pairing.added_to(systems.remembering(tournament, pairing.rules, **asked.settings))
@@ -186,5 +186,5 @@ def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     rows = [(str(at), *cells(one), *cells(other)) for at, (one, other) in enumerate(pairing.boards, start=1)]
     if pairing.bye is not None:
         rows.append(("", *cells(pairing.bye), words(N_("bye")), ""))
-    heading = Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).said(words)
+    heading = Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).translated(words)
     return f"{heading}\n{table(('', white, score, black, score), rows, left=(white, black))}"

@@ -65,7 +65,7 @@ def _told(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
             award.player.name,
             shown(award.placed.points),
             award.list or words(N_("main")),
-            money(award.cash).said(words),
+            money(award.cash).translated(words),
             award.goods,
         )
         for award in listed.awards
@@ -74,9 +74,9 @@ def _told(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
     yield table(columns, rows, left=(name, prize, goods)).rstrip("\n")
     if why:
         for award in listed.awards:
-            yield f"{award.player.name}: {' '.join(line.said(words) for line in award.why)}"
-    yield from (_not_given(left).said(words) for left in listed.unawarded)
-    yield Sentence(N_("Given: {amount}."), amount=money(listed.paid)).said(words)
+            yield f"{award.player.name}: {' '.join(line.translated(words) for line in award.why)}"
+    yield from (_not_given(left).translated(words) for left in listed.unawarded)
+    yield Sentence(N_("Given: {amount}."), amount=money(listed.paid)).translated(words)
 
 
 def _not_given(left: Unawarded) -> Sentence:
@@ -101,7 +101,7 @@ def _as_data(listed: PrizeList, words: Words) -> dict[str, object]:
                 "category": award.list,
                 "cents": award.cash,
                 "goods": award.goods,
-                "why": [line.said(words) for line in award.why],
+                "why": [line.translated(words) for line in award.why],
             }
             for award in listed.awards
         ],
@@ -109,6 +109,6 @@ def _as_data(listed: PrizeList, words: Words) -> dict[str, object]:
             {"category": left.list, "place": left.place, "cents": left.prize.cash, "goods": left.prize.goods}
             for left in listed.unawarded
         ],
-        "questions": [question.sentence.said(words) for question in listed.open_questions],
-        "remarks": [remark.said(words) for remark in listed.remarks],
+        "questions": [question.sentence.translated(words) for question in listed.open_questions],
+        "remarks": [remark.translated(words) for remark in listed.remarks],
     }

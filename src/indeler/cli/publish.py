@@ -55,7 +55,7 @@ def publish(
 
     write(files, out)
     text = N_("{out}: written, {count} files; begin at index.html.")
-    typer.echo(Sentence(text, out=out, count=len(files)).said(words_of(lang)))
+    typer.echo(Sentence(text, out=out, count=len(files)).translated(words_of(lang)))
     if not data:  # no database waits to be closed
         gc.freeze()  # else Python looks for circles among all that there is before it leaves
 

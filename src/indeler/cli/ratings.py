@@ -95,7 +95,7 @@ def import_(
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
         line = Sentence(text, file=named(one), players=one.players, register=one.register, tempos=one.tempos)
-        typer.echo(line.said(words))
+        typer.echo(line.translated(words))
 
 
 def _counting(players: int) -> None:
@@ -182,7 +182,9 @@ def of(
         found = ratings_of(tournament, opened.coefficients if opened else None, asked)
         taken = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
-        answer(as_json(_as_json(found, lambda sentence: sentence.said(words)) | {"list": taken and taken._asdict()}))
+        answer(
+            as_json(_as_json(found, lambda sentence: sentence.translated(words)) | {"list": taken and taken._asdict()})
+        )
         return
     answer(table(CHANGES, map(_cells, found.rows), left=[N_("name")], words=words))
     if taken is not None:
@@ -267,17 +269,17 @@ def norms(
                 "rounds": [game.round for game in norm.games],
                 "average": norm.average,
                 "performance": norm.performance,
-                "missing": [each.said(words) for each in norm.missing],
+                "missing": [each.translated(words) for each in norm.missing],
             }
             for player, norm in found
         ]
         answer(as_json(told))
         return
-    made = Sentence(N_("norm made")).said(words)
+    made = Sentence(N_("norm made")).translated(words)
     rows = [
         (
             str(player.number), player.name, norm.title.name, str(len(norm.games)), str(norm.average),
-            str(norm.performance), "; ".join(each.said(words) for each in norm.missing) or made,
+            str(norm.performance), "; ".join(each.translated(words) for each in norm.missing) or made,
         )
         for player, norm in found
     ]  # fmt: skip

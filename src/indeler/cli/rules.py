@@ -44,8 +44,8 @@ def _settings(book: Register, words: Words) -> list[dict[str, str]]:
         {
             "name": setting.name,
             "default": setting.default,
-            "choices": book.settings[setting.name].choices.said(words),
-            "meaning": book.settings[setting.name].meaning.said(words),
+            "choices": book.settings[setting.name].choices.translated(words),
+            "meaning": book.settings[setting.name].meaning.translated(words),
         }
         for setting in declared(book.name).settings
     ]
@@ -116,7 +116,7 @@ def _answer_clause(book: Register, clause: str, lang: str, *, json: bool) -> Non
 
 def _places(book: Register, clause: str, coverage: Coverage, words: Words) -> dict[str, list[str]]:
     found = {kind: list(map(str, coverage.of(kind, book.name, clause))) for kind in HEADS}
-    found[EXPLANATION] = [*(one.said(words) for one in explanation_of(book, clause)), *found[EXPLANATION]]
+    found[EXPLANATION] = [*(one.translated(words) for one in explanation_of(book, clause)), *found[EXPLANATION]]
     return found
 
 
@@ -124,7 +124,7 @@ def _clause(book: Register, clause: str, places: dict[str, list[str]], lang: str
     entry = book.clauses[clause]
     lines = [f"{book.name} {clause}: {entry.words(lang)}"]
     if entry.asks_nothing:
-        lines.append(Sentence(N_("It asks nothing of a program: {why}."), why=entry.asks_nothing).said(words))
+        lines.append(Sentence(N_("It asks nothing of a program: {why}."), why=entry.asks_nothing).translated(words))
     for kind, listed in places.items():
         if listed:
             lines += ["", f"{words(HEADS[kind])}:", *(f"  {place}" for place in listed)]

@@ -31,12 +31,14 @@ def shown_in_the_terminal(lang: str, seed: str) -> None:
         played=PLAYED,
         rounds=ROUNDS,
     )
-    print(f"{head.said(words)}\n\n{explained(tournament, pairing, language)}")
-    print(f"{Sentence(N_('Standings after round {round}'), round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
+    print(f"{head.translated(words)}\n\n{explained(tournament, pairing, language)}")
+    print(
+        f"{Sentence(N_('Standings after round {round}'), round=PLAYED).translated(words)}\n\n{as_table(rows, language)}"
+    )
     above, below = _closest(rows)
     print("\n".join(why(tournament, above, below, lang=language).lines()))
     commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
-    print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).said(words)}")
+    print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).translated(words)}")
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from indeler.formats.csv_players import read_players_csv as read_players_csv
     from indeler.formats.csv_players import write_players_csv as write_players_csv
     from indeler.formats.files import dialect_of as dialect_of
+    from indeler.formats.files import format_tournament as format_tournament
     from indeler.formats.files import parse as parse
     from indeler.formats.files import read as read
     from indeler.formats.files import read_text as read_text
     from indeler.formats.files import write as write
     from indeler.formats.files import write_text as write_text
-    from indeler.formats.files import written as written
     from indeler.formats.json_format import read_json as read_json
     from indeler.formats.json_format import write_json as write_json
     from indeler.formats.losses import lost_in as lost_in
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "asked": ("missing_in",),
     "csv_players": ("read_players_csv", "write_players_csv"),
-    "files": ("dialect_of", "parse", "read", "read_text", "write", "write_text", "written"),
+    "files": ("dialect_of", "parse", "read", "read_text", "write", "write_text", "format_tournament"),
     "json_format": ("read_json", "write_json"),
     "losses": ("lost_in",),
     "pdn": ("read_pdn", "write_pdn"),

@@ -36,10 +36,10 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
 def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | None = None) -> None:
     """Write the tournament whole or not at all; without a dialect the extension says which it is."""
     dialect = dialect_of(os.fspath(path), dialect)
-    write_text(path, written(tournament, dialect), format_written_as(dialect).encoding)
+    write_text(path, format_tournament(tournament, dialect), format_written_as(dialect).encoding)
 
 
-def written(tournament: Tournament, dialect: str) -> str:
+def format_tournament(tournament: Tournament, dialect: str) -> str:
     """The tournament as text in this dialect."""
     format = format_written_as(dialect)
     writer: Callable[..., str] = named(format.writes)

@@ -10,7 +10,7 @@ from indeler.language import N_
 from indeler.model import DRAUGHTS, Result, Tournament
 from indeler.model.board_game import BoardGame
 
-_written = BoardGame.DRAUGHTS.written
+_written = BoardGame.DRAUGHTS.format_result
 
 PDN = Notation(
     written={

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from indeler.formats.declared import JSON, TRF
-from indeler.formats.files import parse, written
+from indeler.formats.files import format_tournament, parse
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.sniffing import format_of
 from indeler.formats.text import decoded
@@ -34,16 +34,16 @@ def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tourname
 
 
 def _json(tournament: Tournament) -> bytes:
-    return written(tournament, JSON.name).encode()
+    return format_tournament(tournament, JSON.name).encode()
 
 
 def _patched(data: bytes, name: str, before: Tournament, after: Tournament, rules: str | None) -> bytes:
     """The lines of a report with those changed that say something else now; all anew where that is not understood."""
     text = decoded(data)
     dialect = _dialect_of(text)
-    old, new = (written(each, dialect).splitlines() for each in (before, after))
+    old, new = (format_tournament(each, dialect).splitlines() for each in (before, after))
     kept = _encoded("".join(_merged(text.splitlines(keepends=True), old, new)), data)
-    return kept if _reads_as(kept, name, after, rules) else written(after, dialect).encode()
+    return kept if _reads_as(kept, name, after, rules) else format_tournament(after, dialect).encode()
 
 
 def _reads_as(data: bytes, name: str, tournament: Tournament, rules: str | None) -> bool:

@@ -22,7 +22,7 @@ class Day:
     def __init__(self, value: datetime.date) -> None:
         self.value = value
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words; a moment with its time."""
         lang = getattr(words, "lang", "en")
         month = MONTHS.get(lang, MONTHS["en"]).split()[self.value.month - 1]
@@ -30,7 +30,7 @@ class Day:
         return f"{date}, {self.value:%H:%M}" if isinstance(self.value, datetime.datetime) else date
 
     def __str__(self) -> str:
-        return self.said(N_)
+        return self.translated(N_)
 
 
 class Month:
@@ -41,7 +41,7 @@ class Month:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words."""
         year, _, month = self.text.partition("-")
         if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
@@ -50,7 +50,7 @@ class Month:
         return f"{months.split()[int(month) - 1]} {year}"
 
     def __str__(self) -> str:
-        return self.said(N_)
+        return self.translated(N_)
 
 
 class Moment(Day):
@@ -59,10 +59,10 @@ class Moment(Day):
     def __init__(self, value: datetime.datetime) -> None:
         super().__init__(value.date() if value.time() == datetime.time.min else value)
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In words where the words of the page have dates in words, otherwise as 2026-10-06 18:30."""
         if isinstance(words, DatesInWords):
-            return super().said(words)
+            return super().translated(words)
         return f"{self.value:%Y-%m-%d %H:%M}" if isinstance(self.value, datetime.datetime) else f"{self.value}"
 
 
@@ -77,6 +77,6 @@ class DatesInWords:
         """An English text in this language."""
         return self.words(text)
 
-    def written(self, value: object) -> str | None:
+    def format_date(self, value: object) -> str | None:
         """A date as people write it; None for what is none."""
-        return Day(value).said(self) if isinstance(value, datetime.date) else None
+        return Day(value).translated(self) if isinstance(value, datetime.date) else None

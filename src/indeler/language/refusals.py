@@ -8,7 +8,7 @@ from indeler.language.sentences import N_, Text, Words, filled
 class IndelerError(Exception):
     """A refusal in one sentence: what, where, what to do. Nothing has been changed when it is raised.
 
-    The sentence is an English text with gaps, and what fills them: ``str(error)`` is English, `said` any language.
+    The sentence is an English text with gaps, and what fills them; ``str(error)`` is English, `translated` any other.
     """
 
     exit_code = 2
@@ -18,7 +18,7 @@ class IndelerError(Exception):
         self.text = text
         self.values = values
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """The sentence in the language of these words."""
         return filled(self.text, self.values, words)
 

@@ -34,12 +34,12 @@ class Sentence:
         self.text = text
         self.values = values
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words."""
         return filled(self.text, self.values, words)
 
     def __str__(self) -> str:
-        return self.said(N_)
+        return self.translated(N_)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {str(self)!r}>"
@@ -59,7 +59,7 @@ class Wording:
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.texts = texts
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words; in English where it has none in that language."""
         return self.texts.get(getattr(words, "lang", "en")) or self.texts["en"]
 
@@ -84,7 +84,7 @@ class WithoutStop:
     def __init__(self, sentence: object) -> None:
         self.sentence = sentence
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words."""
         return _written(self.sentence, words).rstrip(".")
 
@@ -99,7 +99,7 @@ def all_of(values: Iterable[object]) -> Sentence:
 
 def filled(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
-    said = words(text) if isinstance(text, str) else text.said(words)
+    said = words(text) if isinstance(text, str) else text.translated(words)
     return said.format_map({name: _written(value, words) for name, value in values.items()}) if values else said
 
 
@@ -108,12 +108,12 @@ def _written(value: object, words: Words) -> str:
 
     Words can have a way of their own to write a value (`DatesInWords`).
     """
-    own: Callable[[object], str | None] | None = getattr(words, "written", None)
+    own: Callable[[object], str | None] | None = getattr(words, "format_date", None)
     if own is not None and (text := own(value)) is not None:
         return text
-    said: Callable[[Words], str] | None = getattr(value, "said", None)
-    if said is not None:
-        return said(words)
+    translated: Callable[[Words], str] | None = getattr(value, "translated", None)
+    if translated is not None:
+        return translated(words)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ", ".join(_written(each, words) for each in value)
     return str(value)

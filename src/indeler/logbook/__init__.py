@@ -12,7 +12,6 @@ from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
 from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
-from indeler.logbook.moments import Difference, Moment, Refused, Verified, voided
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
@@ -28,6 +27,7 @@ from indeler.logbook.sealing import (
     opened,
     seal_of,
 )
+from indeler.logbook.snapshots import Difference, Refused, Snapshot, Verified, voided
 from indeler.logbook.stores import MemoryStore, Outdated, Store, outdated
 
 __all__ = [
@@ -48,12 +48,12 @@ __all__ = [
     "Kinds",
     "Logbook",
     "MemoryStore",
-    "Moment",
     "Name",
     "Outdated",
     "Personal",
     "Refused",
     "Seal",
+    "Snapshot",
     "Store",
     "Verified",
     "check",

@@ -7,13 +7,13 @@ from typing import Any, Generic, TypeVar
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook.events import Event
-from indeler.logbook.moments import AnyMoment, Refused, rests_on, voided
+from indeler.logbook.snapshots import AnySnapshot, Refused, rests_on, voided
 
 Now = TypeVar("Now")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Aggregate(Generic[AnyMoment, Now]):
+class Aggregate(Generic[AnySnapshot, Now]):
     """The kinds of event of one sort of logbook, each with its checks and with the change that it makes.
 
     ``@decides(Kind)`` marks a check: it may refuse an event that is to be appended, and is never asked about one that
@@ -21,7 +21,7 @@ class Aggregate(Generic[AnyMoment, Now]):
     no clock and draws no lots. A check of a base class holds for every kind of it.
     """
 
-    def __init__(self, seen: Callable[[AnyMoment], Now]) -> None:
+    def __init__(self, seen: Callable[[AnySnapshot], Now]) -> None:
         """``seen`` says what of a moment the functions are given."""
         self._seen = seen
         self._checks: dict[type[Event], list[Callable[[Now, Any], object]]] = {}
@@ -63,7 +63,7 @@ class Aggregate(Generic[AnyMoment, Now]):
         """The state after this event; a refusal where it names something that is not there."""
         return self._changes[type(event)](now, event)
 
-    def decide(self, moment: AnyMoment, event: Any) -> AnyMoment:
+    def decide(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
         """The moment after this event; or a refusal in one sentence, and nothing has changed."""
         taken_back = event.takes_back(moment.version + 1)
         for number in taken_back:
@@ -78,7 +78,7 @@ class Aggregate(Generic[AnyMoment, Now]):
         self._check_nothing_rests_on(taken_back, moment, following)
         return following
 
-    def _check_nothing_rests_on(self, taken_back: Sequence[int], before: AnyMoment, after: AnyMoment) -> None:
+    def _check_nothing_rests_on(self, taken_back: Sequence[int], before: AnySnapshot, after: AnySnapshot) -> None:
         """Refuse to take back what a later event needs; what would be refused today in any case is no reason."""
         refused = [*self.objections(after, taken_back[0])]
         before_too = {each.number for each in self.objections(before, taken_back[0])} if refused else set()
@@ -86,14 +86,14 @@ class Aggregate(Generic[AnyMoment, Now]):
             if refusal.number not in before_too:
                 raise rests_on(taken_back[0], refusal)
 
-    def evolve(self, moment: AnyMoment, event: Any) -> AnyMoment:
+    def evolve(self, moment: AnySnapshot, event: Any) -> AnySnapshot:
         """The moment after this event, whatever it is: what names something that is not there changes nothing."""
         events = moment.events_and(event)
         if event.takes_back(len(events)):
             return self.replay(moment.beginning(), events)
         return moment.followed_by(events, self._evolved(moment, event))
 
-    def replay(self, beginning: AnyMoment, events: Sequence[Any]) -> AnyMoment:
+    def replay(self, beginning: AnySnapshot, events: Sequence[Any]) -> AnySnapshot:
         """The moment that these events make. The same events always make the same moment."""
         void, moment = voided(events), beginning
         for number, event in enumerate(events, start=1):
@@ -101,7 +101,7 @@ class Aggregate(Generic[AnyMoment, Now]):
             moment = moment.followed_by(events, state)
         return moment
 
-    def _evolved(self, moment: AnyMoment, event: Any) -> Any:
+    def _evolved(self, moment: AnySnapshot, event: Any) -> Any:
         if type(event) not in self._changes:
             return moment.state
         try:
@@ -109,7 +109,7 @@ class Aggregate(Generic[AnyMoment, Now]):
         except IndelerError:
             return moment.state
 
-    def objections(self, moment: AnyMoment, after: int = 0) -> Iterator[Refused]:
+    def objections(self, moment: AnySnapshot, after: int = 0) -> Iterator[Refused]:
         """The events behind this number that would be refused today, each on the state as it was then."""
         events = moment.events
         void, now = voided(events), moment.beginning()

@@ -10,20 +10,20 @@ from indeler.language import N_, Sentence
 from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.chain import end_of, sealed
 from indeler.logbook.events import Event, encode
-from indeler.logbook.moments import Moment
 from indeler.logbook.sealing import Draw, End, fresh
+from indeler.logbook.snapshots import Snapshot
 from indeler.logbook.stores import Outdated, Store, outdated
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
-AnyMoment = TypeVar("AnyMoment", bound=Moment[Any, Any])
+AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
-class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
+class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
     """An open logbook of one sort: it says how a line is read, where it begins, and what its events do."""
 
     aggregate: ClassVar[Aggregate[Any, Any]]
 
-    def __init__(self, store: Store, known: AnyMoment | None = None, draw: Draw = fresh) -> None:
+    def __init__(self, store: Store, known: AnySnapshot | None = None, draw: Draw = fresh) -> None:
         """Open the logbook in this store, from what is ``known`` of it; ``draw`` draws the salts of its seals."""
         self.store = store
         self._draw = draw
@@ -34,19 +34,19 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
         """The event of a line; ``where`` begins the sentence of a refusal."""
 
     @abstractmethod
-    def _replayed(self, events: Sequence[AnyEvent]) -> AnyMoment:
+    def _replayed(self, events: Sequence[AnyEvent]) -> AnySnapshot:
         """The moment that these events make."""
 
-    def _decided(self, moment: AnyMoment, event: AnyEvent) -> AnyMoment:
+    def _decided(self, moment: AnySnapshot, event: AnyEvent) -> AnySnapshot:
         """The moment after one more event, or a refusal."""
-        following: AnyMoment = self.aggregate.decide(moment, event)
+        following: AnySnapshot = self.aggregate.decide(moment, event)
         return following
 
     @abstractmethod
     def received(self, event: AnyEvent) -> AnyEvent:
         """The event as the logbook writes it down; refused where it could not be read again."""
 
-    def append(self, event: AnyEvent, expected: int | None = None) -> AnyMoment:
+    def append(self, event: AnyEvent, expected: int | None = None) -> AnySnapshot:
         """Decide this: the event is checked against what is and then kept for good.
 
         ``expected`` is the version that the decider had in front of him. Without it the event is checked against
@@ -69,7 +69,7 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
             self.moment = moment
             return moment
 
-    def refresh(self) -> AnyMoment:
+    def refresh(self) -> AnySnapshot:
         """Read what others have added."""
         for event in _decoded(self._decode, self.store.read(self.moment.version), self.moment.version):
             self.moment = self.aggregate.evolve(self.moment, event)

@@ -59,7 +59,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The fields of a line of an older schema as they are written today."""
         return fields
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """What was decided, in words."""
         return Sentence(self.title)
 

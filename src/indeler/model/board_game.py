@@ -42,14 +42,14 @@ class BoardGame(Enum):
         """The format of a file with its games."""
         return _GAMES_FILES[self]
 
-    def written(self, result: str) -> str:
+    def format_result(self, result: str) -> str:
         """A result as players of this game write it: ``½-½`` is ``1-1`` in draughts; what is no result stays."""
         return _WRITTEN[self].get(result, result)
 
     @property
     def endings(self) -> tuple[tuple[str, str], ...]:
         """Each way in which a game that is played can end, and how it is written."""
-        return tuple((label, self.written(label)) for label in PLAYED)
+        return tuple((label, self.format_result(label)) for label in PLAYED)
 
     def read(self, text: str) -> str:
         """The result that somebody means who plays this game; what is no result stays as it is.

@@ -29,6 +29,6 @@ def last_difference(mine: Sequence[Colour], other: Sequence[Colour]) -> tuple[Co
     return None
 
 
-def written(colours: Sequence[Colour], rounds: int = 0) -> str:
+def format_colours(colours: Sequence[Colour], rounds: int = 0) -> str:
     """F3; knsb-wp F4: a history as the rulebook writes it, right-aligned over so many rounds: ``-BWWB``."""
     return "".join(colour.value.upper() for colour in colours).rjust(rounds, "-")

@@ -22,7 +22,7 @@ class Group(NamedTuple):
     last: int
     points: tuple[Tenths, ...]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who, how many, and when."""
         runs = [(points, [*numbers]) for points, numbers in groupby(range(len(self.points)), self.points.__getitem__)]
         spans = [_span(points, numbers[0] + 1, numbers[-1] + 1) for points, numbers in runs if points]
@@ -82,4 +82,4 @@ MOST_TOLD = 6
 def _all(found: list[Group]) -> Sentence:
     if len(found) > MOST_TOLD:
         return Sentence(N_("{count} groups of players"), count=len(found))
-    return all_of([group.told() for group in found]) if found else Sentence(N_("nobody has any"))
+    return all_of([group.describe() for group in found]) if found else Sentence(N_("nobody has any"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from indeler.language import N_, InvalidInput, Text
-from indeler.logbook import Aggregate, Moment
+from indeler.logbook import Aggregate, Snapshot
 from indeler.opens.events import Event, TournamentMade
 from indeler.opens.state import State
 
 
-class OpenTournament(Moment[Event, State]):
+class OpenTournament(Snapshot[Event, State]):
     """A moment of an open tournament. It never changes."""
 
     __slots__ = ()

@@ -46,7 +46,7 @@ class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
 
     until: RoundNumber | None = None
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who, and until when."""
         text = N_("{who} do not meet until round {until}.") if self.until else self.title
         return Sentence(text, who=self.who, until=self.until)
@@ -57,7 +57,7 @@ class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
 
     title = N_("{who} may meet again.")
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who."""
         return Sentence(self.title, who=self.who)
 
@@ -96,7 +96,7 @@ class ColourDrawn(Event, frozen=True, kw_only=True):
     seed: Label
     colour: Literal["w", "b"]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which colour, and from what."""
         black = N_("The first player has Black in round 1, drawn from '{seed}'.")
         return Sentence(self.title if self.colour == "w" else black, seed=self.seed)

@@ -125,7 +125,7 @@ def judged(tournament: Tournament, draft: Draft, lang: str = "en") -> Judged:
     names = {number: player.name or str(number) for number, player in tournament.players.items()}
     found = _found(verdict)
     clause = "" if found == "right" else verdict.findings[0].clause
-    return Judged(found, clause, audit.told(verdict, names, lang), engine)
+    return Judged(found, clause, audit.describe_verdict(verdict, names, lang), engine)
 
 
 def _found(verdict: Verdict) -> Found:

@@ -31,8 +31,8 @@ def check_result(state: State, event: ResultCorrected) -> None:
             round=event.round,
             white=state.named(event.white),
             black=state.named(event.black),
-            found=state.game.written(found),
-            was=state.game.written(event.was),
+            found=state.game.format_result(found),
+            was=state.game.format_result(event.was),
         )
 
 

@@ -28,7 +28,7 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
     round: RoundNumber
     worth: Literal["zero", "half", "full"]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who has which bye instead."""
         bye = Sentence(BYES[self.worth].label)  # type: ignore[union-attr]  # only "none" is no bye
         return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
@@ -46,7 +46,7 @@ class RoundsStand(Event, frozen=True, kw_only=True):
     round: RoundNumber
     rounds: tuple[RoundNumber, ...]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which rounds."""
         return Sentence(self.title, round=self.round, rounds=list(self.rounds))
 
@@ -66,7 +66,7 @@ class BoardsSet(Event, frozen=True, kw_only=True):
     found: Literal["right", "not best", "illegal", ""] = ""
     clause: Label = ""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which round, why, and what the audit found."""
         texts = {
             "right": N_("Round {round} was paired by hand, as the rules pair it: {why}"),

@@ -256,7 +256,7 @@ def check_open(state: State, event: ResultEntered) -> None:
             round=event.round,
             white=state.named(event.white),
             black=state.named(event.black),
-            found=state.game.written(found.label),
+            found=state.game.format_result(found.label),
         )
 
 

@@ -30,7 +30,7 @@ class PlayerEdited(Event, frozen=True, kw_only=True):
     """As it was."""
     player: EditedPlayer
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who, and by which name now."""
         if self.name == self.player.name:
             return Sentence(self.title, name=self.name)

@@ -33,13 +33,13 @@ Result = Literal["1-0", "0-1", "½-½", "0-0", "½-0", "0-½", "+-", "-+", "--",
 class Event(logbook.Event, frozen=True, kw_only=True):
     """One decision about a tournament."""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """What was decided, in words."""
         return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
 
     def told_in(self, game: BoardGame) -> Sentence:
         """The same, with results as players of this game write them."""
-        return self.told()
+        return self.describe()
 
 
 class TournamentMade(Event, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
     missed: Literal["zero", "half"] = "zero"
     """What each round before is worth, as the regulations have it."""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who entered, and whether with points."""
         text = N_("{name} entered, with half points for the rounds before.") if self.missed == "half" else self.title
         return Sentence(text, name=self.player.name)
@@ -138,7 +138,7 @@ class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
     round: RoundNumber
     worth: Literal["zero", "half", "full", "none"]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Who has which bye; a whole point is told apart, for it is as much as a win."""
         kind = BYES[self.worth]
         if kind is None:
@@ -166,7 +166,7 @@ class RoundPaired(Event, frozen=True, kw_only=True):
     bye: Number | None = None
     seed: str = ""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which round, and the title of the rulebook."""
         rules = Wording(register(self.rules).titles) if home_of(self.rules) else self.rules
         return Sentence(self.title, round=self.round, rules=rules)
@@ -195,7 +195,7 @@ class RoundTakenBack(Event, frozen=True, kw_only=True):
     gone: tuple[Number, ...] = ()
     """Who withdrew since it was paired, and stays away; logs of old do not say, and there they came back with it."""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which round, and why."""
         values = {"round": self.round, "clause": self.fault, "why": self.why}
         if self.fault:
@@ -218,7 +218,7 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
 
     title = N_("{white} and {black} played round {round} with colours swapped.")
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which game, and how that is known; logs of old do not say."""
         text = N_("{white} and {black} played round {round} with colours swapped: {why}") if self.why else self.title
         return Sentence(text, round=self.round, white=self.white, black=self.black, why=self.why)
@@ -238,7 +238,7 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
 def _written(result: str, game: BoardGame) -> str | Sentence:
     """A result as players of this game write it; one that is a word, in the language of whoever reads."""
-    return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.written(result)
+    return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
 
 
 class ResultEntered(_OfResult, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ class FideRulesLeft(Event, frozen=True, kw_only=True):
     """The one paired by hand, or the next one to be paired."""
     cause: Cause
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """By what, and why."""
         return Sentence(self.title, cause=told_cause(self.cause), why=self.why)
 

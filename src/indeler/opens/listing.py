@@ -34,7 +34,7 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
     """Of which month the list is, as in ``2026-10``; empty where nobody knows."""
     players: tuple[ListedPlayer, ...]
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """How many changed, and by which list."""
         if self.month:
             text = N_("Ratings were taken from the list of {register} of {month}; players changed: {count}.")

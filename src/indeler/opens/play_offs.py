@@ -26,7 +26,7 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
     play_off: Label = ""
     """As it is to be read: ``rapid 1½-½``, ``by lot``."""
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """Which tie, who goes on, and by what."""
         by = N_("{goes_on} goes on to the next round after {white} – {black}: {play_off}")
         text = by if self.play_off else self.title

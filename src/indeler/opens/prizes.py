@@ -44,7 +44,7 @@ class PrizesPublished(Event, frozen=True, kw_only=True):
 
     shown: bool = True
 
-    def told(self) -> Sentence:
+    def describe(self) -> Sentence:
         """That they are shown, or no more."""
         return Sentence(self.title if self.shown else N_("The prizes are no longer published."))
 

@@ -323,7 +323,7 @@ def numbers_drawn(state: State, who: Decider, seed: str) -> NumbersDrawn:
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
     """A result entered, or corrected for this reason, or cleared; nothing where it stands there already."""
     if entered not in RESULTS:
-        choices = [state.game.written(each) for each in RESULTS]
+        choices = [state.game.format_result(each) for each in RESULTS]
         raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=entered, choices=choices)
     round, white, black = game
     found = state.result(*game)

@@ -81,8 +81,8 @@ def _rounds(state: State) -> list[str]:
 def _pairings(state: State, number: int, words: Words) -> Sheet:
     head = [words(text) for text in (N_("Board"), N_("White"), N_("Result"), N_("Black"))]
     rows: list[list[SheetCell]] = [
-        [row.number, row.white.name, state.game.written(row.shown_result), row.black.name]
+        [row.number, row.white.name, state.game.format_result(row.shown_result), row.black.name]
         for row in board_rows(state.tournament, number, state.boards[number - 1])
     ]
     rows += [[None, row.player.name, words(row.kind.label), ""] for row in bye_rows(state.tournament, number)]
-    return Sheet(Sentence(N_("Round {round}"), round=number).said(words), head, rows)
+    return Sheet(Sentence(N_("Round {round}"), round=number).translated(words), head, rows)

@@ -36,8 +36,8 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
             wrong = list(_found_again(before.state, event, lang))
         elif isinstance(event, RoundTakenBack) and event.fault:
             wrong = list(_fault_again(before.state, event))
-        differences += [Difference(number, each.said(words)) for each in wrong]
-    differences += [Difference(now.version, each.said(words)) for each in _states(known, now)]
+        differences += [Difference(number, each.translated(words)) for each in wrong]
+    differences += [Difference(now.version, each.translated(words)) for each in _states(known, now)]
     remarks = tuple(each.remark(words) for each in OPENS.objections(known))
     return Verified(now.version, pairings, audited, tuple(differences), remarks=remarks)
 

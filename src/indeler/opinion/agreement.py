@@ -27,7 +27,7 @@ class Opinion(NamedTuple):
 
     def line(self, words: Words) -> str:
         """In the language of these words."""
-        return f"  {self.sentence.said(words)}"
+        return f"  {self.sentence.translated(words)}"
 
 
 def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:

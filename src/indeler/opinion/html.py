@@ -42,7 +42,7 @@ class Page:
         return f"{self._statement()}\n{rounds}\n{self._standings()}\n"
 
     def _said(self, text: Text, **gaps: object) -> str:
-        return Sentence(text, **gaps).said(self.words)
+        return Sentence(text, **gaps).translated(self.words)
 
     def _statement(self) -> str:
         """What can be printed and sent: which file, by which rules, and the verdicts in a table."""
@@ -56,7 +56,7 @@ class Page:
         )
         told = "".join(f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts)
         told_before = [*([self.note] if self.note else []), *departures(tournament, self.opinion.rules)]
-        note = "".join(f"<p>{escape(each.said(self.words))}</p>" for each in told_before)
+        note = "".join(f"<p>{escape(each.translated(self.words))}</p>" for each in told_before)
         rows = "".join(map(self._summary, self.opinion.rounds))
         heads = "".join(f"<th>{escape(self.words(head))}</th>" for head in (N_("Round"), N_("verdict"), N_("reason")))
         return (
@@ -80,7 +80,7 @@ class Page:
         verdict = judged.verdict
         if verdict is None:
             assert judged.refusal is not None
-            word, reason = self.words(NOT_JUDGED), judged.refusal.said(self.words)
+            word, reason = self.words(NOT_JUDGED), judged.refusal.translated(self.words)
         else:
             found = "; ".join(f"{clause}: {sentence}" for clause, sentence in verdict.findings)
             word, reason = word_of(verdict.verdict, self.lang), found or verdict.unchecked
@@ -92,9 +92,9 @@ class Page:
         if judged.verdict is None or judged.engine is None:
             assert judged.refusal is not None
             head = self._said(N_("Round {round}: {verdict}"), round=judged.number, verdict=Sentence(NOT_JUDGED))
-            return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.said(self.words))}</p>\n</section>"
+            return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.translated(self.words))}</p>\n</section>"
         first, *others = lines(judged.verdict, self.lang)
-        told = [*others, judged.engine.sentence.said(self.words)]
+        told = [*others, judged.engine.sentence.translated(self.words)]
         parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in told)]
         if judged.verdict.findings and judged.engine.pairing is not None:
             parts.append(self._compared(judged.verdict, boards_of(judged.engine.pairing)))
@@ -133,7 +133,7 @@ class Page:
         return f"{number} {self.opinion.tournament.players[number].name}".rstrip()
 
     def _standings(self) -> str:
-        first, *others = (sentence.said(self.words) for sentence in self.opinion.standings.lines())
+        first, *others = (sentence.translated(self.words) for sentence in self.opinion.standings.lines())
         told = "".join(f"<li>{escape(line)}</li>" for line in others)
         listed = f"<ul>{told}</ul>" if told else ""
         return f'<section id="standings">\n<h2>{escape(first)}</h2>\n{listed}\n</section>'

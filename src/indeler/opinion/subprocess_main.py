@@ -49,7 +49,7 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
             told = why(stated.tournament, asked["one"], asked["other"], rules, round=asked["round"], lang=lang)
             answer["lines"] = told.lines()
         except IndelerError as refusal:
-            answer["lines"] = [refusal.said(words_of(lang))]
+            answer["lines"] = [refusal.translated(words_of(lang))]
     return answer
 
 
@@ -60,7 +60,7 @@ def main() -> None:
     try:
         answer = judged(asked)
     except IndelerError as refusal:
-        answer = {"refusal": refusal.said(words_of(asked["lang"]))}
+        answer = {"refusal": refusal.translated(words_of(asked["lang"]))}
     sys.stdout.buffer.write(json.dumps(answer).encode())
 
 

@@ -17,7 +17,7 @@ def buchholz(table: Table, player: int, code: Code) -> Working:
     """8.1: the sum of the opponents' scores."""
     games = table.games(8, forfeits_played=code.forfeits_played)
     key = ("contributions", player, games)  # the same with cuts and without
-    terms = table.once(key, lambda: contributions(table, player, games, products=False))
+    terms = table.cached(key, lambda: contributions(table, player, games, products=False))
     return Working(cut(table, terms, code, _score))
 
 
@@ -30,7 +30,7 @@ def average_of_opponents_buchholz(table: Table, player: int, code: Code) -> Work
     """8.2: the mean of the Buchholz (with /F the Fore Buchholz) of the opponents met over the board."""
     view = _fore(table) if code.fore else table
     plain = Code("BH", "BH", forfeits_played=code.forfeits_played)
-    values = view.once(("tenths", plain), lambda: _all_buchholz(view, plain))
+    values = view.cached(("tenths", plain), lambda: _all_buchholz(view, plain))
     games = table.games(8, forfeits_played=code.forfeits_played)
     terms = [
         Term(values[cell.opponent], round, cell.opponent)
@@ -53,7 +53,7 @@ def _fore(table: Table) -> Table:
     tournament, total = table.tournament, table.tournament.total_rounds
     if not table.rounds or (total is not None and table.rounds < total):
         return table
-    return table.once("fore", lambda: Table(_last_round_drawn(tournament), table.rules, table.edition))
+    return table.cached("fore", lambda: Table(_last_round_drawn(tournament), table.rules, table.edition))
 
 
 def _last_round_drawn(tournament: Tournament) -> Tournament:
@@ -76,7 +76,7 @@ def koya(table: Table, player: int, code: Code) -> Working:
     9.2 does not ask for play over the board: points by forfeit are points against the scheduled opponent.
     """
     games = table.games(9, forfeits_played=True)
-    twice_limit = table.once("koya", lambda: _maximum(table)) + code.limit * table.tournament.scale.win
+    twice_limit = table.cached("koya", lambda: _maximum(table)) + code.limit * table.tournament.scale.win
     terms = []
     for round, cell, award in table.record(player):
         if cell.kind in games:

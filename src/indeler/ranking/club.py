@@ -43,7 +43,7 @@ def lot(table: Table, player: int, code: Code) -> Working:
     """
     if not code.seed:
         return Working((Term(player),), unit=1)
-    places = table.once(code, lambda: _drawn(code.seed, list(table.cards)))
+    places = table.cached(code, lambda: _drawn(code.seed, list(table.cards)))
     return Working(
         (Term(places[player], note=Sentence(N_("place in the draw with seed '{seed}'"), seed=code.seed)),), unit=1
     )

@@ -42,7 +42,7 @@ class Modifier(NamedTuple):
     read: Callable[[str], Mapping[str, Any] | None]
 
 
-class Written(NamedTuple):
+class CodeParts(NamedTuple):
     """A code taken apart, before it is known which modifiers its tie-break takes."""
 
     name: str
@@ -52,19 +52,19 @@ class Written(NamedTuple):
     team_score: str = ""
 
 
-def written(text: str) -> Written:
+def split_code(text: str) -> CodeParts:
     """Take a code apart. Letters may be small, ``BH-C1`` is ``BH/C1``, and own codes may start with ``OTHER_``."""
     plain = text.strip()
     head, _, rest = plain.partition("/")
     if head.upper().removeprefix("OTHER_") == "LOT":
-        return Written("LOT", seed=rest)  # a seed is kept as it was written
+        return CodeParts("LOT", seed=rest)  # a seed is kept as it was written
     parts = _slashed(plain.upper().removeprefix("OTHER_")).split("/")
     name, _, team_score = parts[0].partition(":")
     stem = name.rstrip("0123456789")
     if not stem.isalpha() or not all(parts):
         raise InvalidInput(N_("'{text}' is not a tie-break; write a code such as BH, BH/C1 or SB."), text=text)
     number = name[len(stem) :]
-    return Written(stem, (*([number] if number else []), *parts[1:]), team_score=team_score)
+    return CodeParts(stem, (*([number] if number else []), *parts[1:]), team_score=team_score)
 
 
 def _slashed(text: str) -> str:
@@ -74,7 +74,7 @@ def _slashed(text: str) -> str:
     )
 
 
-def code_of(parts: Written, takes: Sequence[str]) -> Code:
+def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
     """The code with its modifiers read; a tie-break takes the modifiers named, and no others."""
     fields: dict[str, Any] = {}
     for modifier in parts.modifiers:

@@ -76,7 +76,7 @@ class Control(tuple[Sum, ...]):
 
     def lines(self, words: Words = N_) -> list[str]:
         """For a reader, one line a sum."""
-        return [sum.sentence.said(words) for sum in self]
+        return [sum.sentence.translated(words) for sum in self]
 
 
 def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Control:

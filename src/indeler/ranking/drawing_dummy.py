@@ -11,7 +11,7 @@ RULEBOOK = "kndb"
 def score_of_dummy(table: Table) -> Tenths:
     """MOD2: a draw's points from everybody who met it."""
     rounds, draw = table.tournament.rounds, table.tournament.scale.draw
-    return table.once(
+    return table.cached(
         "dummy", lambda: draw * sum(row.kind is Kind.PAIRING_BYE for round in rounds for row in round.unplayed)
     )
 
@@ -22,7 +22,7 @@ def left_out_for_dummy(table: Table, player: int) -> list[int]:
     That is the intermediate round if he had no game in it; if he had, and it came instead of the dummy, the round in
     which he met the dummy. A draw that is taken off in the intermediate round tells that.
     """
-    between = table.once("intermediate round", lambda: intermediate_round_of(table.tournament))
+    between = table.cached("intermediate round", lambda: intermediate_round_of(table.tournament))
     if not between:
         return []
     card = table.cards[player]

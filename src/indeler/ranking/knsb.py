@@ -68,7 +68,7 @@ def sb(table: Table, player: int, code: Code) -> Working:
 
 def everybodys_ws(table: Table, code: Code) -> dict[int, Tenths]:
     """A1d: WS by pairing number."""
-    return table.once(
+    return table.cached(
         ("WS", code.raw),
         lambda: {player: sum(term.score for term in ws(table, player, code).terms) for player in table.cards},
     )

@@ -55,7 +55,7 @@ class Step(NamedTuple):
             return [f"{self.code}: {side.name} {side.text}" for side in self.sides]
         one, other = [shown(side.working.total) for side in self.sides]
         text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
-        equal = Sentence(text, one=one, other=other).said(words)
+        equal = Sentence(text, one=one, other=other).translated(words)
         return [f"{self.code}: {equal}{f', {self.note}' if self.note else ''}"]
 
     def as_data(self) -> dict[str, Any]:
@@ -115,10 +115,10 @@ class Why(NamedTuple):
             Sentence(N_("{code}: left out, because not everybody has a rating"), code=code) for code in self.left_out
         ]
         return [
-            head.said(self.words),
+            head.translated(self.words),
             *(line for step in self.steps for line in step.lines(self.words)),
-            *(sentence.said(self.words) for sentence in self.found),
-            *(sentence.said(self.words) for sentence in unrated),
+            *(sentence.translated(self.words) for sentence in self.found),
+            *(sentence.translated(self.words) for sentence in unrated),
         ]
 
     def __str__(self) -> str:
@@ -201,7 +201,7 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
         workings, note = _among_the_tied(table, look, order)
     named = partial(table.name, words=words)
     upper, lower = (
-        Side(player, named(player), working, working.written(named, words))
+        Side(player, named(player), working, working.format_sum(named, words))
         for player, working in zip(order, workings, strict=True)
     )
     return Step(code.text, tiebreak.names[language], tiebreak.clause, (upper, lower), look.decides, words(note))

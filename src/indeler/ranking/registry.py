@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
-from indeler.ranking.codes import Code, code_of, written
+from indeler.ranking.codes import Code, code_of, split_code
 from indeler.ranking.table import Table
 from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
 from indeler.rulebooks import declared, named, pairing
@@ -41,7 +41,7 @@ _BUCHHOLZ = ("BH", "FB", "AOB")
 
 def criterion(text: str, table: Table) -> Criterion:
     """What this code means in this tournament, or why it means nothing."""
-    parts = written(text)
+    parts = split_code(text)
     tiebreak = _found(parts.name, table)
     if parts.team_score:
         raise InvalidInput(

@@ -71,7 +71,7 @@ class Table:
         """This player round by round: the number of the round, the cell of the card and what the round gave."""
         return zip(range(1, self.rounds + 1), self.cards[player], self.awards[player], strict=True)
 
-    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """What ``make`` returns, made at the first call and remembered under this key."""
         if key not in self._memory:
             self._memory[key] = make()
@@ -80,12 +80,14 @@ class Table:
 
     def totals(self, working: Callable[[Table, int, Code], Working], code: Code) -> Mapping[int, Fraction]:
         """Everybody's total of this tie-break."""
-        return self.once((working, code), lambda: {number: working(self, number, code).total for number in self.cards})
+        return self.cached(
+            (working, code), lambda: {number: working(self, number, code).total for number in self.cards}
+        )
 
     def name(self, number: int, words: Words = N_) -> str:
         """A player as a sentence names him."""
         known = self.tournament.players[number].name
-        return known or Sentence(N_("player {number}"), number=number).said(words)
+        return known or Sentence(N_("player {number}"), number=number).translated(words)
 
     def games(self, article: int, *, forfeits_played: bool = False) -> frozenset[Kind]:
         """15.2, 15.3: the kinds of round that are games to this article; in a Swiss those played over the board.

@@ -55,7 +55,7 @@ def adjusted_scores(table: Table) -> Mapping[int, Tenths]:
     """16.3, 16.3.1, 16.3.2: everybody's score as opponents count it: as awarded, requested byes to the end as draws."""
     if table.round_robin:
         return table.points
-    return table.once("adjusted", lambda: {number: _adjusted(table, number) for number in table.points})
+    return table.cached("adjusted", lambda: {number: _adjusted(table, number) for number in table.points})
 
 
 def _adjusted(table: Table, player: int) -> Tenths:

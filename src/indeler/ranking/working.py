@@ -68,7 +68,7 @@ class Working(NamedTuple):
             return Fraction((2 * numerator + denominator) // (2 * denominator))
         return Fraction(numerator, denominator)
 
-    def written(self, name: Callable[[int], str], words: Words = N_) -> str:
+    def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
         """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
         total = shown(self.total)
         if not self.terms:
@@ -81,7 +81,7 @@ class Working(NamedTuple):
         of = Sentence(
             N_("{total} = {combine}, of {terms}"), total=total, combine=Sentence(self.combine.value), terms=terms
         )
-        return of.said(words)
+        return of.translated(words)
 
     def _term(self, term: Term, name: Callable[[int], str], words: Words) -> str:
         from fractions import Fraction
@@ -89,16 +89,16 @@ class Working(NamedTuple):
         amount = shown(Fraction(term.score, self.unit))
         if self.weight_unit:
             amount += f" × {shown(Fraction(term.weight, self.weight_unit))}"
-        source = [Sentence(N_("round {round}"), round=term.round).said(words)] if term.round else []
+        source = [Sentence(N_("round {round}"), round=term.round).translated(words)] if term.round else []
         source += [name(term.opponent)] if term.opponent else []
         source += [in_words(term.note, words)] if term.note else []
         text = f"{amount} ({', '.join(source)})" if source else amount
-        return Sentence(N_("[cut: {term}]"), term=text).said(words) if term.cut else text
+        return Sentence(N_("[cut: {term}]"), term=text).translated(words) if term.cut else text
 
 
 def in_words(note: Text | Sentence, words: Words) -> str:
     """A note in the language of these words."""
-    return words(note) if isinstance(note, str) else note.said(words)
+    return words(note) if isinstance(note, str) else note.translated(words)
 
 
 _QUARTERS = {1: "¼", 2: "½", 3: "¾"}

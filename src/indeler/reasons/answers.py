@@ -25,7 +25,7 @@ from indeler.reasons.boards import (
     why_no_leave,
     why_not_dummy,
 )
-from indeler.reasons.exactly import Refusal, said, why_not_together
+from indeler.reasons.exactly import Refusal, explain_difference, why_not_together
 from indeler.reasons.groups import Pair
 from indeler.reasons.plain import plain_board
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
@@ -69,22 +69,22 @@ class Why:
         words = words_of(lang or self.lang)
         lines = self.in_short(lang)
         for part in self.parts:
-            lines.append(f"- {part.sentence.said(words)}")
+            lines.append(f"- {part.sentence.translated(words)}")
             lines += [f"    {passed}" for passed in self._passed(part, words)]
-        lines += [f"* {note.said(words)}" for note in self.notes]
+        lines += [f"* {note.translated(words)}" for note in self.notes]
         return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
 
     def in_short(self, lang: str | None = None) -> list[str]:
         """The answer in plain words: a sentence or two, without what the clauses say of it."""
         words = words_of(lang or self.lang)
-        plain = [self.plain.said(words)] if self.plain else []
-        return [f"{_capital(self.head.said(words))}.", *plain]
+        plain = [self.plain.translated(words)] if self.plain else []
+        return [f"{_capital(self.head.translated(words))}.", *plain]
 
     def by_the_rules(self, lang: str | None = None) -> list[str]:
         """What stands beneath the plain words, a line each."""
         words = words_of(lang or self.lang)
-        told = [line for part in self.parts for line in (part.sentence.said(words), *self._passed(part, words))]
-        return [_capital(line) for line in (*told, *(note.said(words) for note in self.notes))]
+        told = [line for part in self.parts for line in (part.sentence.translated(words), *self._passed(part, words))]
+        return [_capital(line) for line in (*told, *(note.translated(words) for note in self.notes))]
 
     def wording(self, clause: str, lang: str | None = None) -> str:
         """A clause of the rulebook in one line."""
@@ -104,16 +104,19 @@ class Why:
 
     def _repr_html_(self) -> str:
         words = words_of(self.lang)
-        points = [(part.sentence.said(words), self._passed(part, words)) for part in self.parts]
-        notes = [note.said(words) for note in self.notes]
+        points = [(part.sentence.translated(words), self._passed(part, words)) for part in self.parts]
+        notes = [note.translated(words) for note in self.notes]
         clauses = [f"{cited(clause, words)}: {self.wording(clause)}" for clause in self.clauses()]
         return listed(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
         """Who came before in this part, and why not; who was not looked into comes last."""
-        told = [f"{self.study.who(one).said(words)}: {refusal.sentence.said(words)}" for one, refusal in part.refused]
+        told = [
+            f"{self.study.who(one).translated(words)}: {refusal.sentence.translated(words)}"
+            for one, refusal in part.refused
+        ]
         others = self.study.everybody(one.player for one in part.passed if one.refusal is None)
-        return [*told, Reason(NOT_LOOKED_INTO, {"players": others}).said(words)] if others else told
+        return [*told, Reason(NOT_LOOKED_INTO, {"players": others}).translated(words)] if others else told
 
     def as_data(self, lang: str | None = None) -> dict[str, Any]:
         """For JSON."""
@@ -130,7 +133,7 @@ class Why:
                 }
                 for part in self.parts
             ],
-            "notes": [note.said(words) for note in self.notes],
+            "notes": [note.translated(words) for note in self.notes],
             "clauses": {clause: self.wording(clause, lang) for clause in self.clauses()},
             "lines": self.lines(lang),
         }
@@ -245,7 +248,7 @@ def why_two(study: Study, a: int, b: int) -> Why:
         changed = Part(Reason(WITH_THEM, {"boards": new})), Part(Reason(INSTEAD_OF, {"boards": old}))
         if answer.is_broken:
             head = Reason(BREAKS, {**values, "why": answer.sentence})
-            worse = Reason(ELSEWHERE, {"group": group, "why": said(difference)})
+            worse = Reason(ELSEWHERE, {"group": group, "why": explain_difference(difference)})
             why = WhyNot(study, head, (Part(worse), *changed))
         else:
             head = Reason(NOT_BEST, {**values, "why": answer.sentence})

@@ -9,7 +9,7 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing
 from indeler.reasons.dutch_round import DutchRound
-from indeler.reasons.exactly import said
+from indeler.reasons.exactly import explain_difference
 from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import Columns, Group, Pair, Step
 from indeler.reasons.halves import Halves, halves
@@ -167,7 +167,7 @@ class DutchStudy(DutchRound):
         difference = self.difference_in(place, group._replace(pairs=pairs, leaving=leaving))
         if difference is None or difference.by_order:
             return None
-        return ForThoseBelow(frozenset(pairs), leaving, said(difference))
+        return ForThoseBelow(frozenset(pairs), leaving, explain_difference(difference))
 
     # Comparing -------------------------------------------------------------------------------------------------------
 

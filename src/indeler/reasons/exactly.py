@@ -35,7 +35,7 @@ class Refusal(NamedTuple):
         other = self.alternative
         return {
             "clause": self.clause or None,
-            "text": self.sentence.said(words),
+            "text": self.sentence.translated(words),
             "group": self.difference.group + 1 if self.difference else None,
             "by_order": self.difference.by_order if self.difference else False,
             "alternative": other and {"boards": other.boards, "bye": other.bye},
@@ -61,7 +61,7 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
         return Refusal(*again.broken, difference, other, is_broken=True)
     if difference is None:
         return Refusal("", Reason(THE_SAME), None, other)
-    return Refusal(difference.clause, said(difference), difference, other)
+    return Refusal(difference.clause, explain_difference(difference), difference, other)
 
 
 def _difference(study: Study, again: Again) -> Difference | None:
@@ -73,7 +73,7 @@ def _difference(study: Study, again: Again) -> Difference | None:
     return study.difference_in(again.place, again.group())
 
 
-def said(difference: Difference) -> Reason:
+def explain_difference(difference: Difference) -> Reason:
     """What a clause counts in both rounds, or that the other comes later."""
     if difference.by_order:
         return Reason(LATER, clause=difference.clause)

@@ -70,7 +70,7 @@ class Picture(NamedTuple):
 
 def picture(study: Study, words: Words, first_board: int = 1) -> Picture:
     """The round, in these words; boards are numbered from the first one on."""
-    title = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
+    title = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).translated(words)
     panels = tuple(_Drawn(study, place, words, first_board).panel() for place in range(len(study.groups)))
     return Picture(title, panels, words(LEGEND))
 
@@ -88,7 +88,7 @@ class _Drawn:
 
     def panel(self) -> Panel:
         columns = self.study.columns(self.group)
-        title = Reason(self.study.group_text, {"score": Points(self.group.score)}).said(self.words)
+        title = Reason(self.study.group_text, {"score": Points(self.group.score)}).translated(self.words)
         return Panel(
             title[:1].upper() + title[1:],
             (self.words(columns.names[0]), self.words(columns.names[1])),

@@ -14,7 +14,7 @@ class Points(NamedTuple):
 
     tenths: Tenths
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """The same in every language."""
         return shown(self.tenths)
 
@@ -24,7 +24,7 @@ class Clause(NamedTuple):
 
     name: str
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """As it is cited."""
         return cited(self.name, words)
 
@@ -34,7 +34,7 @@ class History(NamedTuple):
 
     colours: tuple[Colour, ...]
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """A letter for each."""
         letters = words(WHITE_LETTER), words(BLACK_LETTER)
         return "".join(letters[colour is Colour.BLACK] for colour in self.colours) or "-"
@@ -46,7 +46,7 @@ class Who(NamedTuple):
     number: int
     name: str = ""
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """As a person is called; a mere number might be taken for a count."""
         if self.number == DUMMY:
             return words(THE_DUMMY)
@@ -62,9 +62,9 @@ class Reason(Sentence):
         super().__init__(text, **{name: _sayable(value) for name, value in values.items()})
         self.clause = clause
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words, with the clause behind it in brackets."""
-        said = super().said(words)
+        said = super().translated(words)
         return f"{said} ({cited(self.clause, words)})" if self.clause else said
 
     def __eq__(self, other: object) -> bool:
@@ -86,7 +86,7 @@ class Reason(Sentence):
 
     def as_data(self, words: Words) -> dict[str, Any]:
         """For JSON."""
-        return {"text": self.said(words), "clause": self.clause or None}
+        return {"text": self.translated(words), "clause": self.clause or None}
 
 
 class Meeting(NamedTuple):
@@ -95,9 +95,9 @@ class Meeting(NamedTuple):
     white: Who
     black: Who | None
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """As a board is read aloud."""
-        return f"{self.white.said(words)} – {self.black.said(words) if self.black else words(THE_BYE)}"
+        return f"{self.white.translated(words)} – {self.black.translated(words) if self.black else words(THE_BYE)}"
 
 
 class Several(NamedTuple):
@@ -105,9 +105,9 @@ class Several(NamedTuple):
 
     values: tuple[object, ...]
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """With commas, or semicolons where a name may have a comma of its own; beyond a few only how many more."""
-        listed = [Sentence(N_("{one}"), one=value).said(words) for value in self.values[:MOST_LISTED]]
+        listed = [Sentence(N_("{one}"), one=value).translated(words) for value in self.values[:MOST_LISTED]]
         more = len(self.values) - MOST_LISTED
         between = "; " if any(isinstance(value, (Who, Meeting)) for value in self.values) else ", "
         return between.join(listed + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)
@@ -135,6 +135,6 @@ def _sayable(value: object) -> object:
     """What fills a gap, as something that says itself: a colour and a list of others do not."""
     if isinstance(value, Colour):
         return Sentence(WHITE if value is Colour.WHITE else BLACK)
-    if isinstance(value, (tuple, list)) and not hasattr(value, "said"):
+    if isinstance(value, (tuple, list)) and not hasattr(value, "translated"):
         return Several(tuple(map(_sayable, value)))
     return value

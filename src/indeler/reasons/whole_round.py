@@ -58,12 +58,12 @@ class Reasons:
 
     def named(self, number: int) -> str:
         """A player's name and number."""
-        return self.study.who(number).said(self.words)
+        return self.study.who(number).translated(self.words)
 
     def lines(self) -> list[str]:
         """For a reader: each board in a plain sentence with its clauses beneath, then each who left a group."""
         words, study = self.words, self.study
-        lines = [Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)]
+        lines = [Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).translated(words)]
         for told in self.by_board():
             lines += [
                 f"{told.number:>3}. {told.who}",
@@ -72,7 +72,7 @@ class Reasons:
             ]
         for leaver in self.by_leaver():
             lines += [f"   - {leaver.plain}", *(f"     - {line}" for line in leaver.details)]
-        lines += [f"   - {sentence.said(words)}" for sentence in self.minima]
+        lines += [f"   - {sentence.translated(words)}" for sentence in self.minima]
         if any(passed.refusal is None for passed in self._passed()):
             lines.append(words(NOT_LOOKED_INTO))
         return lines
@@ -82,7 +82,7 @@ class Reasons:
         return [
             Told(
                 f"{self.named(one.white)} – {self.named(one.black)}",
-                plain_board(self.study, one).said(self.words),
+                plain_board(self.study, one).translated(self.words),
                 tuple(self._details(one)),
                 self._number(one),
             )
@@ -92,17 +92,17 @@ class Reasons:
     def by_leaver(self) -> list[Told]:
         """Everybody who left a group, from the top; the bye comes last."""
         return [
-            Told(self.named(one.player), one.leaving.said(self.words), tuple(self._before(one.before)))
+            Told(self.named(one.player), one.leaving.translated(self.words), tuple(self._before(one.before)))
             for one in self.leavers
         ]
 
     def _details(self, one: BoardReasons) -> list[str]:
         """The board by the clauses: how it came about, who came before, the colours, the floats."""
         words = self.words
-        group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
-        exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).said(words)] if one.exchange else []
-        others = [sentence.said(words) for sentence in (one.colour, *one.floats)]
-        return [f"{group}: {one.meeting.said(words)}", *exchange, *self._before(one.before), *others]
+        group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).translated(words)
+        exchange = [Reason(WITHOUT_EXCHANGE, {"why": one.exchange.sentence}).translated(words)] if one.exchange else []
+        others = [sentence.translated(words) for sentence in (one.colour, *one.floats)]
+        return [f"{group}: {one.meeting.translated(words)}", *exchange, *self._before(one.before), *others]
 
     def _number(self, one: BoardReasons) -> int:
         return self.first_board - 1 + one.board
@@ -114,7 +114,7 @@ class Reasons:
             Reason(PASSED, {"player": who, "why": refusal.sentence}) if refusal else Reason(EARLIER, {"player": who})
             for who, refusal in told
         )
-        return [sentence.said(self.words) for sentence in sentences]
+        return [sentence.translated(self.words) for sentence in sentences]
 
     def _passed(self) -> list[Passed]:
         """All whose turn came earlier."""
@@ -128,7 +128,7 @@ class Reasons:
         head = self.lines()[0]
         boards = [(f"{told.number}. {told.who}", told.lines()) for told in self.by_board()]
         leavers = [(told.plain, told.details) for told in self.by_leaver()]
-        return listed(head, [*boards, *leavers, *((sentence.said(self.words), ()) for sentence in self.minima)])
+        return listed(head, [*boards, *leavers, *((sentence.translated(self.words), ()) for sentence in self.minima)])
 
     def text(self) -> str:
         """The lines as a page, with every clause they name in words behind them."""
@@ -153,7 +153,7 @@ class Reasons:
 
     def _as_data(self, passed: Passed) -> dict[str, Any]:
         clause, text = (passed.refusal.clause, passed.refusal.sentence) if passed.refusal else ("", None)
-        return {"player": passed.player, "clause": clause or None, "text": text and text.said(self.words)}
+        return {"player": passed.player, "clause": clause or None, "text": text and text.translated(self.words)}
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""
@@ -190,7 +190,7 @@ class Reasons:
             "not_paired": study.pairing.not_paired,
             "groups": [
                 {
-                    "score": Reason(N_("{score}"), {"score": Points(group.score)}).said(words),
+                    "score": Reason(N_("{score}"), {"score": Points(group.score)}).translated(words),
                     "from_above": [player for player in group.from_above if player],
                     "residents": [player for player in group.residents if player],
                     "leaving": [player for player in group.leaving if player],

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 class RefusedSetting(InvalidInput):
     """A setting with a value that its rulebook cannot read."""
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """On the command line as it is typed there; on a page by the name of the field, with the choices in words."""
         from indeler.language.days import DatesInWords  # needed for this sentence only
 
         if isinstance(words, DatesInWords):
             return filled(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
-        return super().said(words)
+        return super().translated(words)
 
 
 def kept_with(tournament: Tournament, rules: str) -> Mapping[str, str]:

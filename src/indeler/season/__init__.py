@@ -29,7 +29,7 @@ from indeler.season.core.rulebook.settings import (
     optional_tables,
     setting_tables,
 )
-from indeler.season.core.rulebook.writing import written
+from indeler.season.core.rulebook.writing import format_rules
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
@@ -74,6 +74,7 @@ __all__ = [
     "create",
     "digest",
     "events",
+    "format_rules",
     "going_on",
     "kinds",
     "now",
@@ -93,7 +94,6 @@ __all__ = [
     "views",
     "with_setting",
     "with_settings",
-    "written",
 ]
 
 

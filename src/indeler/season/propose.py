@@ -59,7 +59,7 @@ def cycle(season: Season, number: int, competition: str = "", *, at: datetime.da
     """BW-29, BW-30, BW-31: the groups of the next cycle; of the first competition that has cycles, unless told."""
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
-    return CycleOpened(at=at, by=by, competition=cycles.told, cycle=number, groups=groups)
+    return CycleOpened(at=at, by=by, competition=cycles.event_name, cycle=number, groups=groups)
 
 
 def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
@@ -67,7 +67,7 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
     cycles = season.chosen(Cycles, competition or UNSET)
     found = groups_by_last_season(cycles, season.playing(cycles.name, at.date()))
     groups = {name: tuple(members) for name, members in found.items() if members}
-    return CycleOpened(at=at, by=by, competition=cycles.told, cycle=1, groups=groups)
+    return CycleOpened(at=at, by=by, competition=cycles.event_name, cycle=1, groups=groups)
 
 
 def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp) -> dict[str, tuple[int, ...]]:
@@ -115,7 +115,7 @@ def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRec
     """
     found, date = season.competition(place.competition), date_of(season, *place[:3])
     if not can_be_drafted(season, place) or place not in to_be_paired(season, date):
-        raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.said(place))
+        raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.name_round(place))
     boards, odd = found.draft(place, default_seed(season, place))
     here = found.expected(place)
     members = found.field(place, date) if here is None else here
@@ -150,7 +150,7 @@ def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
 def cup_dates(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CupDatesPlanned:
     """BW-73, BW-77: main dates for the rounds of a cup."""
     cup = season.chosen(Cup, competition or UNSET)
-    return CupDatesPlanned(at=at, by=by, competition=cup.told, dates=tuple(cup.proposed_dates(at.date())))
+    return CupDatesPlanned(at=at, by=by, competition=cup.event_name, dates=tuple(cup.proposed_dates(at.date())))
 
 
 def cup_draw(
@@ -173,7 +173,7 @@ def cup_draw(
     boards = draw(coming, present, seed).pairs
     here = tuple(sorted(present))
     return CupDrawn(
-        at=at, by=by, competition=cup.told, round=coming.number, date=date, boards=boards, seed=seed, present=here
+        at=at, by=by, competition=cup.event_name, round=coming.number, date=date, boards=boards, seed=seed, present=here
     )
 
 
@@ -185,7 +185,7 @@ def walk_over(
     winner = cup.walk_over(*cup.game_of(round, white, black))
     loser = black if winner == white else white
     why = "has left the club" if has_left(season, loser) else "not played in time (BW-77)"
-    return CupWalkOver(at=at, by=by, why=why, competition=cup.told, round=round, winner=winner, loser=loser)
+    return CupWalkOver(at=at, by=by, why=why, competition=cup.event_name, round=round, winner=winner, loser=loser)
 
 
 def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:

@@ -76,11 +76,11 @@ def standings_sheets(season: Season, words: Words, competition: str = "") -> Ite
 def _standings(table: StandingsTable, words: Words) -> Sheet:
     head = [table.line_head, table.name_head, *(column.head for column in table.columns)]
     rows = [[row.rank or None, row.name, *(_told(cell, words) for cell in row.cells)] for row in table.rows]
-    return Sheet(_capital(table.title.said(words)), [each.said(words) for each in head], rows)
+    return Sheet(_capital(table.title.translated(words)), [each.translated(words) for each in head], rows)
 
 
 def _told(cell: Cell, words: Words) -> SheetCell:
-    return cell.said(words) if isinstance(cell, Sentence) else cell
+    return cell.translated(words) if isinstance(cell, Sentence) else cell
 
 
 def cross_sheets(season: Season, words: Words) -> Iterator[Sheet]:
@@ -101,7 +101,7 @@ def _cross_table(season: Season, cycle: int, group: str, words: Words) -> Sheet:
     for line in lines:
         cells = [_cross_cell(outcome, ranks, game, words) for outcome in line.card]
         rows.append([line.rank, line.name, *cells, *[""] * (rounds - len(cells)), Fraction(line.points, 10)])
-    return Sheet(title.said(words), head, rows)
+    return Sheet(title.translated(words), head, rows)
 
 
 def _cross_cell(outcome: Outcome, ranks: dict[int, int], game: BoardGame, words: Words) -> str:
@@ -118,7 +118,7 @@ def results_sheet(season: Season, words: Words) -> Sheet:
     rows: list[list[SheetCell]] = []
     for paired in season.state.pairings.values():
         if paired.published_at is not None:
-            name, place = paired.place.competition, _capital(season.said(paired.place).said(words))
+            name, place = paired.place.competition, _capital(season.name_round(paired.place).translated(words))
             for number, board in enumerate(paired.boards, start=1):
                 first: list[SheetCell] = [paired.date, _title(season, name, words), place, number]
                 rows.append([*first, *_game(season, name, board, words)])
@@ -132,12 +132,12 @@ def results_sheet(season: Season, words: Words) -> Sheet:
 
 def _title(season: Season, name: str, words: Words) -> str:
     title = season.competition(name).title
-    return _capital(title.said(words) if isinstance(title, Sentence) else title)
+    return _capital(title.translated(words) if isinstance(title, Sentence) else title)
 
 
 def _game(season: Season, competition: str, board: Board, words: Words) -> list[SheetCell]:
     """Who played, the result, and that it was decided without play where it was."""
-    result = season.game_of(competition).written(board.result)
+    result = season.game_of(competition).format_result(board.result)
     remark = words(N_("not played")) if board.result and not board.was_played and board.result != "?" else ""
     return [season.name(board.white), result, season.name(board.black), remark]
 

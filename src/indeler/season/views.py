@@ -50,7 +50,7 @@ from indeler.season.competitions.cycles.view import (
     tournament,
 )
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
-from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.offers import Line, Offer, OfferField
 from indeler.season.competitions.protocol import Competition, Course, OpenGame
 from indeler.season.competitions.rated import rated_games
 from indeler.season.competitions.report import CompetitionSummary, report
@@ -67,7 +67,7 @@ from indeler.season.competitions.view import (
 )
 from indeler.season.core import event_words
 from indeler.season.core.auditing import judged
-from indeler.season.core.event_words import meaning, told
+from indeler.season.core.event_words import describe_event, meaning
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
 from indeler.season.core.standings_table import StandingsTable
@@ -82,7 +82,6 @@ __all__ = [
     "EXPECTED",
     "RESERVE",
     "SPECIAL",
-    "Asked",
     "AttendanceRow",
     "CalendarRow",
     "ComingRound",
@@ -104,6 +103,7 @@ __all__ = [
     "MemberPage",
     "NextPlayOffGame",
     "Offer",
+    "OfferField",
     "OpenGame",
     "Outcome",
     "PairingView",
@@ -130,6 +130,7 @@ __all__ = [
     "cycles",
     "dates_from",
     "days_off",
+    "describe_event",
     "differences",
     "evening_groups",
     "evening_standings",
@@ -172,7 +173,6 @@ __all__ = [
     "tally",
     "to_json",
     "todo",
-    "told",
     "tonight",
     "tournament",
     "usual_dates",

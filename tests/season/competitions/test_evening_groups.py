@@ -192,7 +192,7 @@ def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups
     paired = club.state.pairings[s.RoundKey("weekly", 1, 2, "B")]
     said = str(weekly.start_said(paired))
     assert said == f"start position {paired.start} ({arrangement(paired.start)})"
-    assert pieces(518).said(words_of("nl")) == "TPLDKLPT"
+    assert pieces(518).translated(words_of("nl")) == "TPLDKLPT"
     assert s.verify(club.season).differences == ()
 
 

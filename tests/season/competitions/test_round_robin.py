@@ -52,7 +52,7 @@ def test_groups_of_unequal_size_have_rounds_of_their_own():
     made = {each.group: each for each in club.pair(first)}
     assert made["A"].boards == ((1, 4), (2, 3))
     assert (made["B"].boards, made["B"].odd) == (((6, 7),), 5)
-    assert str(club.season.said(made["A"].place)) == "internal, round 1, group A"
+    assert str(club.season.name_round(made["A"].place)) == "internal, round 1, group A"
     evening = s.views.slot(club.season, spare)
     assert (evening.round, robin(club).next_rounds(evening)) == (4, [])
     assert str(robin(club).round_title(1, 4)) == "internal, games to be caught up"

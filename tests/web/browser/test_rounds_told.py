@@ -12,7 +12,7 @@ PHONE = {"width": 360, "height": 740}
 
 
 def sentence(players, rounds):
-    return str(asking.told(players, rounds)[0])
+    return str(asking.describe_chances(players, rounds)[0])
 
 
 def test_how_often_the_strongest_wins_is_said_as_one_types(visit, accounts):

@@ -42,8 +42,8 @@ def ask(
         raise InvalidInput(N_("'{question}' cannot be asked; ask {choices}."), question=question, choices=QUESTIONS)
     if top not in TOPS:
         raise InvalidInput(N_("--top {top}: choose one of {choices}."), top=top, choices=TOPS)
-    asked = asking.Asked(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules)
-    lines, sentences = asking.lines(asked), [sentence.said(words) for sentence in asking.answer(asked)]
+    asked = asking.RoundsQuestion(players, _share(best), asking.NATURAL if gap is None else _distance(gap), top, rules)
+    lines, sentences = asking.lines(asked), [sentence.translated(words) for sentence in asking.answer(asked)]
     if json:
         figures = [
             {

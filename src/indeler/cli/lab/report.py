@@ -45,7 +45,7 @@ def report(
         told = found.experiment
         texts = [found.title, told.question, told.answer, found.found, found.limits, found.cut_short]
         answer("".join(f"{text}\n\n" for text in texts if text))
-        answer("".join(f"{each.name}: {each.title.said(words)}\n" for each in found.experiment.measured))
+        answer("".join(f"{each.name}: {each.title.translated(words)}\n" for each in found.experiment.measured))
         width = get_terminal_size().columns if is_for_a_person() else PIPE_WIDTH
         for each in found.short_tables:
             parts = [table(part.heads, part.rows, left=part.left, words=words) for part in each.fitting(width)]

@@ -56,7 +56,7 @@ def run(
         results = played(experiment, folder, workers=workers, cluster=cluster, plain=plain, chunk=chunk, tell=line.show)
     done = Sentence(N_("{count} tournaments are in {folder}."), count=results.height, folder=folder)
     further = Sentence(N_("See the results with: indeler lab report {folder}"), folder=folder)
-    answer(f"{done.said(words)}\n{further.said(words)}\n")
+    answer(f"{done.translated(words)}\n{further.translated(words)}\n")
 
 
 class _Line:
@@ -76,7 +76,7 @@ class _Line:
             sys.stderr.write("\n")
 
     def show(self, progress: Progress) -> None:
-        text = progress.sentence.said(self._words)
+        text = progress.sentence.translated(self._words)
         if self._is_terminal:
             sys.stderr.write(f"\r{text:{self._width}}")
             self._width = len(text)

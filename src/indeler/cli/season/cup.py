@@ -20,11 +20,11 @@ def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 def shown(season: Season, view: CupView, words: Words) -> str:
     """The cup for a person."""
-    lines = [Sentence(N_("Main dates: {dates}"), dates=view.dates or Sentence(N_("none planned"))).said(words)]
+    lines = [Sentence(N_("Main dates: {dates}"), dates=view.dates or Sentence(N_("none planned"))).translated(words)]
     for round, column in zip(view.rounds, view.columns, strict=True):
-        lines += ["", *(each.said(words) for each in _round(season, round, column))]
+        lines += ["", *(each.translated(words) for each in _round(season, round, column))]
     if view.winner is not None:
-        lines += ["", Sentence(N_("Winner of the cup: {who}"), who=season.name(view.winner)).said(words)]
+        lines += ["", Sentence(N_("Winner of the cup: {who}"), who=season.name(view.winner)).translated(words)]
     return "\n".join(lines) + "\n"
 
 
@@ -49,8 +49,10 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
     """The game, the play-off, and what follows."""
     game = views.competitions(season, "knock-out")[0].game
     waits = Sentence(N_("to be played on {date}"), date=tie.date) if tie.date else Sentence(N_("no evening set"))
-    result = Sentence(N_("walk-over")) if tie.by_walk_over else game.written(tie.result) or waits
-    games = [f"{season.name(white)} - {season.name(black)} {game.written(end)}" for white, black, end in tie.play_off]
+    result = Sentence(N_("walk-over")) if tie.by_walk_over else game.format_result(tie.result) or waits
+    games = [
+        f"{season.name(white)} - {season.name(black)} {game.format_result(end)}" for white, black, end in tie.play_off
+    ]
     players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
     played = Sentence(N_("  {players}  {results}"), players=players, results=[result, *games])
     follows = _what_follows(season, tie)

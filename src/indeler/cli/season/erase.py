@@ -28,7 +28,7 @@ def erase(
     book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
     told = N_("Erased: the name of member {number}.") if writes else _ASKED
-    said = Sentence(told, number=member, name=name, count=len(persons.known(lines, member))).said(words)
+    said = Sentence(told, number=member, name=name, count=len(persons.known(lines, member))).translated(words)
     if writes:
         himself = author(by) in persons.names_of(lines, member)
         signed = persons.sign(member) if himself else author(by)

@@ -69,8 +69,8 @@ def shown(people: People, found: Arrivals, words: Words) -> str:
             str(column.place + 1),
             column.heading,
             ", ".join(column.samples)[:30],
-            called(column.field).said(words) if column.field else "-",
-            column.doubt.said(words) if column.doubt else "",
+            called(column.field).translated(words) if column.field else "-",
+            column.doubt.translated(words) if column.doubt else "",
         )
         for column in people.columns
     ]
@@ -83,7 +83,7 @@ def shown(people: People, found: Arrivals, words: Words) -> str:
             str(line.number or ""),
             str(line.rating or ""),
             str(line.born or ""),
-            ": ".join([words(line.what), *([line.remark.said(words)] if line.remark else [])]),
+            ": ".join([words(line.what), *([line.remark.translated(words)] if line.remark else [])]),
         )
         for line in found.lines
     ]

@@ -21,7 +21,7 @@ def listed(folder: str, words: Words) -> str:
         "Fields in brackets may be left out; with --why a reason is needed. "
         "'indeler season event {folder} KIND' explains one kind."
     )
-    return f"{rows}\n{Sentence(text, folder=folder).said(words)}\n"
+    return f"{rows}\n{Sentence(text, folder=folder).translated(words)}\n"
 
 
 def explained(kind: str, folder: str, words: Words, game: BoardGame) -> str:
@@ -70,6 +70,6 @@ def _field(kind: str, field: Any, words: Words, game: BoardGame) -> dict[str, An
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:
-        example = game.written(example if example in choices else choices[0])
-        meaning = Sentence(N_("one of {choices}"), choices=list(map(game.written, choices))).said(words)
+        example = game.format_result(example if example in choices else choices[0])
+        meaning = Sentence(N_("one of {choices}"), choices=list(map(game.format_result, choices))).translated(words)
     return {"name": field.name, "needed": field.required, "example": example, "meaning": meaning}

@@ -47,4 +47,4 @@ def new(
     else:
         text = N_("{folder}: season {name} by the rules of {rules}.")
         told = Sentence(text, folder=folder, name=called, rules=made.rulebook.name)
-        answer(told.said(words) + "\n")
+        answer(told.translated(words) + "\n")

@@ -83,18 +83,18 @@ def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, objec
 
 def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
-    place = season.said(pairing.place).said(words)
+    place = season.name_round(pairing.place).translated(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
-        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))
+        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words))
     names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=first)]
     if pairing.odd is not None:
-        lines.append("     " + Sentence(N_("{name} has the bye"), name=numbered(season, pairing.odd)).said(words))
+        lines.append("     " + Sentence(N_("{name} has the bye"), name=numbered(season, pairing.odd)).translated(words))
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
-    lines += ["     " + Sentence(N_("{name} is free"), name=name).said(words) for name in _free(season, pairing)]
+    lines += ["     " + Sentence(N_("{name} is free"), name=name).translated(words) for name in _free(season, pairing)]
     return "\n".join(lines) + "\n"
 
 

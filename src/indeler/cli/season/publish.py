@@ -28,7 +28,7 @@ def publish(
     else:
         answer(
             "".join(
-                Sentence(N_("Published: {place}."), place=book.season.said(place)).said(words) + "\n"
+                Sentence(N_("Published: {place}."), place=book.season.name_round(place)).translated(words) + "\n"
                 for place in waiting
             )
         )

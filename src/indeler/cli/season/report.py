@@ -20,7 +20,7 @@ def report(folder: Folder, json: Json = False, out: Out = None, lang: Language =
     """Sum up the season: of every competition the first places, who won it, and how much was played."""
     book, words = started(folder, lang)
     season, found = book.season, views.report(book.season)
-    page = "".join(f"{line.said(words) if line else ''}\n" for line in _page(season, found))
+    page = "".join(f"{line.translated(words) if line else ''}\n" for line in _page(season, found))
     answer(view_as_json(overview(season, found)) if json else page, out)
 
 

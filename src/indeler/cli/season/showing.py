@@ -41,19 +41,19 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
 def plain_table(standings: StandingsTable, words: Words = N_) -> str:
     """Standings of any kind of competition, with their title and what is to be said below."""
     sentences = (standings.name_head, *(column.head for column in standings.columns))
-    line, name, *heads = (each.said(words) for each in (standings.line_head, *sentences))
+    line, name, *heads = (each.translated(words) for each in (standings.line_head, *sentences))
     body = [
         (str(row.rank or ""), str(row.member or ""), row.name, *(_plain_cell(each, words) for each in row.cells))
         for row in standings.rows
     ]
     shown_table = table((line, N_("no."), name, *heads), body, left=(name,), words=words)
-    notes = "".join(f"{note.said(words)}\n" for note in standings.notes)
-    return f"{standings.title.said(words)}\n{shown_table}{notes}"
+    notes = "".join(f"{note.translated(words)}\n" for note in standings.notes)
+    return f"{standings.title.translated(words)}\n{shown_table}{notes}"
 
 
 def _plain_cell(value: object, words: Words) -> str:
     if isinstance(value, Sentence):
-        return value.said(words)
+        return value.translated(words)
     if isinstance(value, Fraction | int):
         return shown(Fraction(value))
     return "-" if value is None else str(value)
@@ -93,7 +93,7 @@ def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     ]
     if view.champion is not None:
         said.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
-    return standings_table(view.rows, words=words) + "".join(f"{each.said(words)}\n" for each in said)
+    return standings_table(view.rows, words=words) + "".join(f"{each.translated(words)}\n" for each in said)
 
 
 STATUSES = {
@@ -120,7 +120,7 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
             points_shown(row.points),
             *("-" if points is None else points_shown(points) for points in row.stages),
             fraction_shown(row.wp),
-            Sentence(N_("{by}"), by=row.qualified_by).said(words),
+            Sentence(N_("{by}"), by=row.qualified_by).translated(words),
             "" if row.seeding is None else str(row.seeding),
         )
         for row in view.rows

@@ -8,7 +8,7 @@ import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.lab.season import SeasonPlan, written
+from indeler.lab.season import SeasonPlan, write_season
 from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
@@ -31,10 +31,10 @@ def simulate(
     """Make up a season: members, absences, external games, declined places, ties and play-offs, a cup."""
     words = words_of(language_of(lang))
     book = simulated(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
-    written(book, out)
+    write_season(book, out)
     if json:
         answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))
     else:
         text = N_("{folder}: a season of {members} members, {events} events.")
         told = Sentence(text, folder=out, members=members, events=book.season.version)
-        answer(told.said(words) + "\n")
+        answer(told.translated(words) + "\n")

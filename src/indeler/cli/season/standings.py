@@ -92,7 +92,7 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
         if json:
             return view_as_json([{"group": name, "standings": rows} for name, rows in found.items()])
         tables = (
-            f"{Sentence(title, group=name).said(words)}\n{standings_table(rows, words=words)}"
+            f"{Sentence(title, group=name).translated(words)}\n{standings_table(rows, words=words)}"
             for name, rows in found.items()
         )
         return "\n".join(tables)
@@ -141,7 +141,7 @@ def _cycle(season: Season, competition: str, cycle: int | None, group: str | Non
         )
     title = N_("Cycle {cycle}, group {group}")
     return "\n".join(
-        f"{Sentence(title, cycle=number, group=name).said(words)}\n{_shown(season, rows, pool, words)}"
+        f"{Sentence(title, cycle=number, group=name).translated(words)}\n{_shown(season, rows, pool, words)}"
         for name, rows, pool in found
     )
 

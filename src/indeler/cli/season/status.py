@@ -41,7 +41,7 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
         lines.append(Sentence(N_("It begins on {date}."), date=state.start))
     lines += _no_evening(season, phase) if evening is None else _evening(season, evening, away)
     lines += [Sentence(N_("To do: {task}"), task=task.sentence) for task in tasks]
-    answer("".join(f"{line.said(words)}\n" for line in lines))
+    answer("".join(f"{line.translated(words)}\n" for line in lines))
 
 
 def _phase(season: Season, day: datetime.date) -> str:
@@ -71,8 +71,8 @@ def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) ->
     if evening.cup_round is not None:
         lines.append(Sentence(N_("Main date of the cup.")))
     made = [place for place in evening.places if season.published(place) is None]
-    lines += [Sentence(N_("To publish: {place}."), place=season.said(place)) for place in made]
-    to_pair = [season.said(place) for place in evening.to_pair if place not in made]
+    lines += [Sentence(N_("To publish: {place}."), place=season.name_round(place)) for place in made]
+    to_pair = [season.name_round(place) for place in evening.to_pair if place not in made]
     lines += [Sentence(N_("To pair: {place}."), place=place) for place in to_pair]
     return lines
 

@@ -12,7 +12,7 @@ from indeler.cli.season.options import At, By, Folder, Writes, author, listed, s
 from indeler.cli.season.writing import write
 from indeler.season import apply
 from indeler.season.importing import take_over
-from indeler.season.views import told
+from indeler.season.views import describe_event
 
 
 def takeover(
@@ -29,6 +29,6 @@ def takeover(
     season = book.season
     for event in decided:
         season = apply(season, event)
-    answer("".join(f"{told(season, event, words)}\n" for event in decided))
+    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
     if writes:
         write(book, decided)

@@ -66,7 +66,7 @@ class Draft:
         if earlier != value:
             raise contradiction(line, first)
 
-    def said(self, what: str) -> Any:
+    def stated(self, what: str) -> Any:
         """The fact, or None if no record stated it."""
         return self._said[what][0] if what in self._said else None
 

@@ -200,7 +200,7 @@ def _handle(handlers: Mapping[str, Handler], records: Records, draft: Draft) -> 
 
 
 def _tournament(draft: Draft, assumed: str) -> Tournament:
-    total = draft.said("rounds")
+    total = draft.stated("rounds")
     if total is not None and draft.paired > total:
         raise draft.line_of("rounds").refuse(
             N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
@@ -215,7 +215,7 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         rounds,
         event=head_records.event(draft),
         total_rounds=total,
-        initial_colour=draft.said("colour"),
+        initial_colour=draft.stated("colour"),
         scale=_scale(draft, rules or assumed),
         requested_byes=absences.requested(draft),
         forbidden=draft.bans,

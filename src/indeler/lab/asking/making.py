@@ -115,12 +115,12 @@ HEAD = """\
 """
 
 
-def written(tables: Iterable[Table]) -> str:
+def format_tables(tables: Iterable[Table]) -> str:
     """The file of the tables."""
-    return "".join([HEAD, *(_written(table) for table in tables)])
+    return "".join([HEAD, *(_format_table(table) for table in tables)])
 
 
-def _written(table: Table) -> str:
+def _format_table(table: Table) -> str:
     made = "".join(f'{name} = "{value}"\n' for name, value in table.made.items())
     rows = "".join(f"    {list(line)},\n" for line in table.lines)
     return f"\n[[tables]]\n{made}lines = [\n{rows}]\n"

@@ -20,7 +20,7 @@ FURTHER = 4
 HUNDRED = 100
 
 
-class Asked(NamedTuple):
+class RoundsQuestion(NamedTuple):
     """With how many rounds the strongest of so many players does it so often."""
 
     players: int
@@ -68,7 +68,7 @@ def counted(figure: Figure) -> Sentence:
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
 
 
-def told(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
+def describe_chances(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
     """What is said where a tournament is made: how often the strongest wins, now and with more rounds.
 
     Nothing where the table does not reach.
@@ -88,7 +88,7 @@ def told(players: int, rounds: int, rules: str = DEFAULT) -> list[Sentence]:
     return [first, Sentence(N_("He ends among the first three {often}."), often=often(near))]
 
 
-def lines(asked: Asked) -> Mapping[int, Figure]:
+def lines(asked: RoundsQuestion) -> Mapping[int, Figure]:
     """What the table has to say about it, by the number of rounds."""
     known = table(asked.rules)
     figures = known.figures(asked.what, asked.players, asked.gap)
@@ -115,7 +115,7 @@ def lines(asked: Asked) -> Mapping[int, Figure]:
     )
 
 
-def answer(asked: Asked) -> list[Sentence]:
+def answer(asked: RoundsQuestion) -> list[Sentence]:
     """How many rounds it takes, what else it hangs on, and what the answer rests on."""
     figures = lines(asked)
     enough = next((rounds for rounds, figure in figures.items() if figure.share >= asked.best), None)
@@ -129,7 +129,7 @@ def answer(asked: Asked) -> list[Sentence]:
     ]
 
 
-def _does_it(asked: Asked, rounds: int, figure: Figure) -> Sentence:
+def _does_it(asked: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
     text = (
         N_("With {rounds} rounds the strongest of {players} wins {often} ({counted}).")
         if asked.what == FIRST
@@ -138,7 +138,7 @@ def _does_it(asked: Asked, rounds: int, figure: Figure) -> Sentence:
     return Sentence(text, rounds=rounds, players=asked.players, often=often(figure), counted=counted(figure))
 
 
-def _is_enough(asked: Asked, enough: int | None) -> Sentence:
+def _is_enough(asked: RoundsQuestion, enough: int | None) -> Sentence:
     wanted = round(HUNDRED * asked.best)
     if enough is None:
         text = N_(
@@ -148,7 +148,7 @@ def _is_enough(asked: Asked, enough: int | None) -> Sentence:
     return Sentence(N_("Those are the fewest of the table that reach {wanted} of 100."), wanted=wanted)
 
 
-def _by_distance(asked: Asked, rounds: int) -> Iterator[Sentence]:
+def _by_distance(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     """That it is mostly a matter of how far the strongest is above the second."""
     known = table(asked.rules)
     far = known.gaps[-1]
@@ -161,7 +161,7 @@ def _by_distance(asked: Asked, rounds: int) -> Iterator[Sentence]:
         yield Sentence(text, gap=far, often=often(apart), counted=counted(apart))
 
 
-def _near_the_top(asked: Asked, rounds: int) -> Iterator[Sentence]:
+def _near_the_top(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     near = table(asked.rules).figure(TOP_3, asked.players, rounds, asked.gap)
     if asked.what == FIRST and near is not None:
         text = N_("He ends among the first three {often} ({counted}).")

@@ -150,7 +150,7 @@ def _ladders(season: Season, member: int) -> Iterator[KeizerRest]:
 def _ladder(keizer: Keizer, part: int, group: str) -> Iterator[KeizerRest]:
     played, tournament = keizer.rounds_played(part, group), keizer.tournament(part, group)
     rest = KeizerRest(
-        title=keizer.said(RoundKey(keizer.name, part, keizer.rounds_of(part), group)),
+        title=keizer.name_round(RoundKey(keizer.name, part, keizer.rounds_of(part), group)),
         seed=_seed(keizer.season, f"{keizer.seed_of(played[-1].place)} to the end"),
         model=OF_GAME[keizer.game],
         rules="keizer",

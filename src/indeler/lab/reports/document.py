@@ -96,7 +96,7 @@ class Report:
 
     def markdown(self, pictures: Mapping[str, str], file: str = "") -> str:
         """The page, with these files as its pictures by measure, and the name of the experiment file."""
-        titles = {measure.name: measure.title.said(self.words) for measure in self.experiment.measured}
+        titles = {measure.name: measure.title.translated(self.words) for measure in self.experiment.measured}
         return Page(
             title=self.title,
             question=self.experiment.question,

@@ -67,7 +67,7 @@ def again(run: Run, file: str, words: Words) -> str:
         repetitions=count_text(repetitions),
         seed=run.experiment.seed,
         version=manifest.indeler,
-    ).said(words)
+    ).translated(words)
     name = file or "experiment.toml"
     told = Sentence(N_("The experiment is [{file}]({file})."), file=name) if file else Sentence(N_("The experiment:"))
     return "\n".join(
@@ -76,7 +76,7 @@ def again(run: Run, file: str, words: Words) -> str:
             "",
             facts,
             "",
-            told.said(words),
+            told.translated(words),
             "",
             *([] if file else ["```toml", *toml(manifest.experiment), "```", ""]),
             "```sh",

@@ -95,7 +95,7 @@ def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
         drawn = _lines(spots, names, measure.kind, key_text(key, words))
     else:
         drawn = _rows(spots[:MOST_ROWS], names, measure.kind)
-    return _written(drawn, measure.title.said(words), origin)
+    return _written(drawn, measure.title.translated(words), origin)
 
 
 def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot]:

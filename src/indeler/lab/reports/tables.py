@@ -68,7 +68,7 @@ def tables(findings: Findings, words: Words, *, medians: bool = False, by_name: 
     """All tables of a report; ``by_name`` calls measures as the experiment file does, which is shorter."""
 
     def title(measure: Measure) -> str:
-        return measure.name if by_name else measure.title.said(words)
+        return measure.name if by_name else measure.title.translated(words)
 
     return [
         *_figures(findings, words, title, wide=MANY if by_name else WIDE, medians=medians),
@@ -89,11 +89,11 @@ def made_by(findings: Findings, words: Words) -> str:
             "Indeler {version}."
         ),
         models=tuple(dict.fromkeys(map(model_text, setups))),
-        strengths=tuple(dict.fromkeys(strengths_text(setup.strengths).said(words) for setup in setups)),
+        strengths=tuple(dict.fromkeys(strengths_text(setup.strengths).translated(words) for setup in setups)),
         count=count_text(run.manifest.repetitions or 0),
         seed=run.experiment.seed,
         version=run.manifest.indeler,
-    ).said(words)
+    ).translated(words)
 
 
 def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medians: bool) -> Iterator[Table]:
@@ -148,7 +148,7 @@ def _rounds(findings: Findings, words: Words) -> Iterator[Table]:
 
 def by_round(measure: Measure, words: Words) -> str:
     """What a table or a picture is called that shows how often something happened in each round."""
-    return Sentence(N_("{measure}: how often each"), measure=measure.title).said(words)
+    return Sentence(N_("{measure}: how often each"), measure=measure.title).translated(words)
 
 
 def _cut_short(findings: Findings, words: Words) -> Iterator[Table]:
@@ -197,7 +197,7 @@ def _differences(findings: Findings, words: Words, called: Title) -> Iterator[Ta
         )
         for one in findings.comparisons
     )
-    title = Sentence(N_("Differences against {key} {first}"), key=key_text(key, words), first=first).said(words)
+    title = Sentence(N_("Differences against {key} {first}"), key=key_text(key, words), first=first).translated(words)
     note = words(
         N_(
             "A repetition has the same luck in every cell, so that differences are taken within it; one in which a "
@@ -238,7 +238,7 @@ def _steadiness(findings: Findings, words: Words, called: Title) -> Iterator[Tab
             )
             for one in asked
         )
-        title = Sentence(N_("The same differences by {key}"), key=key_text(key, words)).said(words)
+        title = Sentence(N_("The same differences by {key}"), key=key_text(key, words)).translated(words)
         yield Table(title, heads, rows, 2 + len(context), steadiness(findings, key, words))
 
 
@@ -249,4 +249,4 @@ def _under(comparisons: Sequence[Comparison], values: Sequence[object], key: str
 
 
 def _change(one: Comparison, words: Words) -> str:
-    return change(one.difference.estimate, one.measure.kind).said(words)
+    return change(one.difference.estimate, one.measure.kind).translated(words)

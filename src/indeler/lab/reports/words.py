@@ -27,7 +27,7 @@ def found(findings: Findings, words: Words) -> str:
     measure = findings.run.experiment.measured[0]
     comparisons = [one for one in findings.comparisons if one.measure.name == measure.name]
     told = _compared(findings, comparisons, words) if comparisons else _ranging(findings, measure, words)
-    return told.said(words)
+    return told.translated(words)
 
 
 def _compared(findings: Findings, comparisons: list[Comparison], words: Words) -> Sentence:
@@ -88,7 +88,7 @@ def limits(findings: Findings, words: Words) -> str:
         strengths = Sentence(LEAD, strengths=strengths, gaps=all_of(gaps))
     ratings = Sentence(EXACT) if noises == ["0"] else Sentence(NOISY, noises=all_of(noises))
     models = all_of(_once(model_text(setup) for setup in setups))
-    return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).said(words)
+    return Sentence(LIMITS, models=models, strengths=strengths, ratings=ratings).translated(words)
 
 
 def _assumed(setups: list[Setup]) -> tuple[list[float], list[float]]:
@@ -106,7 +106,7 @@ def cut_short(findings: Findings, words: Words) -> str:
         count=count_text(sum(each.tournaments for each in missing)),
         total=count_text(findings.run.rows.height),
         rounds=count_text(sum(each.rounds for each in missing)),
-    ).said(words)
+    ).translated(words)
 
 
 def steadiness(findings: Findings, key: str, words: Words) -> str:
@@ -116,7 +116,7 @@ def steadiness(findings: Findings, key: str, words: Words) -> str:
     text = HOLDS if by_verdict["holds"] == len(asked) else TURNS if by_verdict["turns"] else OPEN
     values = all_of(value_text(value) for value in findings.run.experiment.grid[key])
     told = Sentence(text, key=key_text(key, words), values=values, total=len(asked), **by_verdict)
-    return f"{told.said(words)} {_order(findings, key, words)}"
+    return f"{told.translated(words)} {_order(findings, key, words)}"
 
 
 def _order(findings: Findings, key: str, words: Words) -> str:
@@ -132,11 +132,11 @@ def _order(findings: Findings, key: str, words: Words) -> str:
     same = [under for under in orders.values() if len({*under.values()}) == 1]
     only = next(iter(orders.values()))
     if len(orders) > 1:
-        return Sentence(ORDERS, measure=measure.title, same=len(same), total=len(orders)).said(words)
+        return Sentence(ORDERS, measure=measure.title, same=len(same), total=len(orders)).translated(words)
     if same:
-        return Sentence(SAME_ORDER, measure=measure.title, order=next(iter(only.values()))).said(words)
+        return Sentence(SAME_ORDER, measure=measure.title, order=next(iter(only.values()))).translated(words)
     told = "; ".join(f"{value_text(value)}: {only[value_text(value)]}" for value in experiment.grid[key])
-    return Sentence(OTHER_ORDERS, measure=measure.title, orders=told).said(words)
+    return Sentence(OTHER_ORDERS, measure=measure.title, orders=told).translated(words)
 
 
 def _once(values: Iterable[Any]) -> list[Any]:

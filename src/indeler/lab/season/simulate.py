@@ -29,7 +29,7 @@ def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     return script.book
 
 
-def written(book: Logbook, folder: str) -> None:
+def write_season(book: Logbook, folder: str) -> None:
     """Write a season that was made up into a folder, all events at once."""
     FileStore.create(folder, book.store.rules(), book.store.read())
 

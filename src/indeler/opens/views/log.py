@@ -53,7 +53,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
             event.at,
             event.by,
             event.kind(),
-            by_name(event, now.state.game, names.before(number)).said(words),
+            by_name(event, now.state.game, names.before(number)).translated(words),
             "" if event.seal is UNSET else event.seal.own,
             void.get(number),
         )

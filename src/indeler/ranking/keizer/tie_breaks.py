@@ -44,7 +44,7 @@ EVENTS = {
 def ladder_of(table: Table) -> Ladder:
     """3: the ladder of this tournament, by the settings that it keeps."""
     tournament = table.tournament
-    return table.once(RULEBOOK, lambda: ladder_by(tournament, kept_with(tournament, RULEBOOK)))
+    return table.cached(RULEBOOK, lambda: ladder_by(tournament, kept_with(tournament, RULEBOOK)))
 
 
 def score(table: Table, player: int, code: Code) -> Working:

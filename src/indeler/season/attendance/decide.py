@@ -67,7 +67,7 @@ def _signed_off(season: Season, event: SignedOff) -> None:
             date=event.date,
             name=name,
         )
-    check_not_final(season, event.date, event.written)
+    check_not_final(season, event.date, event.recorded_at)
     if event.reason == "external" and event.game_at is not None:
         _check_week(season, event.date, event.member, event.game_at)
 
@@ -124,7 +124,7 @@ def _no_show(season: Season, event: NoShow) -> None:
             name=name,
             date=event.date,
         )
-    check_not_final(season, event.date, event.written)
+    check_not_final(season, event.date, event.recorded_at)
 
 
 def _has_result(season: Season, date: datetime.date, member: int, round: int = 0) -> bool:
@@ -140,7 +140,7 @@ def _has_result(season: Season, date: datetime.date, member: int, round: int = 0
 
 @decides(Exempted)
 def _exempted(season: Season, event: Exempted) -> None:
-    check_not_final(season, event.date, event.written)
+    check_not_final(season, event.date, event.recorded_at)
 
 
 @decides(PresenceNoted)
@@ -160,7 +160,7 @@ def _after_the_game_began(season: Season, event: ExternalResult) -> Iterator[Sin
 def _external_game(season: Season, event: ExternalAnnounced | ExternalResult | ExternalRuled) -> None:
     """BW-32, BW-35: a game of that week, until the scores are final."""
     season.member(event.member)
-    check_not_final(season, event.date, event.written)
+    check_not_final(season, event.date, event.recorded_at)
     _check_week(season, event.date, event.member, event.game_at)
 
 

@@ -46,7 +46,7 @@ def signed_off(season: Season, event: SignedOff) -> State:
             state = each.signed_off(state, event.date, event.member)
     if event.reason != "external" or event.game_at is None:
         return state
-    return _with_game(state, event.date, event.member, event.game_at, announced_at=event.written)
+    return _with_game(state, event.date, event.member, event.game_at, announced_at=event.recorded_at)
 
 
 @evolves(SignedOn)
@@ -98,7 +98,7 @@ def external_announced(season: Season, event: ExternalAnnounced) -> State:
         event.date,
         event.member,
         event.game_at,
-        announced_at=event.written,
+        announced_at=event.recorded_at,
         opponent=event.opponent,
     )
 

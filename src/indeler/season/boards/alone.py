@@ -57,7 +57,7 @@ def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Se
     told = {
         "name": season.name(alone.member),
         "gone": season.name(alone.gone),
-        "place": competition.said(alone.paired.place),
+        "place": competition.name_round(alone.paired.place),
     }
     if competition.is_closed(alone.paired.place):
         return Sentence(N_("{name} is free in {place}: {gone} has withdrawn."), **told)
@@ -96,7 +96,7 @@ def _another_board(season: Season, competition: Competition[Any], alone: Alone, 
 
 
 def _anew(competition: Competition[Any], paired: RoundRecord) -> Offer:
-    title, button = competition.said(paired.place), Sentence(N_("Take the pairing back and pair again"))
+    title, button = competition.name_round(paired.place), Sentence(N_("Take the pairing back and pair again"))
     return _offer("alone-anew", title, "pairing-withdrawn", _place(paired), button, Sentence(N_("Pair again")), paired)
 
 

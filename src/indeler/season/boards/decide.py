@@ -59,7 +59,7 @@ def _pairing_made(season: Season, event: PairingMade) -> None:
     if season.published(event.place) is not None:
         refuse(
             N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
-            place=season.said(event.place),
+            place=season.name_round(event.place),
         )
     _check_next_round(season, event)
 
@@ -95,7 +95,7 @@ def _check_everybody(
     place, by_hand = event.place, isinstance(event, PairingChanged)
     placed = {player for board in event.boards for player in board} | ({event.odd} if event.odd is not None else set())
     for player in placed.difference(field):
-        refuse(N_("{name} does not take part in {place}."), name=season.name(player), place=season.said(place))
+        refuse(N_("{name} does not take part in {place}."), name=season.name(player), place=season.name_round(place))
     competition = season.competition(place.competition)
     if competition.is_closed(place):
         return
@@ -139,7 +139,7 @@ def _pairing_changed(season: Season, event: PairingChanged) -> None:
     if paired is None:
         _check_next_round(season, event)
         return
-    check_not_final(season, paired.date, event.written)
+    check_not_final(season, paired.date, event.recorded_at)
     for board in paired.boards:
         if board.result and (board.white, board.black) not in event.boards:
             text = N_("{game} has a result; take that away first, or leave the board as it is.")
@@ -153,7 +153,7 @@ def _pairing_published(season: Season, event: PairingPublished) -> None:
     place = event.place
     paired = paired_at(season, place)
     if paired.published_at is not None:
-        refuse(N_("The pairing of {place} is published already."), place=season.said(place))
+        refuse(N_("The pairing of {place} is published already."), place=season.name_round(place))
     if not season.competition(place.competition).goes_by_attendance(place):
         return
     for member in (member for board in paired.boards for member in (board.white, board.black)):
@@ -167,7 +167,7 @@ def _pairing_withdrawn(season: Season, event: PairingWithdrawn) -> None:
     """BW-2: as long as nothing was played and no later round builds on it."""
     place = event.place
     if any(board.result for board in paired_at(season, place).boards):
-        refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.said(place))
+        refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.name_round(place))
     if place._replace(round=place.round + 1) in season.state.pairings:
         refuse(N_("Round {round} has been paired on it; withdraw that first."), round=place.round + 1)
 
@@ -179,7 +179,7 @@ def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
     if season.competition(place.competition).is_closed(place):
         refuse(N_("The championship group and finals are played here; they cannot be taken over."))
     if place in season.state.pairings:
-        refuse(N_("{place} has been paired here; it cannot be taken over."), place=season.said(place))
+        refuse(N_("{place} has been paired here; it cannot be taken over."), place=season.name_round(place))
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(N_("Take over round {round} of this group first; rounds come in order."), round=place.round - 1)
     date = date_of(season, *place[:3])
@@ -222,7 +222,9 @@ def _result_entered(season: Season, event: ResultEntered) -> None:
         return
     paired, board = board_of(season, event)
     if paired.published_at is None:
-        refuse(N_("The pairing of {place} is not published yet; publish it first."), place=season.said(paired.place))
+        refuse(
+            N_("The pairing of {place} is not published yet; publish it first."), place=season.name_round(paired.place)
+        )
     _check_open(season, event.competition, board)
     if season.competition(event.competition).goes_by_attendance(paired.place):
         for member in (board.white, board.black):
@@ -239,7 +241,7 @@ def _check_open(season: Season, competition: str, board: Board) -> None:
         refuse(
             N_("{game} has the result {result}; correct it if it is wrong."),
             game=game_said(season, board),
-            result=season.game_of(competition).written(board.result),
+            result=season.game_of(competition).format_result(board.result),
         )
 
 
@@ -254,7 +256,7 @@ def _result_corrected(season: Season, event: ResultCorrected) -> None:
         refuse(N_("{game} has no result yet; enter it."), game=game_said(season, board))
     may_catch_up = season.competition(event.competition).may_catch_up(paired.place)
     caught_up = board.entered_at.date() if board.entered_at and may_catch_up else None
-    check_not_final(season, paired.date, event.written, caught_up)
+    check_not_final(season, paired.date, event.recorded_at, caught_up)
 
 
 @decides(UnplayedDecided)
@@ -270,7 +272,7 @@ def _unplayed_decided(season: Season, event: UnplayedDecided) -> None:
         refuse(
             N_("{game} has the result {result}."),
             game=game_said(season, board),
-            result=competition.game.written(board.result),
+            result=competition.game.format_result(board.result),
         )
 
 

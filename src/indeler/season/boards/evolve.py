@@ -124,7 +124,7 @@ def paired_at(season: Season, place: RoundKey) -> RoundRecord:
     """The pairing of this round, which must have been made."""
     paired = season.state.pairings.get(place)
     if paired is None:
-        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.said(place))
+        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.name_round(place))
     return paired
 
 
@@ -197,7 +197,7 @@ def lock_lifted(season: Season, event: LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
     key = (event.competition, event.part, event.round)
     date_of(season, *key)  # it must be there
-    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.written))
+    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.recorded_at))
 
 
 @evolves(NotationSkipped)

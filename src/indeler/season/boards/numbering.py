@@ -34,6 +34,6 @@ def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, 
 def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:
     """By what the rounds of an evening are sorted: round by round, the groups as the competition has them."""
     competition = season.competition(place.competition)
-    groups = competition.once(("order of groups", place.part), lambda: [*competition.groups_begun(place.part)])
+    groups = competition.cached(("order of groups", place.part), lambda: [*competition.groups_begun(place.part)])
     rank = groups.index(place.group) if place.group in groups else len(groups)
     return place.competition, place.part, place.round, rank, place.group

@@ -61,7 +61,7 @@ def why_odd(season: Season, paired: RoundRecord) -> Sentence | None:
 
 def pairing(season: Season, place: RoundKey) -> PairingView:
     """BW-22, BW-26: a round as it was paired, with names, results and tempi."""
-    return season.once(("pairing view", place), lambda: _viewed(season, place))
+    return season.cached(("pairing view", place), lambda: _viewed(season, place))
 
 
 def _viewed(season: Season, place: RoundKey) -> PairingView:

@@ -25,7 +25,7 @@ Reason = Sentence | Wording | str
 
 def days_off(season: Season) -> Mapping[datetime.date, Reason]:
     """BW-6: every day of the season without a proposed evening, and why; one can be planned all the same."""
-    return season.once("days off", lambda: _days_off(season))
+    return season.cached("days off", lambda: _days_off(season))
 
 
 def _days_off(season: Season) -> dict[datetime.date, Reason]:

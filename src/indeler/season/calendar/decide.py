@@ -130,5 +130,5 @@ def _not_paired(season: Season, date: datetime.date) -> None:
             refuse(
                 N_("{date} has been paired already ({place}); the calendar before it stays as it is."),
                 date=date,
-                place=season.said(place),
+                place=season.name_round(place),
             )

@@ -50,7 +50,7 @@ class Slot(NamedTuple):
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
     """BW-20, BW-21: every evening in order; rounds follow one another, so that what falls out moves the rest on."""
-    return season.once("slots", lambda: _slots(season))
+    return season.cached("slots", lambda: _slots(season))
 
 
 def _slots(season: Season) -> dict[datetime.date, Slot]:

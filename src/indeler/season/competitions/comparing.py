@@ -42,4 +42,4 @@ def _of_table(competition: Competition[Any], old: StandingsTable, new: Standings
 
 
 def _plain(cell: Cell) -> object:
-    return cell.said(N_) if isinstance(cell, Sentence) else cell
+    return cell.translated(N_) if isinstance(cell, Sentence) else cell

@@ -15,7 +15,7 @@ from indeler.language import Sentence
 Said = Sentence | str
 
 
-class Asked(NamedTuple):
+class OfferField(NamedTuple):
     """A field of the event that is left to a person."""
 
     name: str
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
     fields: Mapping[str, object]
     """What is settled."""
-    asked: Sequence[Asked] = ()
+    asked: Sequence[OfferField] = ()
     title: Said = ""
 
 

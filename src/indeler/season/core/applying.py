@@ -23,7 +23,7 @@ def apply(season: Season, event: Event) -> Season:
     """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
     following = SEASON.decide(season, event)
     if isinstance(event, Reversed):
-        check_final_stays(season, following, event.written)
+        check_final_stays(season, following, event.recorded_at)
     ask(season, event, following)
     return following
 

@@ -69,7 +69,7 @@ def judged(season: Season, event: PairingChanged, lang: str = "en") -> Judgement
         return None
     verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     names = {number: season.name(member) for number, member in members.items() if number}
-    return Judgement(verdict.verdict, audit.told(verdict, names, lang))
+    return Judgement(verdict.verdict, audit.describe_verdict(verdict, names, lang))
 
 
 def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:

@@ -32,7 +32,7 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
     untold = (*ENVELOPE, "anyway", *(("member",) if isinstance(event, MemberJoined) else ()))  # the name follows
     told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
     return [
-        (name, game.written(str(value)) if name == "result" else _shown(season, name, value, game))
+        (name, game.format_result(str(value)) if name == "result" else _shown(season, name, value, game))
         for name, value in told.items()
         if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
     ]
@@ -44,7 +44,7 @@ def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CH
         return str(len(value))
     if name == "games":
         pairs = ((_shown(season, "pair", (each.white, each.black)), each.result) for each in value)
-        return "; ".join(f"{pair} {game.written(result)}" for pair, result in pairs)
+        return "; ".join(f"{pair} {game.format_result(result)}" for pair, result in pairs)
     if name == "extra":
         return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
     if name == "members":

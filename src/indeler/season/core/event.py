@@ -62,7 +62,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
         return found
 
     @property
-    def written(self) -> datetime:
+    def recorded_at(self) -> datetime:
         """BW-32: the time that a lock looks at: when this was written down, however early it is said to have been."""
         return self.at if self.received is None else max(self.at, self.received)
 

@@ -42,7 +42,7 @@ _UNTOLD = ("digest", "member", "rules", "evenings", "moves", "part")
 _OF_ROUND = ("competition", "part", "round", "group")
 
 
-def told(season: Season, event: Event, words: Words = N_) -> str:
+def describe_event(season: Season, event: Event, words: Words = N_) -> str:
     """The event in a sentence: what happened, to whom, where; what else it says stands behind in brackets."""
     known = dict(facts(season, event))
     if getattr(event, "result", "") is None:  # there is none after all
@@ -58,7 +58,7 @@ def told(season: Season, event: Event, words: Words = N_) -> str:
     rest = [*which, *_labelled(event, {name: value for name, value in known.items() if name not in named}, words)]
     if getattr(event, "anyway", False):
         rest.append(words(event.although))
-    said = sentence.said(words)
+    said = sentence.translated(words)
     behind = f" ({', '.join(rest)})" if rest else ""
     return f"{said[:1].upper()}{said[1:]}{behind}"
 
@@ -69,13 +69,13 @@ def _which(season: Season, event: Event, words: Words) -> list[str]:
     if name not in {each.name for each in season.competitions}:
         return []
     kind, title = type(season.competition(name)), called(season, name)
-    return [title if isinstance(title, str) else title.said(words)] if len(season.of_kind(kind)) > 1 else []
+    return [title if isinstance(title, str) else title.translated(words)] if len(season.of_kind(kind)) > 1 else []
 
 
 def _labelled(event: Event, known: Mapping[str, object], words: Words) -> list[str]:
     """Fields by what they are called."""
     return [
-        Sentence(N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=value).said(words)
+        Sentence(N_("{field} {value}"), field=Sentence(event.words_of(name).label), value=value).translated(words)
         for name, value in known.items()
     ]
 
@@ -116,7 +116,7 @@ def _where(season: Season, event: Any) -> Sentence:
     """The round that an event is about, as its competition says it."""
     known = {each.name for each in season.competitions}
     place = RoundKey(event.competition, event.part, event.round, getattr(event, "group", ""))
-    return season.said(place) if place.competition in known else Sentence(N_("round {round}"), round=place.round)
+    return season.name_round(place) if place.competition in known else Sentence(N_("round {round}"), round=place.round)
 
 
 def facts(season: Season, event: Event) -> list[tuple[str, Any]]:

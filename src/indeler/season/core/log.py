@@ -8,7 +8,7 @@ import msgspec
 
 from indeler.language import N_, Words
 from indeler.logbook import voided
-from indeler.season.core.event_words import told
+from indeler.season.core.event_words import describe_event
 from indeler.season.core.season import Season
 from indeler.season.events import Event
 
@@ -38,7 +38,7 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
             event.by,
             event.why,
             event.kind(),
-            told(season, event, words),
+            describe_event(season, event, words),
             void.get(number),
             _written(event),
         )

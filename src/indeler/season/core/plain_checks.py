@@ -35,7 +35,7 @@ def check_plain(season: Season, event: Event) -> None:
         if not name.strip() or not name.isprintable():
             refuse(N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(name.split()))
     for one in _people(event):
-        if one.born is not None and one.born > event.written.date():
+        if one.born is not None and one.born > event.recorded_at.date():
             refuse(
                 N_("{name} cannot have been born on {date}; that day is still to come."), name=one.name, date=one.born
             )

@@ -28,7 +28,7 @@ def ask(before: Season, event: Event, after: Season) -> None:
 def _closed_round_changes(before: Season, after: Season) -> None:
     """BW-12, BW-32: what changes a round that was closed is a correction."""
     changed = [
-        before.said(paired.place)
+        before.name_round(paired.place)
         for paired in before.state.pairings.values()
         if paired.closed_at and _changes(before, paired, after)
     ]

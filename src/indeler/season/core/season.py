@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook import Moment
+from indeler.logbook import Snapshot
 from indeler.model.board_game import BoardGame
 from indeler.season.competitions import registry
 from indeler.season.core.rulebook import ClubRulebook
@@ -33,7 +33,7 @@ _LASTING = {"slots": ("evenings", "dropped", "lost", "of", "members"), "guest ga
 _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 
 
-class Season(Moment[Event, State]):
+class Season(Snapshot[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
     __slots__ = ("_lasting", "_memory", "_nameless", "rulebook")
@@ -48,7 +48,7 @@ class Season(Moment[Event, State]):
     def __repr__(self) -> str:
         return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
 
-    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """What ``make`` returns, made at the first call and remembered under this key."""
         if key not in self._memory:
             self._memory[key] = make()
@@ -150,9 +150,9 @@ class Season(Moment[Event, State]):
         """The competitions of one kind: for that kind itself."""
         return [each for each in self.competitions if isinstance(each, kind)]
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """How a round is said."""
-        return self.competition(place.competition).said(place)
+        return self.competition(place.competition).name_round(place)
 
     def published(self, place: RoundKey) -> RoundRecord | None:
         """The pairing of this round, if it has been published."""

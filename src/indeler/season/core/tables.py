@@ -47,7 +47,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """The words of the fields that it adds."""
 
     @classmethod
-    def told(cls, field: str) -> SettingWords:
+    def words_for(cls, field: str) -> SettingWords:
         """The words of one of its fields; of one without words the name itself."""
         tables = (each for each in cls.__mro__ if issubclass(each, Table))
         plain = SettingWords(Text(field.replace("_", " ")), Text(""), "")

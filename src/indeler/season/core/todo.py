@@ -53,10 +53,10 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
         if late and (missing := len(missing_in(season, paired))):
             until = publish_until(season.rulebook, paired.date)
             if missing == 1:
-                words = Sentence(N_("1 result of {place} is missing."), place=competition.said(place))
+                words = Sentence(N_("1 result of {place} is missing."), place=competition.name_round(place))
             else:
                 words = Sentence(
-                    N_("{count} results of {place} are missing."), count=missing, place=competition.said(place)
+                    N_("{count} results of {place} are missing."), count=missing, place=competition.name_round(place)
                 )
             tasks.append(Task("results", words, until, (place, missing)))
     return tasks
@@ -71,7 +71,9 @@ def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
             competition = season.competition(evening.what)
             due = [place for place in competition.next_rounds(evening) if season.published(place) is None]
             tasks += [
-                Task("unpaired", Sentence(N_("Pair {place}."), place=competition.said(place)), evening.date, facts)
+                Task(
+                    "unpaired", Sentence(N_("Pair {place}."), place=competition.name_round(place)), evening.date, facts
+                )
                 for place, facts in ((place, (place, evening.date)) for place in due)
             ]
     return tasks

@@ -39,13 +39,13 @@ def verify(known: Season, lang: str = "en") -> Verified:
             told = [*_made_again(season, made), *(_judged(season, made, case, lang) if case is not None else ())]
             why = event.why or reasons.get(made.place, "")
             if why and (told or event is not made):
-                by_hand.append(Difference(number, _decided(season, made, why).said(words)))
+                by_hand.append(Difference(number, _decided(season, made, why).translated(words)))
             if not why and number < adopted:
                 told = [Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in told]
             found = by_hand if why else remarks if number < adopted else differences
-            found.extend(Difference(number, each.said(words)) for each in told)
+            found.extend(Difference(number, each.translated(words)) for each in told)
         season = SEASON.evolve(season, event)
-    differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
+    differences += [Difference(season.version, sentence.translated(words)) for sentence in _states(known, season)]
     return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), tuple(remarks))
 
 
@@ -77,13 +77,13 @@ def _last_adoption(events: Sequence[Event]) -> int:
 def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
     """That a round was paired by hand, and why."""
     text = N_("{place} was paired by hand, reason: {why}")
-    return Sentence(text, place=season.said(made.place), why=why)
+    return Sentence(text, place=season.name_round(made.place), why=why)
 
 
 def _judged(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
     """What the audit finds wrong with a round."""
     for each in faults(case, lang):
-        yield Sentence(N_("{place} is {fault}"), place=season.said(made.place), fault=each)
+        yield Sentence(N_("{place} is {fault}"), place=season.name_round(made.place), fault=each)
 
 
 def _states(known: Season, season: Season) -> Iterator[Sentence]:
@@ -99,7 +99,7 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
 
 def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
     """Whether the season as it was then proposes the same boards."""
-    place, said = event.place, season.said(event.place)
+    place, said = event.place, season.name_round(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:

@@ -82,7 +82,7 @@ def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
     """The result of a game as the events have it."""
     plainly = game.read(text.replace(" ", ""))
     if plainly not in _RESULTS:
-        win, draw, loss = map(game.written, PLAYED)
+        win, draw, loss = map(game.format_result, PLAYED)
         fault = N_("'{text}' is not a result; write {win}, {draw} or {loss}, or nothing.")
         raise refused(name, line, fault, text=text, win=win, draw=draw, loss=loss)
     return _RESULTS[plainly]

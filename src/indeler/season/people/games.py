@@ -87,7 +87,7 @@ def glance(season: Season, number: int) -> list[EveningMark]:
 
 def _rounds(season: Season) -> Mapping[datetime.date, Sequence[RoundRecord]]:
     """The published rounds by their dates."""
-    return season.once("rounds by evening", lambda: _by_evening(season))
+    return season.cached("rounds by evening", lambda: _by_evening(season))
 
 
 def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
@@ -100,7 +100,7 @@ def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
 
 def _apart(season: Season) -> list[Meeting]:
     """The games that stand in no round, such as those of a cup."""
-    return season.once(
+    return season.cached(
         "games apart",
         lambda: [
             Meeting(date, each.name, board.white, board.black, board.result, board.without_play)

@@ -16,7 +16,7 @@ from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 UNKNOWN, FORBIDDEN, TOO_MANY = 401, 403, 429
 
@@ -37,8 +37,8 @@ class Guard(HttpBearer):
         if self.right in allowed and request.actor.may(self.right):
             return request.actor
         if request.actor is VISITOR:
-            raise HttpError(UNKNOWN, said(Sentence(N_("This needs a token; make one on your own page."))))
-        raise HttpError(FORBIDDEN, said(Sentence(N_("This token may not do this."))))
+            raise HttpError(UNKNOWN, translate(Sentence(N_("This needs a token; make one on your own page."))))
+        raise HttpError(FORBIDDEN, translate(Sentence(N_("This token may not do this."))))
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
         """The actor behind a token, and what its scopes allow."""
@@ -48,7 +48,7 @@ class Guard(HttpBearer):
                 throttle.attempt(request, "token")
             except throttle.TooOften as wait:
                 too_often = Sentence(N_("Too many attempts; try again in {seconds} seconds."), seconds=wait.seconds)
-                raise HttpError(TOO_MANY, said(too_often)) from None
-            raise HttpError(UNKNOWN, said(Sentence(N_("This token is not valid any more; make a new one."))))
+                raise HttpError(TOO_MANY, translate(too_often)) from None
+            raise HttpError(UNKNOWN, translate(Sentence(N_("This token is not valid any more; make a new one."))))
         actor, allowed = acting_for(found.account), tokens.rights(found)
         return actor, allowed & WITHOUT_SECOND_FACTOR if actor.lacks_second_factor else allowed

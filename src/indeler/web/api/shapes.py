@@ -140,7 +140,7 @@ class CorrectionIn(VersionIn):
     worth: Literal["", "zero", "half", "full"] = ""
 
     @property
-    def told(self) -> dict[str, str]:
+    def form_fields(self) -> dict[str, str]:
         """The same as a form tells it."""
         told = {name: str(getattr(self, name)) for name in ("what", "result", "one", "other", "player", "worth")}
         return {**told, "board": f"{self.board.white}-{self.board.black}"} if self.board else told

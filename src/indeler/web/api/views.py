@@ -20,7 +20,7 @@ from indeler.web.api import shapes
 from indeler.web.api.document import DescribedApi, View
 from indeler.web.api.guard import TOO_MANY, Guard
 from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log_refusal
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import seen
@@ -131,7 +131,7 @@ def set_boards(request: Request, slug: str, number: int, given: shapes.BoardsIn)
 def correct(request: Request, slug: str, number: int, given: shapes.CorrectionIn) -> Any:
     """Put right what a round has, whichever it is; rounds that were paired stay."""
     subject = _at_version(request, slug, given.version)
-    wish = Correction(round_or_404(state_of(subject), number), given.told)
+    wish = Correction(round_or_404(state_of(subject), number), given.form_fields)
     return _round(state_of(decisions.correct(subject, wish, By(request.actor.name), given.why)), number)
 
 
@@ -218,7 +218,7 @@ def _round(state: State, number: int) -> dict[str, Any]:
                 "white": row.white.number,
                 "black": row.black.number,
                 "result": row.result.label,
-                "written": state.game.written(row.result.label),
+                "written": state.game.format_result(row.result.label),
             }
             for row in rows
         ],
@@ -234,7 +234,7 @@ def refused(request: Request, error: IndelerError) -> HttpResponse:
         return busy(request, error)
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     log_refusal(request, error, status)
-    return api.create_response(request, {"detail": said(error)}, status=status)
+    return api.create_response(request, {"detail": translate(error)}, status=status)
 
 
 _STATUS: dict[type, int] = {TooLarge: 413, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
@@ -244,18 +244,18 @@ _STATUS: dict[type, int] = {TooLarge: 413, Outdated: CONFLICT, limits.TooOften: 
 def half_a_letter(request: Request, error: UnicodeEncodeError) -> HttpResponse:
     """JSON can hold half a letter (a lone surrogate); nothing else can."""
     detail = Sentence(N_("The text has half a letter at place {place}; send it as UTF-8."), place=error.start + 1)
-    return api.create_response(request, {"detail": said(detail)}, status=400)
+    return api.create_response(request, {"detail": translate(detail)}, status=400)
 
 
 @api.exception_handler(Changed)
 def changed(request: Request, error: Changed) -> HttpResponse:
     """Somebody else was first."""
     detail = Sentence(N_("The tournament has changed since that version; read it again."))
-    return api.create_response(request, {"detail": said(detail)}, status=CONFLICT)
+    return api.create_response(request, {"detail": translate(detail)}, status=CONFLICT)
 
 
 @api.exception_handler(OtherResult)
 def other_result(request: Request, error: OtherResult) -> HttpResponse:
     """Another result stands there."""
     text = N_("Somebody else entered {result} for this board; say so in 'was' to replace it.")
-    return api.create_response(request, {"detail": said(Sentence(text, result=error.found))}, status=CONFLICT)
+    return api.create_response(request, {"detail": translate(Sentence(text, result=error.found))}, status=CONFLICT)

@@ -27,7 +27,7 @@ def is_trouble(error: BaseException | None) -> bool:
     return isinstance(error, OperationalError | InterfaceError | InternalError) or type(error) is DatabaseError
 
 
-def told(error: BaseException) -> Sentence:
+def describe_trouble(error: BaseException) -> Sentence:
     """What a visitor is told of it."""
     said = str(error).lower()
     return next((sentence for word, sentence in _BY_WORD.items() if word in said), AWAY)

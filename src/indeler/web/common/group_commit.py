@@ -8,40 +8,40 @@ from typing import Generic, TypeVar
 
 from django.db import close_old_connections, connection
 
-Asked = TypeVar("Asked")
-Given = TypeVar("Given")
+Request = TypeVar("Request")
+Response = TypeVar("Response")
 
 
-class GroupCommit(Generic[Asked, Given]):
+class GroupCommit(Generic[Request, Response]):
     """Who comes first does the work; who comes meanwhile stands in line, and the first in line then does all of theirs.
 
     ``work`` gets what is asked about one subject, in the order of the line, and says what each is given or refused.
     Nobody is answered before it returns. What it raises itself is the answer to all of them.
     """
 
-    def __init__(self, work: Callable[[Sequence[Asked]], Sequence[Given | Exception]]) -> None:
+    def __init__(self, work: Callable[[Sequence[Request]], Sequence[Response | Exception]]) -> None:
         self._work = work
         self._guard = Lock()
-        self._lines: dict[Hashable, list[_Ticket[Asked, Given]]] = {}
+        self._lines: dict[Hashable, list[_Ticket[Request, Response]]] = {}
         """Who waits, by subject; a subject that nobody works on has no line."""
 
-    def __call__(self, subject: Hashable, asked: Asked) -> Given:
+    def __call__(self, subject: Hashable, asked: Request) -> Response:
         """What this is given, or the refusal of it."""
         (given,) = self.all(subject, [asked])
         if isinstance(given, BaseException):
             raise given
         return given
 
-    def all(self, subject: Hashable, asked: Sequence[Asked]) -> list[Given | BaseException]:
+    def all(self, subject: Hashable, asked: Sequence[Request]) -> list[Response | BaseException]:
         """What each of these is given, or the refusal of it; they stand in line as one, and are done at once."""
-        tickets = [_Ticket[Asked, Given](one) for one in asked]
+        tickets = [_Ticket[Request, Response](one) for one in asked]
         if connection.in_atomic_block:  # nobody else can work in a transaction of one's own
             self._serve(tickets)
         else:
             self._stand_in_line(subject, tickets)
         return [ticket.given for ticket in tickets if ticket.given is not None]
 
-    def _stand_in_line(self, subject: Hashable, tickets: Sequence[_Ticket[Asked, Given]]) -> None:
+    def _stand_in_line(self, subject: Hashable, tickets: Sequence[_Ticket[Request, Response]]) -> None:
         first = tickets[0]
         with self._guard:
             must_wait = subject in self._lines
@@ -62,8 +62,8 @@ class GroupCommit(Generic[Asked, Given]):
         for ticket in (*following, *line):
             ticket.turn.set()
 
-    def _serve(self, line: Sequence[_Ticket[Asked, Given]]) -> None:
-        answers: Sequence[Given | BaseException]
+    def _serve(self, line: Sequence[_Ticket[Request, Response]]) -> None:
+        answers: Sequence[Response | BaseException]
         try:
             if not connection.in_atomic_block:
                 close_old_connections()  # the last time that this thread had work to do may be long ago
@@ -74,12 +74,12 @@ class GroupCommit(Generic[Asked, Given]):
             ticket.given = given
 
 
-class _Ticket(Generic[Asked, Given]):
+class _Ticket(Generic[Request, Response]):
     """A place in the line."""
 
     __slots__ = ("asked", "given", "turn")
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Request) -> None:
         self.asked = asked
-        self.given: Given | BaseException | None = None
+        self.given: Response | BaseException | None = None
         self.turn = Event()

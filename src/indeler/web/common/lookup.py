@@ -37,15 +37,15 @@ class Lookup(Generic[Row]):
         [rows] = together(self._asked([], by_number))
         return rows
 
-    def of(self, *values: Value) -> Asked[Row]:
+    def of(self, *values: Value) -> BoundQuery[Row]:
         """The question for all rows, to be asked together with others."""
         return self._asked(zip(self._columns, values, strict=True), self._ending)
 
-    def _asked(self, values: Iterable[tuple[str, Any]], ending: str) -> Asked[Row]:
+    def _asked(self, values: Iterable[tuple[str, Any]], ending: str) -> BoundQuery[Row]:
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._without)
         query, limits = self._made[connection.vendor], [*values, *self._scope().items()]
-        return Asked(query, f"{query.where(limits)} {ending}", [value for _, value in limits if value is not None])
+        return BoundQuery(query, f"{query.where(limits)} {ending}", [value for _, value in limits if value is not None])
 
     def _scope(self) -> dict[str, Any]:
         """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
@@ -53,7 +53,7 @@ class Lookup(Generic[Row]):
         return manager.scope() if hasattr(manager, "scope") else {}
 
 
-class Asked(NamedTuple, Generic[Row]):
+class BoundQuery(NamedTuple, Generic[Row]):
     """A question to the database."""
 
     query: _Query[Row]
@@ -61,7 +61,7 @@ class Asked(NamedTuple, Generic[Row]):
     values: list[Any]
 
 
-def together(*asked: Asked[Any]) -> list[list[Any]]:
+def together(*asked: BoundQuery[Any]) -> list[list[Any]]:
     """The rows that each asks for; a PostgreSQL server is asked once for all of them."""
     if connection.vendor != "postgresql" and len(asked) > 1:
         return [rows for each in asked for rows in together(each)]

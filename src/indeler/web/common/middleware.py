@@ -24,7 +24,7 @@ from indeler.web.common.refusals import (
     refused,
 )
 from indeler.web.common.requests import Seen, parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE}
 
@@ -40,7 +40,7 @@ class RefusalMiddleware:
         largest = settings.LARGEST_LIST if request.actor.sends_lists else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
             sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
-            return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
+            return HttpResponse(translate(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 
     def process_exception(self, request: Seen, error: Exception) -> HttpResponse | None:
@@ -53,7 +53,7 @@ class RefusalMiddleware:
             return None
         if isinstance(error, TooBusy):
             return busy(request, error)
-        return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
+        return refused(request, translate(error), _STATUS.get(type(error), BAD_REQUEST))
 
 
 def _size(request: Seen) -> int:

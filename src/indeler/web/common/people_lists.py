@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from indeler.formats.people import FIELDS, LEFT_OUT, TYPED, Choices, Column, People, called
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 _COLUMN = "column-"
 _MOST_HEADING_LINES = 15
@@ -127,9 +127,9 @@ def _heading_lines(people: People) -> list[tuple[int, str]]:
 
 
 def _shown(column: Column, people: People, federation: str) -> ColumnShown:
-    options = [(_LEFT_OUT, _("left out")), *((field, said(called(field, federation))) for field in FIELDS)]
+    options = [(_LEFT_OUT, _("left out")), *((field, translate(called(field, federation))) for field in FIELDS)]
     return ColumnShown(
         column,
-        said(column.doubt) if column.doubt else "",
+        translate(column.doubt) if column.doubt else "",
         [(field, word, field == (column.field or _LEFT_OUT)) for field, word in options],
     )

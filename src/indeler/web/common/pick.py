@@ -101,7 +101,7 @@ class Pick(NamedTuple):
                 return name, {each: found[each] for each in WAYS[name].inputs}
         return None
 
-    def said(self, value: str) -> str:
+    def label_of(self, value: str) -> str:
         """A value in the words of the list, or with its numbers."""
         if value in dict(self.options):
             return dict(self.options)[value]

@@ -16,7 +16,7 @@ from indeler.language import N_, IndelerError
 from indeler.season import Questioned
 from indeler.web.common import database_trouble
 from indeler.web.common.requests import Seen, page_before
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
@@ -73,7 +73,7 @@ def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
 
 def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     """The same for a database that cannot be used; the page asks it for nothing."""
-    sentence = said(database_trouble.told(error))
+    sentence = translate(database_trouble.describe_trouble(error))
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
     else:
@@ -85,10 +85,10 @@ def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
 def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
     """The same for what the site has no room for at the moment; the page is cheap, for many may get it."""
     if request.path_info.startswith("/api/"):
-        response: HttpResponse = JsonResponse({"detail": said(refusal)}, status=BUSY)
+        response: HttpResponse = JsonResponse({"detail": translate(refusal)}, status=BUSY)
     else:
         again = request.get_full_path() if request.method == "GET" else ""
-        context = {"sentence": said(refusal), "again": again}
+        context = {"sentence": translate(refusal), "again": again}
         response = HttpResponse(render_to_string("busy.html", context), status=BUSY)
     response["Retry-After"] = RETRY_AFTER
     if OUTCOME not in request.META:  # else the request buffer has written down why
@@ -105,7 +105,7 @@ def question(request: Seen, asked: Questioned) -> HttpResponse:
     """What speaks against a decision, and the same form once more to go on all the same."""
     told = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
-        "question": said(asked),
+        "question": translate(asked),
         "told": told,
         "before": page_before(request),
         "is_logged": not isinstance(asked, AskedFirst),

@@ -21,7 +21,7 @@ from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
 from indeler.web.common.pick import Other, Pick
 from indeler.web.common.rows import SPARE, Rows
-from indeler.web.common.visitor_language import said, worded
+from indeler.web.common.visitor_language import translate, worded
 
 NUMBERS_ASKED = lazy("Fill in the numbers that belong to your choice.")
 LONGEST_VALUE = 1000
@@ -168,12 +168,12 @@ class _Picked(NamedTuple):
 def _in_words(asked: Question) -> _Picked | None:
     """The choices and words that the same setting has in a season, as of Keizer; what is usual comes first."""
     kind = kinds().get(asked.rules)
-    told = kind.told(asked.name) if kind is not None else None
+    told = kind.words_for(asked.name) if kind is not None else None
     if told is None or not (told.options or told.others):
         return None
     others = [(way, worded(called)) for way, called in told.others.items()]
     options = {each: worded(called) for each, called in told.options.items()}
-    usual = options.pop("", "") or Pick([*options.items()], others).said(asked.usual)
+    usual = options.pop("", "") or Pick([*options.items()], others).label_of(asked.usual)
     first = ("", _("as usual: {usual}").format(usual=usual))
     return _Picked(worded(told.label), worded(told.meaning), Pick([first, *options.items()], others), usual)
 
@@ -186,7 +186,7 @@ def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Fie
         "",
         "text",
         value,
-        words.pick.said(value) if value else words.usual,
+        words.pick.label_of(value) if value else words.usual,
         optional=True,
         important=asked.words.important,
         usual=words.usual,
@@ -228,7 +228,7 @@ def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:
                 raise InvalidInput(N_("This is longer than {letters} letters; write less."), letters=LONGEST_VALUE)
             read_settings(declared(rules), {name: text})
         except InvalidInput as wrong:
-            found[name] = f"{picked[name]}: {NUMBERS_ASKED}" if name in picked else said(wrong)
+            found[name] = f"{picked[name]}: {NUMBERS_ASKED}" if name in picked else translate(wrong)
         except ValidationError as wrong:
             found[name] = wrong.messages[0]
     return found

@@ -11,19 +11,19 @@ from indeler.language.parts_of_day import words_for
 from indeler.web.common.speaking import part_of_day
 
 
-def said(sentence: IndelerError | Sentence) -> str:
+def translate(sentence: IndelerError | Sentence) -> str:
     """A refusal or another sentence in the language of the page that is being made."""
-    return sentence.said(words())
+    return sentence.translated(words())
 
 
-def told(name: Sentence | Wording | str) -> str:
+def translate_name(name: Sentence | Wording | str) -> str:
     """A name that the house, a rulebook or somebody gave, in that language where it has one."""
-    return name if isinstance(name, str) else name.said(words())
+    return name if isinstance(name, str) else name.translated(words())
 
 
 def worded(text: Text | Wording) -> str:
     """A text of the house or of a rulebook in that language."""
-    return text.said(words()) if isinstance(text, Wording) else words()(text)
+    return text.translated(words()) if isinstance(text, Wording) else words()(text)
 
 
 def words() -> Words:

@@ -44,7 +44,7 @@ class PlayerPages:
         blanks = {name: mark_safe(f"<!-- {name} -->") if value else "" for name, value in values.items()}
         player = SimpleNamespace(**{name: blanks[name] for name in _OF_PLAYER})
         card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=shown["card"].rows)
-        chart = SimpleNamespace(told=blanks["told"], drawn=blanks["drawn"])
+        chart = SimpleNamespace(description=blanks["description"], drawn=blanks["drawn"])
         others = {"card": card, "chart": chart, "games": blanks["games"], "colours": blanks["colours"]}
         return _BLANK.split(render_to_string("public/tournament-player.html", {**shown, **others}, request))
 
@@ -61,7 +61,7 @@ def _values(shown: Mapping[str, Any]) -> dict[str, str]:
         "club": player.club,
         "points": card.points,
         "rank": card.rank,
-        "told": shown["chart"].told,
+        "description": shown["chart"].description,
     }
     drawn = {"drawn": shown["chart"].drawn, "games": shown["games"], "colours": shown["colours"]}
     return {**{name: escape(value) for name, value in known.items()}, **drawn}

@@ -88,7 +88,7 @@ class Publisher:
                 _log.error("The copy %s could not be removed: %s", place, error)
             self._stuck.add(place)
             text = N_("The copy could not be removed ({reason}), so everybody can still see it.")
-            ended = {"trouble": Sentence(text, reason=reason(error)).said(words_of(one.language))} if one else {}
+            ended = {"trouble": Sentence(text, reason=reason(error)).translated(words_of(one.language))} if one else {}
         if one is not None:
             with acting_for(one.club):
                 Publication.objects.filter(pk=one.pk).update(**ended)
@@ -103,7 +103,7 @@ class Publisher:
             self._end(one, refusal)
 
     def _end(self, one: Publication, trouble: Sentence | IndelerError | str) -> None:
-        said = trouble if isinstance(trouble, str) else trouble.said(words_of(one.language))
+        said = trouble if isinstance(trouble, str) else trouble.translated(words_of(one.language))
         ended = {"trouble": said} if said else {"trouble": "", "made": timezone.now()}
         Publication.objects.filter(pk=one.pk).update(**ended)
 

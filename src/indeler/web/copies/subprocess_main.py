@@ -34,7 +34,7 @@ def main(number: int, key: str) -> int:
     try:
         publish(one, settings.PUBLISH, key)
     except IndelerError as refusal:
-        sys.stdout.buffer.write(refusal.said(words_of(one.language)).encode())
+        sys.stdout.buffer.write(refusal.translated(words_of(one.language)).encode())
         return REFUSED
     return 0
 

@@ -31,7 +31,7 @@ from indeler.language import N_, Sentence, Text
 from indeler.web.common.offloading import FAILED, REFUSED, WORK, Work, may_offload
 from indeler.web.common.refusals import OUTCOME, ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
@@ -415,7 +415,7 @@ def _said(scope: Message, refusal: Refused) -> Answer:
     """One sentence in the visitor's language; the connection ends, for more may be on its way."""
     request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
     with override(get_language_from_request(request)):
-        text = said(refusal.sentence).encode()
+        text = translate(refusal.sentence).encode()
     heads = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), (b"retry-after", b"5")]
     return Answer(refusal.status, [*heads, (b"content-length", str(len(text)).encode())], text)
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from indeler.language import IndelerError
 from indeler.model import PairingError
 from indeler.season import RoundKey, RoundRecord, Season, events, propose, views
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.seats import Seat, away_from, free_seats, seat_of, seat_or_none
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
@@ -149,7 +149,7 @@ def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, seen
     except IndelerError as refusal:
         if made is not None:
             return _made(blank, season, made, None)
-        return blank._replace(refusal=said(refusal), setting=_setting_of(row, season, place, refusal))
+        return blank._replace(refusal=translate(refusal), setting=_setting_of(row, season, place, refusal))
     if made is not None:
         return _made(blank, season, made, now)
     return blank._replace(
@@ -165,7 +165,7 @@ def _why_bye(season: Season, now: events.PairingMade) -> str:
         return ""
     here = {now.odd, *(player for board in now.boards for player in board)}
     told = season.competition(now.competition).why_bye(now.place, here, now.odd)
-    return said(told) if told else ""
+    return translate(told) if told else ""
 
 
 def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: IndelerError) -> str:
@@ -182,7 +182,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRe
         is_published=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
-        why_bye=said(told) if (told := views.why_odd(season, made)) else "",
+        why_bye=translate(told) if (told := views.why_odd(season, made)) else "",
         entries=[
             entry._replace(note=entry.note or away_from(season, made.place, board))
             for entry, board in zip(entry_rows(row, season, made, claims), made.boards, strict=True)
@@ -203,7 +203,7 @@ def _made(blank: GroupScreen, season: Season, made: RoundRecord, now: events.Pai
         is_made=True,
         by_hand=made.by_hand,
         bye=seat_or_none(season, made.place, made.odd),
-        why_bye=said(told) if (told := views.why_odd(season, made)) else "",
+        why_bye=translate(told) if (told := views.why_odd(season, made)) else "",
         free=free_seats(season, made),
         boards=boards,
         anew=_lines(season, made.place, now.boards, before=waiting) if now is not None and _is_stale(made, now) else (),

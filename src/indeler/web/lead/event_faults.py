@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 
 from indeler.language import IndelerError, Sentence
 from indeler.web.common.templatetags.faults import Fault
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.event_fields import FormField
 from indeler.web.seasons.event_words import field_name
 
@@ -20,14 +20,14 @@ def marked(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> lis
     found = next((named for refusal in refusals for named in _named(fields, refusal)), None)
     if found is None:
         return list(fields)
-    sentence = f"{capfirst(said(found.told)).rstrip('.')}."
+    sentence = f"{capfirst(translate(found.told)).rstrip('.')}."
     return [field._replace(error=sentence) if field is found.field else field for field in fields]
 
 
 def faults(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[Fault]:
     """What is said above the form, with the way to the field."""
     beside = [Fault(field.error, field.id, capfirst(field_name(field.name))) for field in fields if field.error]
-    return beside or [Fault(said(refusal)) for refusal in refusals]
+    return beside or [Fault(translate(refusal)) for refusal in refusals]
 
 
 class _Named(NamedTuple):

@@ -17,7 +17,7 @@ from indeler.web.common.rows import Rows
 from indeler.web.lead.event_rows import LISTED, competitions_of, read_rows, rows_of
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
-from indeler.web.seasons.event_words import field_meaning, told, value_name
+from indeler.web.seasons.event_words import describe_event, field_meaning, value_name
 
 _UNASKED = ("by", "received", "seal", "anyway", "title_group", "start")
 """What the site knows by itself."""
@@ -142,14 +142,14 @@ def _choices(season: Season, kind: str, name: str, type: msgspec.inspect.Type, g
     if isinstance(type, msgspec.inspect.LiteralType):
         game = season.game_of(given.get("competition"))
         named = ((str(each), value_name(name, str(each))) for each in type.values)
-        return tuple((each, game.written(word)) for each, word in named)
+        return tuple((each, game.format_result(word)) for each, word in named)
     return None
 
 
 def _decisions(season: Season) -> Choices:
     """The last decisions in words, the newest first."""
     numbers = range(season.version, max(season.version - LATELY, 1), -1)
-    return tuple((str(number), f"{number}: {told(season, season.event(number))[:120]}") for number in numbers)
+    return tuple((str(number), f"{number}: {describe_event(season, season.event(number))[:120]}") for number in numbers)
 
 
 def _appeals(season: Season) -> Choices:

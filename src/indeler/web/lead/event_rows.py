@@ -59,7 +59,7 @@ def _what(season: Season) -> Column:
 
 def _results(season: Season) -> Column:
     game = season.game_of(None)
-    choices = tuple((each, _("not known") if each == "?" else game.written(each)) for each in RESULTS)
+    choices = tuple((each, _("not known") if each == "?" else game.format_result(each)) for each in RESULTS)
     return Column("result", _("result"), "select", choices)
 
 

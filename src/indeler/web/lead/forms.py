@@ -23,7 +23,7 @@ from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.people_lists import ListSource, carried_in, preview
 from indeler.web.common.setting_field import chosen_in, faults, id_of
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.rounds_input import RoundsInput
 from indeler.web.lead.rulebook_choice import RulebookInput, within
 from indeler.web.lead.tie_break_list import TieBreaksInput
@@ -105,7 +105,7 @@ class SettingsForm(OneLineForm):
         try:
             read()
         except IndelerError as error:
-            self.add_error(field, said(error))
+            self.add_error(field, translate(error))
 
     @property
     def chosen(self) -> dict[str, Any]:

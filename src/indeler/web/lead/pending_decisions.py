@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.season import RoundKey, Season, propose, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_name, or_none, said_above
 from indeler.web.seasons.event_words import value_name
@@ -118,7 +118,7 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return PendingDecision(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
+        return PendingDecision(_pair(season, tie.white, tie.black), translate(refusal), "", {}, "", ())
     fields = {
         **_named(season, cup),
         "round": round,

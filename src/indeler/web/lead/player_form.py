@@ -12,7 +12,7 @@ from indeler.formats.national import KNSB
 from indeler.language import IndelerError
 from indeler.model import TITLES, NationalRating, Player
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 _NOBODY = Player(0)
 
@@ -56,7 +56,7 @@ class PlayerForm(OneLineForm):
         try:
             return fields.birth(self.cleaned_data["birth"])
         except IndelerError as error:
-            raise forms.ValidationError(said(error)) from None
+            raise forms.ValidationError(translate(error)) from None
 
     def player(self) -> Player:
         """The player as he is to be; a new one has no number yet."""

@@ -16,7 +16,7 @@ from indeler.prizes.lines import as_lines, prizes_of
 from indeler.prizes.money import plain
 from indeler.rulebooks.settings import numbers
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 _RATING: dict[str, Any] = {"min_value": 0, "max_value": 9999, "required": False}
 _AGE: dict[str, Any] = {"min_value": 0, "max_value": 150, "required": False}
@@ -70,7 +70,7 @@ class PartForm(OneLineForm):
                 data["plan"] = msgspec.convert(msgspec.to_builtins(self._planned()), Plan)
                 check_plan(data["plan"])
             except IndelerError as refusal:
-                self.add_error(None, said(refusal))
+                self.add_error(None, translate(refusal))
         return data
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 MOST_ROUNDS = 99
 LARGEST_NUMBER = 999_999
@@ -70,7 +70,7 @@ class ApartForm(OneLineForm):
         wrong = next((word for word in words if not _is_number(word)), None)
         if wrong is not None:
             raise forms.ValidationError(
-                said(InvalidInput(N_("'{word}' is not the number of a player."), word=wrong[:20]))
+                translate(InvalidInput(N_("'{word}' is not the number of a player."), word=wrong[:20]))
             )
         return tuple(map(int, words))
 

@@ -16,7 +16,7 @@ from indeler.language import IndelerError
 from indeler.opens import State
 from indeler.opens.describing import LONGEST_TEXT
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 MOST_ROUNDS = 99
 _TEXTS = ("city", "federation", "time_control", "time_control_code", "regulations")
@@ -133,7 +133,7 @@ class PeriodForm(OneLineForm):
         try:
             data["period"] = _period(data.get("first"), data.get("last"))
         except IndelerError as error:
-            raise forms.ValidationError(said(error)) from None
+            raise forms.ValidationError(translate(error)) from None
         return data
 
 

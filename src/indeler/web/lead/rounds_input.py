@@ -13,7 +13,7 @@ from indeler.lab import asking
 from indeler.model.board_game import BoardGame
 from indeler.rulebooks import declared, pairing
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 EXPECTED = "rounds-players"
 """How many players somebody expects before he knows them; only asked, and kept nowhere."""
@@ -21,14 +21,14 @@ ASK = "ask"
 """The press that asks what the rounds come to; nothing else is decided by it."""
 
 
-class Told(NamedTuple):
+class RoundsDescription(NamedTuple):
     """What is said of so many players and rounds, and how it is known."""
 
     sentences: list[str]
     source: str
 
 
-def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
+def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescription | None:
     """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
     rules = posted.get("rules") or systems.DEFAULT
     players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
@@ -39,7 +39,10 @@ def told(posted: Mapping[str, str], known: int = 0) -> Told | None:
     figure = asking.table(counted).figure(asking.FIRST, players, rounds)
     if figure is None:
         return None
-    return Told([said(each) for each in asking.told(players, rounds, counted)], said(asking.how_known(figure, counted)))
+    return RoundsDescription(
+        [translate(each) for each in asking.describe_chances(players, rounds, counted)],
+        translate(asking.how_known(figure, counted)),
+    )
 
 
 def _lines(players: str) -> int:
@@ -79,6 +82,6 @@ class RoundsInput(forms.NumberInput):
             "expected": EXPECTED,
             "players": told_of.get(EXPECTED, ""),
             "ask": ASK,
-            "told": told(told_of, self.known),
+            "told": describe_rounds(told_of, self.known),
         }
         return render_to_string("lead/rounds.html", context)

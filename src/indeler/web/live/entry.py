@@ -45,7 +45,7 @@ class Choices:
 
     def shown_apart(self, result: str) -> str:
         """A result that no usual button shows, as this game writes it."""
-        return "" if result in {choice.value for choice in self.usual} else self.game.written(result)
+        return "" if result in {choice.value for choice in self.usual} else self.game.format_result(result)
 
 
 class EntryRow(NamedTuple):
@@ -87,7 +87,7 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
     white, draw, black, clear = _KEYS[game]
 
     def choice(keys: str, value: str, spoken: Any = "") -> Choice:
-        return Choice(keys, value, game.written(value), spoken)
+        return Choice(keys, value, game.format_result(value), spoken)
 
     usual = choice(white, "1-0", _("White wins")), choice(draw, "½-½", _("draw")), choice(black, "0-1", _("Black wins"))
     other = (

@@ -59,7 +59,7 @@ def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, clai
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     """What a player said; his name stands there for whoever sees the names of both."""
-    whole, result = season_of(row), season.competition(claim.competition).game.written(claim.result)
+    whole, result = season_of(row), season.competition(claim.competition).game.format_result(claim.result)
     if any(season.name(number) != whole.name(number) for number in (claim.white, claim.black)):
         return _("One of them reported {result}").format(result=result)
     return _("{name} reported {result}").format(name=claim.by, result=result)
@@ -78,7 +78,7 @@ def _name_on_page(season: Season, place: RoundKey, at: int) -> str:
     return f"board-{round}{place.group}{at}"
 
 
-class Asked(NamedTuple):
+class ResultRequest(NamedTuple):
     """A result of a game that somebody asks to be written."""
 
     actor: Actor
@@ -92,7 +92,7 @@ class Asked(NamedTuple):
         return int(self.row.pk)
 
 
-def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> Asked:
+def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
     """What a helper of this season asks, by what is in memory."""
     assert actor.link is not None
     row = actor.link.season
@@ -101,18 +101,18 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any)
     return asked_for(actor, row, Game(**game), form)
 
 
-def enter_all(asked: Sequence[Asked]) -> list[Written | BaseException]:
+def enter_all(asked: Sequence[ResultRequest]) -> list[Written | BaseException]:
     """The season after each of these results, or the refusal of it."""
     return decide_all(asked[0].row, [(one.actor, one.decided) for one in asked])
 
 
-def row_after(asked: Asked, given: Written) -> EntryRow:
+def row_after(asked: ResultRequest, given: Written) -> EntryRow:
     """The board of this game, as who asked may see it."""
     season = as_seen_by(asked.actor, asked.row, given)
     return entry_row(asked.row, season, *found_board(season, asked.game))
 
 
-def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Asked:
+def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a game."""
     anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
     result = as_shown(form.get("result", anyway))
@@ -140,7 +140,7 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
             return [events.ResultCorrected(why=_("entered wrongly"), **told)]
         return [events.ResultEntered(**told)]
 
-    return Asked(actor, row, game, decided)
+    return ResultRequest(actor, row, game, decided)
 
 
 def _last_decisions(season: Season) -> Mapping[Game, int]:
@@ -153,7 +153,7 @@ def _last_decisions(season: Season) -> Mapping[Game, int]:
         return now
 
     before: list[tuple[int, dict[Game, int]]] = season.cached_for_rounds((), "decisions about games", lambda: [(0, {})])
-    return season.once("last decisions about games", found)
+    return season.cached("last decisions about games", found)
 
 
 def _decided_about(season: Season, game: Game) -> Iterator[tuple[int, str]]:

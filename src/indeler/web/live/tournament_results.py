@@ -44,12 +44,12 @@ def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame, seen: int) 
     )
 
 
-class Asked(NamedTuple):
+class ResultRequest(NamedTuple):
     """A result of a board that somebody asks to be written."""
 
     round: int
     board: int
-    decision: log.Asked
+    decision: log.DecisionRequest
 
     @property
     def subject(self) -> int:
@@ -57,7 +57,7 @@ class Asked(NamedTuple):
         return self.decision.subject
 
 
-def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> Asked:
+def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:
     """What a helper asks in his own tournament, by what is in memory."""
     assert actor.link is not None
     tournament = actor.link.tournament
@@ -66,23 +66,23 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int,
     return asked_for(actor, tournament, number, board, form)
 
 
-def enter_all(wanted: Sequence[Asked]) -> list[Written | BaseException]:
+def enter_all(wanted: Sequence[ResultRequest]) -> list[Written | BaseException]:
     """The tournament after each of these results of it, or the refusal of it."""
     return log.decide_all([one.decision for one in wanted])
 
 
-def row_after(wanted: Asked, given: Written) -> EntryRow:
+def row_after(wanted: ResultRequest, given: Written) -> EntryRow:
     """The board with the result on it."""
     return board_row(given.row, given.tournament, wanted.round, wanted.board)
 
 
-def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
+def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, seen_press(form))
     decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
-    return Asked(number, board, decision)
+    return ResultRequest(number, board, decision)
 
 
 def board_row(tournament: Open, now: OpenTournament, number: int, board: int) -> EntryRow:

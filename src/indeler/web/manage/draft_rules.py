@@ -26,7 +26,7 @@ def with_competition(draft: SeasonDraft, kind: str) -> str:
 
 def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> str:
     """The rulebook file with these competitions; refused where they do not fit together."""
-    text = seasons.written(replace(rulebook, competition=competitions))
+    text = seasons.format_rules(replace(rulebook, competition=competitions))
     parsed(text, "rulebook.toml")
     return text
 
@@ -70,7 +70,7 @@ def with_part(draft: SeasonDraft, word: str) -> str:
 def _as_in_the_example(table: type[Table]) -> Table:
     """A table whose first setting is that of its example."""
     first = table.__struct_fields__[0]
-    return table(**tomllib.loads(f"{first} = {table.told(first).example}"))
+    return table(**tomllib.loads(f"{first} = {table.words_for(first).example}"))
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:

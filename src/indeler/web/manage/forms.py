@@ -15,7 +15,7 @@ from indeler.formats.people import TYPED
 from indeler.language import IndelerError
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.people_lists import ListSource
-from indeler.web.common.visitor_language import language, said, words
+from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.manage.member_files import small
 from indeler.web.seasons.models import ClubMember, SeasonRow
 
@@ -25,14 +25,14 @@ FIRST_DAY = "first-day"
 
 def weekdays() -> list[tuple[str, str]]:
     """The days of the week by the words of the rulebook file."""
-    said = words()
-    return [(day, said(name)) for day, name in seasons.WEEKDAY_WORDS.items()]
+    translated = words()
+    return [(day, translated(name)) for day, name in seasons.WEEKDAY_WORDS.items()]
 
 
 def presets() -> list[tuple[str, str]]:
     """What a newcomer chooses from; every setting can be changed afterwards."""
-    said = words()
-    return [(name, f"{said(each.title)}: {said(each.sentence)}") for name, each in seasons.PRESETS.items()]
+    translated = words()
+    return [(name, f"{translated(each.title)}: {translated(each.sentence)}") for name, each in seasons.PRESETS.items()]
 
 
 _A_TOML_FILE = lazy("A text file whose name ends in .toml.")
@@ -50,7 +50,7 @@ class DaysForm(OneLineForm):
             try:
                 seasons.views.check_season(first, last)
             except IndelerError as refusal:
-                self.add_error(self.days[1], said(refusal))
+                self.add_error(self.days[1], translate(refusal))
         return self.cleaned_data
 
 

@@ -38,7 +38,7 @@ class Chart(NamedTuple):
     """The number of the first of these rounds."""
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The ranks, and in brackets the points, for who does not see the picture."""
         return ", ".join([f"{rank} ({points})" for rank, points in zip(self.ranks, self.written, strict=True)])
 
@@ -109,7 +109,7 @@ class Shares(NamedTuple):
         return self.won + self.drawn + self.lost
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """In words."""
         return _("{won} won, {drawn} drawn, {lost} lost").format(won=self.won, drawn=self.drawn, lost=self.lost)
 

@@ -23,7 +23,7 @@ from indeler.reasons.svg import svg
 from indeler.reasons.whole_round import Told
 from indeler.rulebooks.register import register
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import language, said
+from indeler.web.common.visitor_language import language, translate
 
 
 def explanation(
@@ -47,7 +47,7 @@ def explanation(
         context["otherwise"] = _otherwise(before, found.pairing, played)
         context |= answer | {"beneath": [rules.linked(line) for line in answer.get("beneath", ())]}
     except IndelerError as refusal:
-        context["refusal"] = said(refusal)
+        context["refusal"] = translate(refusal)
     return context
 
 

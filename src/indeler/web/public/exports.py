@@ -26,7 +26,7 @@ def formats_of(game: BoardGame) -> list[tuple[str, str]]:
 
 def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
     """A tournament to take away."""
-    response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(formats.format_tournament(tournament, dialect), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.{_EXTENSIONS[dialect]}"'
     return response
 

@@ -13,7 +13,7 @@ from indeler.opens import views as opens
 from indeler.opens.events import ResultCorrected, ResultEntered
 from indeler.season import Season
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.wording import written
+from indeler.web.common.templatetags.wording import format_result
 from indeler.web.seasons.display import Group
 from indeler.web.seasons.tables import places_in_play, tables_of
 
@@ -83,7 +83,7 @@ def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Foll
             group.name if len(groups) > 1 else "",
             side(row.white, row.white_name),
             side(row.black, row.black_name),
-            group.game.written(row.result),
+            group.game.format_result(row.result),
             _WON.get(row.result, ""),
             board.entered_at,
         )
@@ -112,7 +112,7 @@ def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetim
         for player in (row.white, row.black)
     )
     result = row.shown_result
-    return Followed(row.number, "", white, black, written(result, game), _WON.get(result, ""), at)
+    return Followed(row.number, "", white, black, format_result(result, game), _WON.get(result, ""), at)
 
 
 def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:

@@ -20,7 +20,7 @@ from indeler.season import Season, views
 from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.wording import cell, said
+from indeler.web.common.templatetags.wording import cell, translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import (
     Group,
@@ -190,8 +190,8 @@ def _top(row: SeasonRow, name: str, table: StandingsTable, address: str) -> Top:
     ]
     gaps = table.title.values
     says_it = "competition" in gaps
-    title = said(Sentence(table.title.text, **{**gaps, "competition": name}) if says_it else table.title)
-    return Top("" if says_it else name, capfirst(title), address, said(table.columns[strong].head), rows)
+    title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if says_it else table.title)
+    return Top("" if says_it else name, capfirst(title), address, translate(table.columns[strong].head), rows)
 
 
 def _tournament_top(played: Played) -> Top:

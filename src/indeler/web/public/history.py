@@ -90,7 +90,7 @@ def _games_in(row: SeasonRow, season: Season, one: int, other: int) -> list[Met]
             competition_name(season, game.competition),
             game.white == one,
             game.ended_for(one),
-            season.game_of(game.competition).written(game.result),
+            season.game_of(game.competition).format_result(game.result),
         )
         for game in meetings(season, one, other)
     ]

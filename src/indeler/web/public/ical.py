@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indeler.season import Season, views
 from indeler.season.views import start_of
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons.display import evening_title
 from indeler.web.seasons.models import SeasonRow
 
@@ -37,7 +37,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
         entries.append(Entry(identity_of(row, evening.date), starts, f"{row.name}: {title}", evening.note))
     for competition in season.competitions:
         for starts, match in competition.dates():
-            entries.append(Entry(f"{starts:%Y%m%dT%H%M}-{competition.name}-{row.identity}", starts, said(match)))
+            entries.append(Entry(f"{starts:%Y%m%dT%H%M}-{competition.name}-{row.identity}", starts, translate(match)))
     return file_of(row.name, season.state.start, entries)
 
 

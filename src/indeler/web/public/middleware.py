@@ -214,7 +214,7 @@ def _private(response: HttpResponse) -> HttpResponse:
     return response
 
 
-class _Asked(NamedTuple):
+class _SharedRequest(NamedTuple):
     """What is asked for by many in the same words."""
 
     who: str
@@ -224,13 +224,13 @@ class _Asked(NamedTuple):
     changes_by_the_clock: bool
 
 
-def _asked(request: Request) -> _Asked | None:
+def _asked(request: Request) -> _SharedRequest | None:
     """None where the answer is for one alone."""
     call = _CALLS.fullmatch(request.path_info)
     if call is not None:
         about = CLUB if call["slug"] is None else TOURNAMENT if call[1] == "tournaments" else SEASON
         who = _program(request)
-        return None if who is None else _Asked(who, about, call["slug"] or "", about is not TOURNAMENT)
+        return None if who is None else _SharedRequest(who, about, call["slug"] or "", about is not TOURNAMENT)
     found = declared_at(request.path_info)
     if found is None or _is_for_one(request):
         return None
@@ -238,7 +238,7 @@ def _asked(request: Request) -> _Asked | None:
     if declaration.about is None or not declaration.is_same_for_visitors:
         return None
     drop_other_params(request, declaration)
-    return _Asked(request.META.get(ROLE, ""), declaration.about, slug, True)
+    return _SharedRequest(request.META.get(ROLE, ""), declaration.about, slug, True)
 
 
 def _stamp(request: Request, about: About, slug: str) -> str:

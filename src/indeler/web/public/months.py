@@ -10,7 +10,7 @@ from django.utils.formats import get_format
 
 from indeler.season import Season, views
 from indeler.season.views import CalendarRow
-from indeler.web.common.visitor_language import told
+from indeler.web.common.visitor_language import translate_name
 from indeler.web.seasons.display import evening_title
 
 CHANGEABLE = ("planned", "paired")
@@ -66,8 +66,8 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
             return None
         found = evenings.get(date)
         title = evening_title(season, found.what, found.part, found.round) if found else ""
-        why = told(off[date]) if date in off else ""
-        others = tuple(told(said) for starts, said in matches if starts.date() == date)
+        why = translate_name(off[date]) if date in off else ""
+        others = tuple(translate_name(said) for starts, said in matches if starts.date() == date)
         return Day(date, found, title, why, date in club_days, date == now.date(), others)
 
     return [

@@ -11,7 +11,7 @@ from indeler.opens.prizes import given
 from indeler.prizes import PrizeList, money, placed_in
 from indeler.prizes.teams import ClubRow, clubs_ranked
 from indeler.ranking import shown
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 
 
 class PrizeRow(NamedTuple):
@@ -60,27 +60,29 @@ def _table(listed: PrizeList) -> PrizeTable:
             award.player.name or str(award.player.number),
             shown(award.placed.points),
             award.list or _("main prize"),
-            said(money(award.cash)) if award.cash else "",
+            translate(money(award.cash)) if award.cash else "",
             award.goods,
-            " ".join(map(said, award.why)),
+            " ".join(map(translate, award.why)),
         )
         for award in listed.awards
     )
     asked = tuple(
-        AskedRow(each.placed.player.number, each.placed.player.name, said(each.sentence), each.answer)
+        AskedRow(each.placed.player.number, each.placed.player.name, translate(each.sentence), each.answer)
         for each in listed.questions
     )
     unawarded = tuple(
         _("prize {place} of {name} ({prize}): {why}").format(
             place=left.place,
             name=left.list or _("main prizes"),
-            prize=", ".join(filter(None, (said(money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))),
-            why=said(left.why),
+            prize=", ".join(
+                filter(None, (translate(money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))
+            ),
+            why=translate(left.why),
         )
         for left in listed.unawarded
     )
     return PrizeTable(
-        listed.group.name, rows, unawarded, asked, tuple(map(said, listed.remarks)), said(money(listed.paid))
+        listed.group.name, rows, unawarded, asked, tuple(map(translate, listed.remarks)), translate(money(listed.paid))
     )
 
 

@@ -8,7 +8,7 @@ from indeler.model import Tournament
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.shown import decimals, points, signed
 from indeler.ratings.tournament import Row
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.tournaments.rating_index import coefficients_of, rated
 
 
@@ -17,17 +17,17 @@ def rating_table(tournament: Tournament) -> dict[str, object]:
     worked_out, norms = rated(tournament), list(_norms(tournament))
     return {
         "rows": [_shown(row) for row in worked_out.rows],
-        "notes": [said(each) for each in worked_out.notes],
+        "notes": [translate(each) for each in worked_out.notes],
         "list": coefficients_of(worked_out.tempo),
         "norms": norms,
-        "norm_notes": [said(each) for each in event_notes(tournament)] if norms else [],
+        "norm_notes": [translate(each) for each in event_notes(tournament)] if norms else [],
     }
 
 
 def _norms(tournament: Tournament) -> Iterator[dict[str, object]]:
     """Whoever has at least the performance of a norm, with what else it takes."""
     for player, norm in near(tournament):
-        yield {"player": player, "norm": norm, "missing": [said(each) for each in norm.missing]}
+        yield {"player": player, "norm": norm, "missing": [translate(each) for each in norm.missing]}
 
 
 def _shown(row: Row) -> dict[str, object]:

@@ -56,7 +56,7 @@ def _month(season: Season, slug: str, marks: Sequence[EveningMark]) -> str:
 
 def _evening(season: Season, slug: str, mark: EveningMark) -> str:
     address = escape(address_of("evening", slug, mark.date.isoformat()))
-    return f'<li><a class="{_looks(mark)}" href="{address}" title="{escape(told(season, mark))}"></a></li>'
+    return f'<li><a class="{_looks(mark)}" href="{address}" title="{escape(describe_evening(season, mark))}"></a></li>'
 
 
 def _looks(mark: EveningMark) -> str:
@@ -69,7 +69,7 @@ def _looks(mark: EveningMark) -> str:
     return ("loss several", "quarter several", "draw several", "most several", "win several")[quarters]
 
 
-def told(season: Season, mark: EveningMark) -> str:
+def describe_evening(season: Season, mark: EveningMark) -> str:
     """One evening in words: the day, what was played, how it ended, and against whom."""
     names = ", ".join([season.name(each) for each in mark.opponents])
     parts = (day(mark.date), competition_name(season, mark.competition), _ended(mark), names)
@@ -83,4 +83,4 @@ def _ended(mark: EveningMark) -> str:
         return str(OUTCOMES.get(mark.why) or STATUSES[mark.why])
     if len(mark.ended) == 1:
         return str(KINDS[mark.ended[0]])
-    return Shares(*(mark.ended.count(each) for each in _HALVES)).told
+    return Shares(*(mark.ended.count(each) for each in _HALVES)).description

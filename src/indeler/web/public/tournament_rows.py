@@ -14,7 +14,7 @@ from indeler.opens import State
 from indeler.opens.views import BoardRow, PlayerCard, Seat
 from indeler.opens.views.tables import CardRow, Standing
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.wording import colour, kind, written
+from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.public.chart import colour_balance
 
 
@@ -81,7 +81,7 @@ class TournamentRows:
         )
 
     def _board(self, row: BoardRow) -> str:
-        result = escape(written(row.shown_result, self._state.game)) or "–"
+        result = escape(format_result(row.shown_result, self._state.game)) or "–"
         white = f"{self._player(row.white)}{self._points(row.white_points)}"
         black = f"{self._player(row.black)}{self._points(row.black_points)}"
         return (

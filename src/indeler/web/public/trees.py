@@ -186,7 +186,7 @@ def _round_title(number: int) -> str:
 def _cup_node(season: Season, players: tuple[int, ...], tie: CupTie | None, game: BoardGame) -> Node:
     if tie is None:
         return Node(frozenset(players), tuple(Line(season.name(player)) for player in players))
-    scores = game.written(tie.result).split("-") if tie.result in _SCORED else ("", "")
+    scores = game.format_result(tie.result).split("-") if tie.result in _SCORED else ("", "")
     lines = (
         Line(season.name(player), score, player == tie.winner) for player, score in zip(players, scores, strict=True)
     )

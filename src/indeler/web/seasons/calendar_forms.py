@@ -15,7 +15,7 @@ from indeler.season import Season, views, with_setting
 from indeler.season.views import DaysOff, Slot, slots
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import language, told
+from indeler.web.common.visitor_language import language, translate_name
 from indeler.web.seasons.display import competition_name, evening_title
 
 BECOMES = "as:"
@@ -192,7 +192,9 @@ def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
         "offered": offered,
         "has_school": views.has_school_holidays(region),
         "knows_none": not offered and not _school_holidays(season),
-        "public": [(date, told(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)],
+        "public": [
+            (date, translate_name(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)
+        ],
     }
 
 

@@ -77,7 +77,7 @@ def said_about(row: SeasonRow, season: Season, competition: str, offer: Offer) -
     claim = claimed(row).get(game_of(competition, offer)) if offer.players else None
     if claim is None:
         return ""
-    written = season.competition(competition).game.written(claim.result)
+    written = season.competition(competition).game.format_result(claim.result)
     return _("{name} reported {result}; it counts once the opponent or the leader says the same").format(
         name=claim.by, result=written
     )

@@ -16,7 +16,7 @@ from indeler.model import Kind, shown
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, views
 from indeler.season.views import Outcome, PairingView
-from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.common.visitor_language import words as words_said
 
 COMPETITIONS = {
@@ -97,7 +97,7 @@ def competition_title(competition: views.Competition[Any]) -> str:
 
 def _called(competition: views.Competition[Any]) -> str:
     if competition.rules.title or competition.name not in COMPETITIONS:
-        return told(competition.title)
+        return translate_name(competition.title)
     words = {**COMPETITIONS, **OF_DRAUGHTS} if competition.game is BoardGame.DRAUGHTS else COMPETITIONS
     return str(words[competition.name])
 
@@ -112,14 +112,14 @@ def rules_name(rules: CompetitionRules) -> str:
 def evening_title(season: Season, what: str, part: int, round: int) -> str:
     """What is played on an evening."""
     if round:
-        return capfirst(said(season.competition(what).round_title(part, round)))
+        return capfirst(translate(season.competition(what).round_title(part, round)))
     name = capfirst(competition_name(season, what))
     return _("{competition}, evening {number}").format(competition=name, number=part) if part else name
 
 
 def said_above(season: Season, place: RoundKey) -> str:
     """A group's round as it is said in full."""
-    return capfirst(said(season.said(place)))
+    return capfirst(translate(season.name_round(place)))
 
 
 def place_title(season: Season, place: RoundKey) -> str:
@@ -143,13 +143,13 @@ def round_heading(season: Season, place: RoundKey) -> str:
     paired = season.state.pairings.get(place)
     start = season.competition(place.competition).start_said(paired) if paired else None
     title = round_title(season, place)
-    return title if start is None else f"{title}, {said(start)}"
+    return title if start is None else f"{title}, {translate(start)}"
 
 
 def _of_group(season: Season, place: RoundKey, round: str) -> str:
     """A round, and of which group where there are several."""
     group = season.competition(place.competition).group_said(place.group)
-    return round if group is None else f"{said(group)}: {round}"
+    return round if group is None else f"{translate(group)}: {round}"
 
 
 def round_of_rounds(round: int, rounds: int) -> str:
@@ -203,7 +203,7 @@ def group_of(season: Season, place: RoundKey) -> Group:
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
     """The groups of an evening whose pairing everybody may see, in the visitor's language."""
-    return season.once(("published groups", date, get_language()), lambda: _published_groups(season, date))
+    return season.cached(("published groups", date, get_language()), lambda: _published_groups(season, date))
 
 
 def _published_groups(season: Season, date: datetime.date) -> list[Group]:

@@ -11,13 +11,12 @@ from indeler.season import Season
 from indeler.season.events import Event
 from indeler.season.views import event_words
 from indeler.web.common.templatetags.wording import day
-from indeler.web.common.visitor_language import told as called
-from indeler.web.common.visitor_language import words
+from indeler.web.common.visitor_language import translate_name, words
 
 
-def told(season: Season, event: Event) -> str:
+def describe_event(season: Season, event: Event) -> str:
     """The event in words: what happened, to whom, where."""
-    return event_words.told(season, event, words())
+    return event_words.describe_event(season, event, words())
 
 
 def facts(season: Season, event: Event) -> list[tuple[str, str]]:
@@ -30,7 +29,7 @@ def _read(name: str, value: object, told: Any) -> str:
         return day(value, "l j F Y")
     if (name, value) == ("round", 0):
         return _("preliminary round")  # BW-72
-    return ", ".join(map(called, told)) if isinstance(told, list) else called(told)
+    return ", ".join(map(translate_name, told)) if isinstance(told, list) else translate_name(told)
 
 
 def kind_name(kind: str) -> str:
@@ -58,4 +57,4 @@ def field_meaning(kind: str, name: str) -> str:
 def value_name(field: str, value: str) -> str:
     """What a field can say, where that is a word of ours."""
     sentence = event_words.VALUES.get(field, {}).get(value)
-    return sentence.said(words()) if sentence else value
+    return sentence.translated(words()) if sentence else value

@@ -54,8 +54,8 @@ def of_a_program(season: Season, told: Sequence[Event]) -> list[Event]:
 def _recent(season: Season) -> Iterator[Event]:
     """The events within the window, in order; not those of a time to come, which the clock stepped back from."""
     now = clock.now()
-    last = list(takewhile(lambda event: event.written > now - WINDOW, reversed(season.events)))
-    return (event for event in reversed(last) if event.written < now + WINDOW)
+    last = list(takewhile(lambda event: event.recorded_at > now - WINDOW, reversed(season.events)))
+    return (event for event in reversed(last) if event.recorded_at < now + WINDOW)
 
 
 def _is_told(recent: Sequence[Event], event: Event) -> bool:
@@ -91,5 +91,5 @@ def _check(written: Sequence[Event], most: int) -> None:
         raise TooOften(
             N_("This was told {count} times within the hour; try again after {time}, or tell the competition leader."),
             count=len(written),
-            time=f"{written[-most].written + WINDOW:%H:%M}",
+            time=f"{written[-most].recorded_at + WINDOW:%H:%M}",
         )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, QueryDict
 
 from indeler.season import Season, events
-from indeler.season.views import Asked, Line, Offer, alone_offers
+from indeler.season.views import Line, Offer, OfferField, alone_offers
 from indeler.web.accounts.request import Request
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.seasons import clock
@@ -97,7 +97,7 @@ def shown(row: SeasonRow, season: Season, competition: str, offer: Offer) -> Sho
     )
 
 
-def _field(line: int, asked: Asked) -> ShownField:
+def _field(line: int, asked: OfferField) -> ShownField:
     choices = [(value, dated(label)) for value, label in asked.choices]
     label = field_name(asked.name)
     input = INPUTS.get(asked.input, asked.input)
@@ -144,5 +144,5 @@ def _read(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
     return found
 
 
-def _given(asked: Asked, number: int, given: QueryDict) -> str:
+def _given(asked: OfferField, number: int, given: QueryDict) -> str:
     return " ".join(given.getlist(f"{number}-{asked.name}"))[:LONGEST]

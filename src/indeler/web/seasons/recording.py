@@ -15,9 +15,9 @@ from indeler.logbook import Outdated
 from indeler.season import Questioned, Season, events, going_on
 from indeler.web.accounts.request import Request
 from indeler.web.common.undoing import Undo
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock
-from indeler.web.seasons.event_words import kind_name, told
+from indeler.web.seasons.event_words import describe_event, kind_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import Limit, append, no_limit, season_of
 
@@ -45,10 +45,10 @@ class Recorded(NamedTuple):
         return Undo(reverse("undo-events", args=[self.slug, self.first, self.last]))
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """What was decided, in words; of much only what it is, and how often."""
         decided = [self.season.event(number) for number in range(self.first, self.last + 1)]
-        whole = " ".join(told(self.season, event) for event in decided)
+        whole = " ".join(describe_event(self.season, event) for event in decided)
         if len(whole) <= LONGEST:
             return whole
         counted = Counter(kind_name(event.kind()) for event in decided)
@@ -89,7 +89,7 @@ def record(
         return None
     except IndelerError as refusal:
         if refused is None:
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
         else:
             refused(refusal)
         return None
@@ -99,5 +99,5 @@ def record(
 def _since(row: SeasonRow, seen_version: int) -> str:
     """What somebody else decided since the page was opened; of much only the last."""
     season = season_of(SeasonRow.objects.get(pk=row.pk))
-    sentences = [f"{event.by}: {told(season, event)}" for event in season.events[seen_version:][-MOST:]]
+    sentences = [f"{event.by}: {describe_event(season, event)}" for event in season.events[seen_version:][-MOST:]]
     return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

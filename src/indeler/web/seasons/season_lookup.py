@@ -90,7 +90,7 @@ def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
     if actor.may(Right.TAKE_PART) or not hidden:
         return season
     lang = get_language()
-    return season.once(("without names", hidden, lang), lambda: _without_names(season, hidden))
+    return season.cached(("without names", hidden, lang), lambda: _without_names(season, hidden))
 
 
 def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:

@@ -97,7 +97,7 @@ def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
 def append(row: SeasonRow, events: Iterable[Event], seen: int | None = None, limit: Limit = no_limit) -> Season:
     """Decide these, all or none; ``seen`` is the version that the decider had before him."""
     decided = list(events)
-    return _append(row.pk, _Asked(row, VISITOR, lambda season, actor: limit(season, decided), seen)).season
+    return _append(row.pk, _DecisionRequest(row, VISITOR, lambda season, actor: limit(season, decided), seen)).season
 
 
 class Written(NamedTuple):
@@ -109,22 +109,22 @@ class Written(NamedTuple):
 
 def decide(row: SeasonRow, actor: Actor, decided: Decide) -> Written:
     """The same, by the season and by what the actor may at the time of writing: a link may have been revoked."""
-    return _append(row.pk, _Asked(row, actor, decided, None))
+    return _append(row.pk, _DecisionRequest(row, actor, decided, None))
 
 
 def decide_all(row: SeasonRow, decisions: Iterable[tuple[Actor, Decide]]) -> list[Written | BaseException]:
     """The same of several decisions about this season, each with the season after it or the refusal of it."""
-    return _append.all(row.pk, [_Asked(row, actor, decided, None) for actor, decided in decisions])
+    return _append.all(row.pk, [_DecisionRequest(row, actor, decided, None) for actor, decided in decisions])
 
 
-class _Asked(NamedTuple):
+class _DecisionRequest(NamedTuple):
     row: SeasonRow
     actor: Actor
     decided: Decide
     seen: int | None
 
 
-def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
+def _append_all(asked: Sequence[_DecisionRequest]) -> list[Written | Exception]:
     """Decisions about one season in one transaction, each on the season as those before it left it."""
     row = asked[0].row
     with lock_of(row):
@@ -143,7 +143,7 @@ def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
     return [Written(answer, hidden) if isinstance(answer, Season) else answer for answer in answers]
 
 
-def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
+def _appended(book: _Book, one: _DecisionRequest, actor: Actor) -> Season | Exception:
     """The season after all events of this decision, or the refusal of all of them."""
     answer = all_or_none(book, book.batch, lambda season: roll.checked(one.row, one.decided(season, actor)), one.seen)
     if isinstance(answer, Exception):
@@ -152,7 +152,7 @@ def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
     return book.season
 
 
-_append: GroupCommit[_Asked, Written] = GroupCommit(_append_all)
+_append: GroupCommit[_DecisionRequest, Written] = GroupCommit(_append_all)
 
 
 def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:

@@ -15,7 +15,7 @@ from indeler.language import IndelerError
 from indeler.rulebooks.asking import Question
 from indeler.season import ClubRulebook, Example, Setting, SettingTable, setting_tables
 from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
-from indeler.web.common.visitor_language import said, worded, words
+from indeler.web.common.visitor_language import translate, worded, words
 from indeler.web.seasons.display import rules_name
 from indeler.web.seasons.setting_inputs import (
     as_the_file_has_it,
@@ -163,7 +163,7 @@ def beside(refusal: IndelerError) -> str:
     fault = refusal.values.get("fault")
     if getattr(getattr(fault, "sentence", None), "text", None) == MISSING:  # a cell of a row
         return _("A line is not complete. Fill it in, or make it empty.")
-    text = fault.said(words()) if hasattr(fault, "said") else said(refusal)
+    text = fault.translated(words()) if hasattr(fault, "translated") else translate(refusal)
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 

@@ -116,7 +116,7 @@ def pick_of(setting: Setting) -> Pick | None:
 def shown(setting: Setting, people: Mapping[str, str] | None = None) -> str:
     """The value as people read it, with members by name."""
     if (pick := pick_of(setting)) is not None:
-        return pick.said(text_of(setting))
+        return pick.label_of(text_of(setting))
     if setting.value in (None, "", (), {}):
         return "–"
     if people and setting.words.by_member:
@@ -140,7 +140,7 @@ def _read(value: Any, called: Called) -> str:
     if isinstance(value, datetime.date):
         return day(value, "j F Y")
     if isinstance(value, Table):
-        fields = ((type(value).told(name), getattr(value, name)) for name in value.__struct_fields__)
+        fields = ((type(value).words_for(name), getattr(value, name)) for name in value.__struct_fields__)
         return ", ".join(f"{worded(told.label)}: {_read(each, told.values)}" for told, each in fields)
     if isinstance(value, Mapping):
         return "; ".join(f"{_called(name, called)}: {_read(each, called)}" for name, each in value.items())
@@ -218,7 +218,7 @@ Written = Callable[[Rows], str]
 """All rows as the file writes them."""
 
 
-class Asked(NamedTuple):
+class SettingColumn(NamedTuple):
     """A column, how a value stands in it, and how what was typed is written in the file."""
 
     column: Column
@@ -240,32 +240,32 @@ def rows_of(setting: Setting, people: Mapping[str, str] | None = None) -> tuple[
     return None
 
 
-def _rows(setting: Setting, asked: Sequence[Asked], filled: list[list[str]]) -> Rows:
+def _rows(setting: Setting, asked: Sequence[SettingColumn], filled: list[list[str]]) -> Rows:
     return Rows(setting.path, [each.column for each in asked], filled)
 
 
-def _columns(table: Any) -> list[Asked]:
+def _columns(table: Any) -> list[SettingColumn]:
     """A column for each word of the table."""
     return [
-        _asked(Setting("", each.name, None, _type(each.type), False, table.told(each.name)))
+        _asked(Setting("", each.name, None, _type(each.type), False, table.words_for(each.name)))
         for each in fields_of_struct(table)
     ]
 
 
-def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Asked]:
+def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[SettingColumn]:
     labels = [worded(each) for each in setting.words.columns] or [_("name"), _("value")]
     value = _asked(Setting("", "value", None, setting.type.value_type, False, setting.words))
     name = Column("name", labels[0])
     if people and setting.words.by_member:
         others = {number: number for number in setting.value or {} if number not in people}
         name = name._replace(input="select", choices=[*people.items(), *others.items()])
-    return [Asked(name, str, str), value._replace(column=value.column._replace(label=labels[1]))]
+    return [SettingColumn(name, str, str), value._replace(column=value.column._replace(label=labels[1]))]
 
 
-def _asked(setting: Setting) -> Asked:
+def _asked(setting: Setting) -> SettingColumn:
     asked = input_of(setting)
     label = worded(setting.words.label)
-    return Asked(Column(setting.name, label, asked.type, choices_of(setting)), asked.shown, asked.written)
+    return SettingColumn(Column(setting.name, label, asked.type, choices_of(setting)), asked.shown, asked.written)
 
 
 def _type(type: Any) -> Any:
@@ -273,19 +273,19 @@ def _type(type: Any) -> Any:
     return next(each for each in options if not isinstance(each, msgspec.inspect.NoneType))
 
 
-def _text(asked: Asked, value: Any) -> str:
+def _text(asked: SettingColumn, value: Any) -> str:
     return "" if value is None else asked.shown(value)
 
 
-def _as_tables(asked: Sequence[Asked], names: Sequence[str], rows: Rows) -> str:
+def _as_tables(asked: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:
     return f"[{', '.join(_table(_filled(asked, names, row)) for row in rows.filled)}]"
 
 
-def _as_pairs(asked: Sequence[Asked], rows: Rows) -> str:
+def _as_pairs(asked: Sequence[SettingColumn], rows: Rows) -> str:
     return _table({name: asked[1].written(value) for name, value in rows.filled if name})
 
 
-def _filled(asked: Sequence[Asked], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
+def _filled(asked: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
     """What stands in a row by the words of the file, without what was left empty."""
     return {name: each.written(value) for name, each, value in zip(names, asked, row, strict=True) if value}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indeler.season import RoundKey, Season, views
 from indeler.season.views import StandingsTable
-from indeler.web.common.templatetags.wording import cell, said
+from indeler.web.common.templatetags.wording import cell, translate
 
 
 class Table(NamedTuple):
@@ -48,5 +48,5 @@ def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
 def _in_short(place: RoundKey, table: StandingsTable, is_group: bool) -> Table:
     strong = next(number for number, column in enumerate(table.columns) if column.strong)
     rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
-    title = said(table.title)
+    title = translate(table.title)
     return Table(place, title[:1].upper() + title[1:], rows, is_group)

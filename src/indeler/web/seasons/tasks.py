@@ -18,7 +18,7 @@ from indeler.season.views import Task
 from indeler.web.common.addresses import address_of
 from indeler.web.common.searching import is_found
 from indeler.web.common.templatetags.wording import dated
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons.claims import Claims, waiting
 from indeler.web.seasons.display import STATUSES
 from indeler.web.seasons.event_words import kind_name, meaning
@@ -246,7 +246,7 @@ def coming_draw(season: Season, cup: str, today: datetime.date) -> ComingDraw:
     try:
         coming = views.coming_round(season, cup, date, today)
     except IndelerError as refusal:
-        return ComingDraw(date, refusal=said(refusal))
+        return ComingDraw(date, refusal=translate(refusal))
     return ComingDraw(
         date,
         [season.name(each) for each in coming.here],

@@ -12,7 +12,7 @@ from indeler.web.tournaments.uploads import MOST_PLAYERS
 Told = Mapping[str, str]
 
 
-def written(draft: Draft) -> str:
+def format_draft(draft: Draft) -> str:
     """The boards as one field of a form."""
     return " ".join(f"{white}-{black}" for white, black in draft.boards)
 

@@ -17,7 +17,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.late_press import SeenPress
 from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import Asked, decide
+from indeler.web.tournaments.log import DecisionRequest, decide
 from indeler.web.tournaments.models import Open
 
 
@@ -62,7 +62,7 @@ def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
     return decide(asked(tournament, entry, by)).row
 
 
-def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> Asked:
+def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:
     """What somebody asks who enters a result.
 
     Whether that ``press`` is allowed is looked at when the result is written: a link may have been revoked since.
@@ -82,7 +82,7 @@ def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = No
         corrects = is_earlier and any(isinstance(event, ResultCorrected) for event in events)
         return propose.correction(now.state, by.now, entry.round, events, why) if corrects else events
 
-    return Asked(tournament, press.actor if press else VISITOR, decided)
+    return DecisionRequest(tournament, press.actor if press else VISITOR, decided)
 
 
 def _is_of_another(now: OpenTournament, entry: ResultEntry, found: str) -> bool:

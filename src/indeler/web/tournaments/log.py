@@ -111,7 +111,7 @@ class Written(NamedTuple):
     tournament: OpenTournament
 
 
-class Asked(NamedTuple):
+class DecisionRequest(NamedTuple):
     """A decision that somebody asks to be written; ``seen`` is the version that he had before him."""
 
     row: Open
@@ -128,20 +128,20 @@ class Asked(NamedTuple):
 def append(row: Open, events: Iterable[Event], seen: int | None = None) -> Open:
     """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
     decided = list(events)
-    return decide(Asked(row, VISITOR, lambda now, actor: decided, seen)).row
+    return decide(DecisionRequest(row, VISITOR, lambda now, actor: decided, seen)).row
 
 
-def decide(asked: Asked) -> Written:
+def decide(asked: DecisionRequest) -> Written:
     """The tournament after this decision, by what it is and by what the actor may at the time of writing."""
     return _append(asked.subject, asked)
 
 
-def decide_all(asked: Sequence[Asked]) -> list[Written | BaseException]:
+def decide_all(asked: Sequence[DecisionRequest]) -> list[Written | BaseException]:
     """The same of several decisions about one tournament, each with what is after it or the refusal of it."""
     return _append.all(asked[0].subject, asked)
 
 
-def _append_all(asked: Sequence[Asked]) -> list[Written | Exception]:
+def _append_all(asked: Sequence[DecisionRequest]) -> list[Written | Exception]:
     """Decisions about one tournament in one transaction, each on the tournament as those before it left it."""
     with transaction.atomic():
         row = locked(asked[0].row)
@@ -161,7 +161,7 @@ def _as_stored(locked: Open) -> OpenTournament:
     return tournament_of(locked)
 
 
-def _appended(book: OpenLogbook, batch: Batch, one: Asked, actor: Actor) -> OpenTournament | Exception:
+def _appended(book: OpenLogbook, batch: Batch, one: DecisionRequest, actor: Actor) -> OpenTournament | Exception:
     """The tournament after all events of this decision, or the refusal of all of them."""
 
     def decided(now: OpenTournament) -> Iterable[Event]:
@@ -173,7 +173,7 @@ def _appended(book: OpenLogbook, batch: Batch, one: Asked, actor: Actor) -> Open
     return answer if isinstance(answer, Exception) else book.moment
 
 
-_append: GroupCommit[Asked, Written] = GroupCommit(_append_all)
+_append: GroupCommit[DecisionRequest, Written] = GroupCommit(_append_all)
 
 
 def rewrite(row: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:

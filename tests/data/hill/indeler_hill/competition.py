@@ -18,7 +18,7 @@ class HillState(CompetitionState, frozen=True):
 class Hill(Competition[HillRules]):
     """King of the hill: neighbours in rating meet."""
 
-    def said(self, place):
+    def name_round(self, place):
         return Sentence("{hill}, round {round}", hill=self.title, round=place.round)
 
     def numbered(self, evenings):

@@ -40,7 +40,7 @@ class Challenges(LadderStanding):
             raise InvalidInput(N_("{competition} has begun; games change its order."), competition=self.title)
         member = self.season.member
         order = sorted(self.season.playing(self.name, head["at"].date()), key=lambda one: (-member(one).rating, one))
-        return LadderMadeUp(**head, competition=self.told, order=tuple(order))
+        return LadderMadeUp(**head, competition=self.event_name, order=tuple(order))
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """The day that was agreed falls through; the challenge stands."""

@@ -7,7 +7,7 @@ import datetime
 from indeler.language import N_, Sentence
 from indeler.season.competitions.challenge.standing import LadderStanding
 from indeler.season.competitions.challenge.state import Challenge
-from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.offers import Line, Offer, OfferField
 
 OPEN = N_("Open challenges")
 NEW = N_("A new challenge")
@@ -40,7 +40,7 @@ def _of_challenge(ladder: LadderStanding, each: Challenge, today: datetime.date)
     fields = {"competition": ladder.name, **two}
     heading, about = Sentence(OPEN), ladder.said_of(each)
     names = {one: ladder.season.name(one) for one in (each.member, each.challenged)}
-    day = Asked("date", "date", value=str(each.date or ""), required=False)
+    day = OfferField("date", "date", value=str(each.date or ""), required=False)
     agreed = Offer(
         f"day-{code}",
         heading,

@@ -49,7 +49,7 @@ class LadderStanding(LadderOrder):
             "other": self.season.name(move.challenged),
             "before": move.before,
             "after": move.after,
-            "result": self.game.written(move.result),
+            "result": self.game.format_result(move.result),
         }
         if move.before == move.after and not move.result:
             return Sentence(N_("{date}: {name} – {other} was not played, and {name} stays on place {after}."), **told)

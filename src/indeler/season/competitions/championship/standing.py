@@ -29,7 +29,7 @@ def championship_rules(cycles: CycleGroups) -> Championship:
 
 def qualification(cycles: CycleGroups) -> Qualification:
     """BW-41, BW-42, BW-44: the first of the highest group in each cycle so far, then the ladder."""
-    return cycles.once("qualification", lambda: _qualification(cycles))
+    return cycles.cached("qualification", lambda: _qualification(cycles))
 
 
 def _qualification(cycles: CycleGroups) -> Qualification:

@@ -98,7 +98,7 @@ def _deferred(season: Season, event: CupDeferred) -> None:
     """BW-77: decided beforehand, and to an evening of this season."""
     round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     last = cup_of(season, event).last_evening(round, game)
-    if last is not None and event.written >= start_of(season.rulebook, last):
+    if last is not None and event.recorded_at >= start_of(season.rulebook, last):
         refuse(
             N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77)."),
             last=last,
@@ -221,10 +221,10 @@ def _regular_game(season: Season, event: CupResult) -> None:
         if game.play_off or round.number + 1 in cup.state.rounds:
             refuse(
                 N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),
-                result=cup.game.written(game.result),
+                result=cup.game.format_result(game.result),
             )
         if game.date is not None:
-            check_not_final(season, game.date, event.written)
+            check_not_final(season, game.date, event.recorded_at)
 
 
 @decides(CupPlayOffResult)
@@ -270,7 +270,7 @@ def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> N
             refuse(
                 N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it."),
                 date=date,
-                place=cup.season.said(place),
+                place=cup.season.name_round(place),
             )
 
 

@@ -46,7 +46,7 @@ class Cycles(CycleGroups):
     makes_up_groups = True
     missing = N_("The rulebook '{name}' has no cycles.")
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
         told = {"part": place.part, "round": place.round, "group": place.group}
         if not place.group:  # something about all of its groups
@@ -80,7 +80,7 @@ class Cycles(CycleGroups):
         """BW-29, BW-30, BW-31: the groups of the next cycle."""
         number = len(self.state.cycles) + 1
         groups = {name: tuple(members) for name, members in groups_of(self, number, head["at"].date()).items()}
-        return CycleOpened(**head, competition=self.told, cycle=number, groups=groups)
+        return CycleOpened(**head, competition=self.event_name, cycle=number, groups=groups)
 
     # The calendar.
 
@@ -110,7 +110,7 @@ class Cycles(CycleGroups):
 
     def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
         """BW-21: the event that makes a cycle shorter."""
-        return CycleShortened(**head, competition=self.told, cycle=part, rounds=rounds)
+        return CycleShortened(**head, competition=self.event_name, cycle=part, rounds=rounds)
 
     def evenings_short(self) -> int:
         """BW-21, K22: those of the last cycle, where it is planned but not to its end."""

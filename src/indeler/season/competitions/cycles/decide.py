@@ -62,7 +62,7 @@ def _results_are_missing(before: Season, event: CycleOpened, after: Season) -> N
     if cycle not in cycles.state.cycles:
         return
     told = [
-        Sentence(N_("{place}: {game}"), place=cycles.said(paired.place), game=game)
+        Sentence(N_("{place}: {game}"), place=cycles.name_round(paired.place), game=game)
         for group in cycles.groups(cycle)
         for paired in rounds_played(cycles, cycle, group)
         for game in _open_games(cycles, paired)

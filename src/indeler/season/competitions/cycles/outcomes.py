@@ -35,7 +35,7 @@ Card = tuple[Outcome, ...]
 
 def rounds_played(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
     """The published rounds of this group, in order."""
-    return cycles.once(("rounds", cycle, group), lambda: _published(cycles, cycle, group))
+    return cycles.cached(("rounds", cycle, group), lambda: _published(cycles, cycle, group))
 
 
 def _published(cycles: CycleGroups, cycle: int, group: str) -> tuple[RoundRecord, ...]:
@@ -59,7 +59,7 @@ def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:
 
 def cards(cycles: CycleGroups, cycle: int, group: str) -> Mapping[int, Card]:
     """BW-33: everybody's outcomes in this group so far."""
-    return cycles.once(("cards", cycle, group), lambda: _cards(cycles, cycle, group))
+    return cycles.cached(("cards", cycle, group), lambda: _cards(cycles, cycle, group))
 
 
 def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:

@@ -31,7 +31,7 @@ def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
         for group in cycles.cycle(place.part).groups:
             other = place._replace(group=group)
             if not cycles.is_championship(group) and cycles.season.published(other) is None:
-                words = Sentence(N_("Pair {place}."), place=cycles.said(other))
+                words = Sentence(N_("Pair {place}."), place=cycles.name_round(other))
                 tasks.append(Task("unpaired", words, paired.date, (other, paired.date)))
     return list(dict.fromkeys(tasks))
 
@@ -54,7 +54,7 @@ def _groups(cycles: CycleGroups, coming: Slot) -> Task:
     else:
         text = N_("Make up the groups of cycle {cycle} of {competition}.")
         words = Sentence(text, cycle=coming.part, competition=cycles.title)
-    which = () if cycles.told is UNSET else (cycles.told,)
+    which = () if cycles.event_name is UNSET else (cycles.event_name,)
     return Task("cycle", words, coming.date, (coming.part, *which))
 
 

@@ -34,7 +34,7 @@ def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
 
     To the pairing system a round without play is an absence, so it counts as that system's absences do in tie-breaks.
     """
-    return cycles.once(("tournament", cycle, group), lambda: _tournament(cycles, cycle, group))
+    return cycles.cached(("tournament", cycle, group), lambda: _tournament(cycles, cycle, group))
 
 
 def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:

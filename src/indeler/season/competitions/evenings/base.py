@@ -31,7 +31,7 @@ class SwissEvenings(Competition[EveningsRules]):
             return Sentence(N_("Final"))
         return Sentence(N_("Group {group}"), group=group) if group else None
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """BW-50, BW-56: the evening and the round, and the group where there are several."""
         told = {"competition": self.title, "part": place.part, "round": place.round}
         if place.group == FINAL:
@@ -39,7 +39,7 @@ class SwissEvenings(Competition[EveningsRules]):
         if place.group:
             text = N_("{competition} evening {part}, round {round}, group {group}")
             return Sentence(text, **told, group=place.group)
-        return super().said(place)
+        return super().name_round(place)
 
     def seed_of(self, place: RoundKey) -> str:
         """BW-51: the same in words that stay."""
@@ -67,7 +67,7 @@ class SwissEvenings(Competition[EveningsRules]):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
-                gone = self.once(("gone", part), lambda: self._gone(part))
+                gone = self.cached(("gone", part), lambda: self._gone(part))
                 return [member for member in found if member not in in_pool and member not in gone]
         return None
 
@@ -78,7 +78,7 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def groups_on(self, part: int) -> Groups:
         """BW-50, BW-56: who plays in which group on this evening, without the final pool."""
-        return self.once(("groups", part), lambda: self._grouped(part))
+        return self.cached(("groups", part), lambda: self._grouped(part))
 
     def _grouped(self, part: int) -> Groups:
         out: dict[str, dict[int, None]] = {}
@@ -122,7 +122,7 @@ class SwissEvenings(Competition[EveningsRules]):
         """BW-50: who plays in this round of this group."""
         here = self.noted(place.part, place.round)
         if here is None:
-            raise InvalidInput(N_("Note first who is present for {place}."), place=self.said(place))
+            raise InvalidInput(N_("Note first who is present for {place}."), place=self.name_round(place))
         if self.rules.groups is None and place.group == EVERYBODY:
             return here
         groups = self.groups_on(place.part)
@@ -174,7 +174,7 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def totals(self) -> tuple[TotalRow, ...]:
         """The total of the evenings before the final; nothing where the rules have none."""
-        return self.once("total", self._totals)
+        return self.cached("total", self._totals)
 
     def _totals(self) -> tuple[TotalRow, ...]:
         if self.rules.total is None:

@@ -52,7 +52,7 @@ class EveningsWithFinal(SwissEvenings):
 
     def qualification(self) -> Qualification:
         """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
-        return self.once("qualification", self._qualification)
+        return self.cached("qualification", self._qualification)
 
     def _qualification(self) -> Qualification:
         final = final_of(self.rules)

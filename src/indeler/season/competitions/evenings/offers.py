@@ -8,7 +8,7 @@ from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slots
 from indeler.season.competitions.evenings.base import SwissEvenings
 from indeler.season.competitions.evenings.grouping import EVERYBODY
-from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.offers import Line, Offer, OfferField
 
 
 def evening_offers(evenings: SwissEvenings, today: datetime.date) -> list[Offer]:
@@ -29,9 +29,9 @@ def _move(evenings: SwissEvenings, part: int, date: datetime.date, here: list[tu
         (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in here
     ]
     asked = (
-        Asked("member", "choice", choices=people),
-        Asked("group", "choice", choices=[(name, name) for name in evenings.group_names()]),
-        Asked("stays", "check"),
+        OfferField("member", "choice", choices=people),
+        OfferField("group", "choice", choices=[(name, name) for name in evenings.group_names()]),
+        OfferField("stays", "check"),
     )
     return Offer(
         f"group-{part}",

@@ -92,7 +92,7 @@ class KeizerPeriods(Competition[KeizerRules]):
 
     def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
         """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
-        return self.once(("rounds", part, group), lambda: self._published(part, group))
+        return self.cached(("rounds", part, group), lambda: self._published(part, group))
 
     def _published(self, part: int, group: str) -> list[RoundRecord]:
         rounds: list[RoundRecord] = []

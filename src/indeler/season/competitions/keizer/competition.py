@@ -50,7 +50,7 @@ class Keizer(KeizerLadder):
     tells_members = True
     missing = N_("The rulebook '{name}' has no Keizer competition.")
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
         told = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
         if len(self.rules.lengths) == 1:
@@ -61,7 +61,7 @@ class Keizer(KeizerLadder):
 
     def evening_said(self, part: int, round: int) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
-        return self.said(RoundKey(self.name, part, round))
+        return self.name_round(RoundKey(self.name, part, round))
 
     def round_title(self, part: int, round: int) -> Sentence:
         """4: the round, or the first and the last of several on one evening."""
@@ -321,7 +321,7 @@ class Keizer(KeizerLadder):
             for name, members in grouped(self, part, playing).items()
             if members
         }
-        return KeizerGroupsMadeUp(**head, competition=self.told, part=part, groups=groups)
+        return KeizerGroupsMadeUp(**head, competition=self.event_name, part=part, groups=groups)
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
         """2-PERIODS: another group for somebody."""

@@ -54,7 +54,7 @@ class KeizerLadder(KeizerPeriods):
     def tournament(self, part: int, group: str = "") -> Tournament:
         """4: everybody who was on the ladder, and the rounds so far."""
         listed = self._listed
-        return self.once(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
+        return self.cached(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
 
     def _listed(self, part: int, group: str) -> Collection[int]:
         """1: who is on the list: of the last round; before the first everybody who takes part by then."""

@@ -6,7 +6,7 @@ import datetime
 
 from indeler.language import N_, Sentence
 from indeler.season.competitions.keizer.ladder import KeizerLadder
-from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.offers import Line, Offer, OfferField
 
 RULEBOOK = "keizer"
 
@@ -23,8 +23,8 @@ def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
         (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in placed
     ]
     asked = (
-        Asked("member", "choice", choices=people),
-        Asked("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
+        OfferField("member", "choice", choices=people),
+        OfferField("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
     )
     about = N_(
         "From the next round on: on the new ladder the member counts as somebody who comes later, on the old "

@@ -36,7 +36,7 @@ _LOST = (Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO)
 
 def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTable:
     """3, 5: the ladder after the last round of this period, with what that round changed."""
-    return keizer.once(("table", part, group), lambda: _table(keizer, part, group))
+    return keizer.cached(("table", part, group), lambda: _table(keizer, part, group))
 
 
 def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:

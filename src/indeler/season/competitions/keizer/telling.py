@@ -50,11 +50,11 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
         return None
     tournament, ladder = keizer.tournament(keizer.part, group), keizer.ladder(keizer.part, group)
     settings = read_settings(declared(RULEBOOK), tournament.settings)
-    played = keizer.once(("played", group), lambda: played_in(tournament, settings["noted"]))
+    played = keizer.cached(("played", group), lambda: played_in(tournament, settings["noted"]))
     last = played.rounds[-1] if played.rounds else {}
     playing = last.get(member, Happening(Event.ABSENT))
     if playing.event is Event.PENDING and playing.opponent:
-        before = keizer.once(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
+        before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
         return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
     if unasked and any(each.event is Event.PENDING for each in last.values()):

@@ -28,7 +28,7 @@ Pair = tuple[int, int]
 
 def finalists(keizer: KeizerLadder) -> list[int]:
     """5: the group as drawn; before that the first of the ladder, and nobody before the round that the rules name."""
-    return keizer.once("finalists", lambda: _drawn(keizer) or _first(keizer))
+    return keizer.cached("finalists", lambda: _drawn(keizer) or _first(keizer))
 
 
 def _drawn(keizer: KeizerLadder) -> list[int]:
@@ -107,7 +107,7 @@ def _matchings(members: Sequence[int], allowed: Collection[Pair]) -> Iterator[li
 
 def title_pool(keizer: KeizerLadder) -> Pool | None:
     """5: the group as it stands, with its play-off; None before it has begun."""
-    return keizer.once("title pool", lambda: _pool(keizer))
+    return keizer.cached("title pool", lambda: _pool(keizer))
 
 
 def _pool(keizer: KeizerLadder) -> Pool | None:

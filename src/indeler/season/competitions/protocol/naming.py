@@ -41,9 +41,9 @@ class Named(Generic[Rules]):
         self.rules = rules
         self.name = rules.name
 
-    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """What ``make`` returns, remembered by the season under this key of this competition."""
-        return self.season.once((self.name, key), make)
+        return self.season.cached((self.name, key), make)
 
     @property
     def makes_up_groups(self) -> bool:
@@ -56,7 +56,7 @@ class Named(Generic[Rules]):
         return next(each.name for each in self.season.competitions if each.kind == self.kind) == self.name
 
     @property
-    def told(self) -> str | UnsetType:
+    def event_name(self) -> str | UnsetType:
         """How an event of its own kind names it: not at all where it is the first of its kind, as of old."""
         return UNSET if self.is_first else self.name
 
@@ -77,7 +77,7 @@ class Named(Generic[Rules]):
         """What is played in it: how its results are written, and what they count."""
         return BoardGame(self.rules.game) if self.rules.game else self.season.rulebook.plays
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """How a round of it is said."""
         text = N_("{competition} evening {part}, round {round}")
         return Sentence(text, competition=self.title, part=place.part, round=place.round)

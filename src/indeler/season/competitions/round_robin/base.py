@@ -104,7 +104,7 @@ class RobinGroups(Competition[RoundRobinRules]):
     def fixtures(self, part: int, group: str) -> tuple[Fixture, ...]:
         """Every game of this group, by the Berger table."""
         members, times = self.members_of(part, group), self.rules.times
-        return self.season.once(("fixtures", members, times), lambda: fixtures(members, times))
+        return self.season.cached(("fixtures", members, times), lambda: fixtures(members, times))
 
     def free_in(self, part: int, group: str, round: int) -> int | None:
         """Who of an odd number has no opponent in this round."""

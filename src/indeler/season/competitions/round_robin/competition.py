@@ -35,7 +35,7 @@ class RoundRobin(RobinStandings):
     missing = N_("The rulebook '{name}' has no round robin.")
     makes_up_groups = True
 
-    def said(self, place: RoundKey) -> Sentence:
+    def name_round(self, place: RoundKey) -> Sentence:
         """The round and the group, and of several parts which one."""
         told = {"competition": self.title, "round": place.round, "group": place.group}
         if self.rules.parts == 1:
@@ -157,7 +157,7 @@ class RoundRobin(RobinStandings):
         for white, black in due.symmetric_difference(boards):
             raise InvalidInput(
                 N_("In {place} the table has other games than {white} - {black}; it cannot be changed by hand."),
-                place=self.said(place),
+                place=self.name_round(place),
                 white=self.season.name(white),
                 black=self.season.name(black),
             )
@@ -281,7 +281,7 @@ class RoundRobin(RobinStandings):
         """The groups of the next part, as the rules give them."""
         number = len(self.state.parts) + 1
         groups = {name: tuple(members) for name, members in self._groups_of(number, head["at"].date()).items()}
-        return GroupsMadeUp(**head, competition=self.told, part=number, groups=groups)
+        return GroupsMadeUp(**head, competition=self.event_name, part=number, groups=groups)
 
     def _groups_of(self, number: int, on: datetime.date) -> Groups:
         """By strength, or as the part before left them; who is new begins in the last group."""

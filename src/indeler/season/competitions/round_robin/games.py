@@ -63,7 +63,7 @@ class RobinGames(RobinGroups):
 
     def open_games(self) -> Sequence[OpenGame]:
         """Every game of the parts that have begun which has no result."""
-        return self.once("open games", lambda: tuple(self._open_games()))
+        return self.cached("open games", lambda: tuple(self._open_games()))
 
     def _open_games(self) -> Iterator[OpenGame]:
         for part in self.state.parts.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_, Sentence
-from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.offers import Line, Offer, OfferField
 from indeler.season.competitions.protocol import OpenGame
 from indeler.season.competitions.round_robin.games import RobinGames
 
@@ -36,7 +36,7 @@ def _code(game: OpenGame) -> str:
 
 
 def _day(robin: RobinGames, game: OpenGame) -> Offer:
-    about = round = robin.said(game.place)
+    about = round = robin.name_round(game.place)
     if game.until:
         about = Sentence(N_("{round}; to be played until {until}."), round=round, until=game.until)
     return Offer(
@@ -44,7 +44,7 @@ def _day(robin: RobinGames, game: OpenGame) -> Offer:
         Sentence(LEFT),
         _names(robin, game),
         "catch-up-date",
-        [Line(_fields(game), [Asked("date", "date", str(game.date or ""), required=False)])],
+        [Line(_fields(game), [OfferField("date", "date", str(game.date or ""), required=False)])],
         [("", Sentence(N_("Agree on this day")))],
         about=about,
     )
@@ -56,7 +56,7 @@ def _longer(robin: RobinGames, game: OpenGame) -> Offer:
         Sentence(MORE_TIME),
         _names(robin, game),
         "catch-up-extended",
-        [Line(_fields(game), [Asked("until", "date", str(game.until or ""))])],
+        [Line(_fields(game), [OfferField("until", "date", str(game.until or ""))])],
         [("", Sentence(N_("Give more time")))],
     )
 
@@ -83,9 +83,9 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
     ]
 
 
-def _choice(robin: RobinGames, members: list[int]) -> Asked:
+def _choice(robin: RobinGames, members: list[int]) -> OfferField:
     named = sorted(members, key=lambda one: robin.season.name(one).casefold())
-    return Asked("member", "choice", choices=[(str(one), robin.season.name(one)) for one in named])
+    return OfferField("member", "choice", choices=[(str(one), robin.season.name(one)) for one in named])
 
 
 def _staying(robin: RobinGames) -> list[Offer]:

@@ -62,7 +62,7 @@ class RobinStandings(RobinGames):
 
     def standings(self, part: int, group: str) -> PoolStandings:
         """Points, then each tie-break among those still equal."""
-        return self.once(("standings", part, group), lambda: self._standings(part, group))
+        return self.cached(("standings", part, group), lambda: self._standings(part, group))
 
     def _standings(self, part: int, group: str) -> PoolStandings:
         return pool_standings(

@@ -34,7 +34,7 @@ def _team_match_planned(season: Season, event: TeamMatchPlanned) -> None:
         refuse(N_("Match {number} has been played; it keeps its day."), number=event.match)
     players = () if known is None else known.players
     if known is not None:
-        _check_week(season, known.starts.date(), event.written)
+        _check_week(season, known.starts.date(), event.recorded_at)
     _check_free(season, day, [player for player in players if known is not None and known.starts.date() != day])
 
 
@@ -44,7 +44,7 @@ def _team_selected(season: Season, event: TeamSelected) -> None:
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
     day = match.starts.date()
-    _check_week(season, day, event.written)
+    _check_week(season, day, event.recorded_at)
     if len(set(event.players)) < len(event.players) or len(event.players) > team.rules.boards:
         refuse(N_("A match has {boards} boards, and everybody plays one."), boards=team.rules.boards)
     playing = season.playing(team.name, day)
@@ -62,7 +62,7 @@ def _team_game_entered(season: Season, event: TeamGameEntered) -> None:
     """BW-37: a board of the match, each member at one of them."""
     team = season.chosen(Team, event.competition)
     match = team.match(event.match)
-    _check_week(season, match.starts.date(), event.written)
+    _check_week(season, match.starts.date(), event.recorded_at)
     name = season.name(event.member)
     if event.member not in match.players:
         refuse(N_("{name} is not in the team for this match; select the team first."), name=name)
@@ -70,7 +70,7 @@ def _team_game_entered(season: Season, event: TeamGameEntered) -> None:
         refuse(N_("A match has {boards} boards, so no board {board}."), boards=team.rules.boards, board=event.board)
     if any(game.member == event.member for board, game in match.games.items() if board != event.board):
         refuse(N_("{name} has another board in this match."), name=name)
-    if event.result and event.written < match.starts:
+    if event.result and event.recorded_at < match.starts:
         refuse(N_("This match has not begun, so there is no result."))
 
 

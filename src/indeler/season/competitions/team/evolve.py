@@ -29,7 +29,7 @@ def team_selected(season: Season, event: TeamSelected) -> State:
     team = season.chosen(Team, event.competition)
     for player in event.players:
         season.member(player)  # it must be there
-    return team.with_match(replace(team.match(event.match), players=event.players, selected_at=event.written))
+    return team.with_match(replace(team.match(event.match), players=event.players, selected_at=event.recorded_at))
 
 
 @evolves(TeamGameEntered)

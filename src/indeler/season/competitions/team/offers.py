@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
-from indeler.season.competitions.offers import Asked, Line, Offer, Said
+from indeler.season.competitions.offers import Line, Offer, OfferField, Said
 from indeler.season.competitions.team.base import TeamMatches
 from indeler.season.competitions.team.state import TeamGame, TeamMatch
 
@@ -39,9 +39,9 @@ def _of_match(team: TeamMatches, match: TeamMatch, now: datetime.datetime) -> It
 
 def _planned(team: TeamMatches, code: str, heading: Sentence, title: Said, match: TeamMatch, starts: str) -> Offer:
     asked = (
-        Asked("starts", "datetime", value=starts),
-        Asked("opponent", value=match.opponent),
-        Asked("home", "check", value="true" if match.home else ""),
+        OfferField("starts", "datetime", value=starts),
+        OfferField("opponent", value=match.opponent),
+        OfferField("home", "check", value="true" if match.home else ""),
     )
     line = Line({"competition": team.name, "match": match.number}, asked)
     return Offer(code, heading, title, "team-match-planned", [line], [("", Sentence(N_("Plan the match")))])
@@ -51,7 +51,7 @@ def _selected(team: TeamMatches, match: TeamMatch, heading: Sentence) -> Offer:
     """Those who take part in the team, the strongest first."""
     season = team.season
     members = sorted(season.playing(team.name, match.starts.date()), key=lambda one: (-season.member(one).rating, one))
-    players = Asked(
+    players = OfferField(
         "players",
         "members",
         value=" ".join(map(str, match.players)),
@@ -79,11 +79,11 @@ def _boards(team: TeamMatches, match: TeamMatch, heading: Sentence, *, has_begun
     return Offer(f"boards-{match.number}", heading, title, "team-game-entered", lines, answers, on=day)
 
 
-def _of_board(team: TeamMatches, match: TeamMatch, game: TeamGame, *, has_begun: bool) -> list[Asked]:
+def _of_board(team: TeamMatches, match: TeamMatch, game: TeamGame, *, has_begun: bool) -> list[OfferField]:
     team_list = [(str(one), team.season.name(one)) for one in match.players]
     asked = [
-        Asked("member", "choice", str(game.member or ""), team_list),
-        Asked("opponent", value=game.opponent, required=False),
-        Asked("rating", "number", value=str(game.rating or ""), required=False),
+        OfferField("member", "choice", str(game.member or ""), team_list),
+        OfferField("opponent", value=game.opponent, required=False),
+        OfferField("rating", "number", value=str(game.rating or ""), required=False),
     ]
-    return [*asked, *([Asked("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
+    return [*asked, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]

@@ -40,7 +40,7 @@ class Totals(Competition[TotalsRules]):
 
     def season_points(self) -> Mapping[int, Fraction]:
         """The sum for each member who takes part in this total and in one of its competitions."""
-        return self.once("sums", self._sums)
+        return self.cached("sums", self._sums)
 
     def _sums(self) -> dict[int, Fraction]:
         played = self.games_played()
@@ -67,7 +67,7 @@ class Totals(Competition[TotalsRules]):
 
     def _scored(self) -> list[Mapping[int, Fraction]]:
         """What each competition gives, in the order of the rules."""
-        return self.once("scored", lambda: [self._worth(added) for added in self.rules.of])
+        return self.cached("scored", lambda: [self._worth(added) for added in self.rules.of])
 
     def _worth(self, added: Added) -> dict[int, Fraction]:
         """What a competition gives to each member, as often as it counts."""

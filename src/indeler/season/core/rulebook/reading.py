@@ -134,8 +134,8 @@ class _Part:
     def __init__(self, sentence: Spoken) -> None:
         self.sentence = sentence
 
-    def said(self, words: Words) -> str:
+    def translated(self, words: Words) -> str:
         """In the language of these words."""
-        text = self.sentence.said(words).rstrip(".")
+        text = self.sentence.translated(words).rstrip(".")
         is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
         return text if is_code else text[:1].lower() + text[1:]

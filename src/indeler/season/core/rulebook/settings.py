@@ -66,7 +66,7 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         elif not _is_table(field.type):
             options = getattr(field.type, "types", (field.type,))
             known = [each for each in options if not isinstance(each, msgspec.inspect.NoneType)]
-            words = table.told(field.name)
+            words = table.words_for(field.name)
             settings.append(Setting(place, field.name, value, known[0], len(known) < len(options), words))
     if isinstance(table, PairingRules):
         settings = [setting for setting in settings if setting.name != "settings"]

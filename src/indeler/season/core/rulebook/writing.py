@@ -15,7 +15,7 @@ from indeler.season.core.tables import CompetitionRules
 HEADING = "# What each word means: docs/season/rulebook-file.md.\n\n"
 
 
-def written(rulebook: ClubRulebook) -> str:
+def format_rules(rulebook: ClubRulebook) -> str:
     """The text of a file that `parsed` reads as this rulebook."""
     return HEADING + "\n".join(_lines(rulebook, "")) + "\n"
 

@@ -73,9 +73,9 @@ def of_hundred(estimate: Sequence[float]) -> str:
 
 
 @register.filter
-def written(result: str, game: BoardGame) -> str:
+def format_result(result: str, game: BoardGame) -> str:
     """A result as players of this game write it; one that is a word, in the visitor's language."""
-    return str(KINDS[result]) if result in KINDS else game.written(result)
+    return str(KINDS[result]) if result in KINDS else game.format_result(result)
 
 
 @register.filter
@@ -91,9 +91,9 @@ def colour(letter: str) -> Any:
 
 
 @register.filter
-def said(sentence: Sentence) -> str:
+def translate(sentence: Sentence) -> str:
     """What a room below the site says."""
-    return visitor_language.said(sentence)
+    return visitor_language.translate(sentence)
 
 
 @register.filter
@@ -105,7 +105,7 @@ def dated(sentence: Sentence | str) -> str:
         name: day(value, "j F Y") if isinstance(value, datetime.date) else value
         for name, value in sentence.values.items()
     }
-    return visitor_language.said(Sentence(sentence.text, **gaps))
+    return visitor_language.translate(Sentence(sentence.text, **gaps))
 
 
 @register.filter(expects_localtime=True)
@@ -152,7 +152,7 @@ _GAIN = re.compile(r"[+-][0-9]+\.[0-9]+")
 def cell(value: object) -> str:
     """What stands in a cell of standings: an exact number, words, or nothing."""
     if isinstance(value, Sentence):
-        return said(value)
+        return translate(value)
     if isinstance(value, Fraction | int):
         return with_comma(_exact(value))
     if isinstance(value, str) and _GAIN.fullmatch(value):

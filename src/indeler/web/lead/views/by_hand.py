@@ -19,11 +19,11 @@ from indeler.opens.deciding import decided
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import language, said
+from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.views.correcting import reason_in
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.drafting import draft_in, moved, picked, written
+from indeler.web.tournaments.drafting import draft_in, format_draft, moved, picked
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -49,7 +49,7 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     try:
         draft = by_hand.in_order(before, moved(draft, told))
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     return _page(request, tournament, state, number, before, draft, picked(told))
 
 
@@ -81,7 +81,7 @@ def _page(
         "bye": seat(draft.bye) if draft.bye else None,
         "free": [seat(player) for player in draft.free(before)],
         "choices": [player for player in before.players.values() if player.takes_part(number)],
-        "boards": written(draft),
+        "boards": format_draft(draft),
         "picked": taken,
         "judged": judged,
         "instead": [names(board) for board in judged.differences(draft)],

@@ -19,7 +19,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import language, said
+from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.evening_screen import made_boards
 from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
@@ -53,7 +53,7 @@ def change_pairing(
     if changed is not None and recorded is not None:
         judged = views.judged(season, changed, language())
         level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
-        done(request, f"{told} {said(judged.sentence)}" if judged else told, recorded.undo, level)
+        done(request, f"{told} {translate(judged.sentence)}" if judged else told, recorded.undo, level)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
 
@@ -95,7 +95,7 @@ def _event(request: Request, place: RoundKey, fields: dict[str, Any]) -> events.
     try:
         event = events.from_fields({**head, **fields}, _("This pairing"))
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return None
     assert isinstance(event, events.PairingChanged)
     return event

@@ -17,7 +17,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons.display import competition_title
 from indeler.web.seasons.offers import offered, shown, taken
 from indeler.web.seasons.recording import record
@@ -34,12 +34,12 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
         try:
             decided = taken(request, offers)
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
         else:
             if not decided:
                 messages.info(request, _("Nothing was changed."))
             elif recorded := record(request, row, decided):
-                done(request, recorded.told, recorded.undo)
+                done(request, recorded.description, recorded.undo)
         return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
     headed = groupby((shown(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}

@@ -23,7 +23,7 @@ from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line
-from indeler.web.common.visitor_language import language, said, words
+from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.correction import FIELDS, Correction
@@ -70,7 +70,7 @@ def _asked(request: Request, tournament: Open, state: State, number: int) -> Htt
 
 def _results(game: BoardGame) -> list[tuple[str, str]]:
     """The results that can stand there, as players write them; only what can be told from all others."""
-    return [(label, game.written(label)) for label in RESULTS if game.read(game.written(label)) == label]
+    return [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
 
 
 def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
@@ -79,7 +79,7 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         events = wish.events(state, Decider(timezone.now(), request.actor.name), TO_COME)
         changes = views.consequences(state, events, wish.round)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return _asked(request, tournament, state, wish.round)
     context = {
         "tournament": tournament,
@@ -96,7 +96,7 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
 def _told(state: State, event: Event) -> str:
     """What would be decided, without the reason that is still to come."""
     names = {number: player.name or str(number) for number, player in state.players.items()}
-    return said(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
+    return translate(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")
 
 
 @page(Right.LEAD)
@@ -114,7 +114,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):
         context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
         context |= {"is_public": is_public, "fault": looked.fault, "lost": lost}
-        context["unjudged"] = said(looked.unjudged) if looked.unjudged else ""
+        context["unjudged"] = translate(looked.unjudged) if looked.unjudged else ""
         return render(request, "lead/tournament-take-back.html", context)
     return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
 

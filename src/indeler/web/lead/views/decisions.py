@@ -24,7 +24,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
@@ -114,11 +114,11 @@ def _decide(
         for event in decided:
             after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return redirect(context["back"])
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
         if recorded := record(request, row, decided, season.version):
-            done(request, recorded.told, recorded.undo)
+            done(request, recorded.description, recorded.undo)
         return redirect(context["back"])
     context |= {"row": row, "season": season, "proposed": [proposed(season, event) for event in decided]}
     return render(request, "lead/proposal.html", context)
@@ -158,7 +158,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
             refusals.append(refusal)
         else:
             if recorded := record(request, row, [event], refused=refusals.append):
-                done(request, recorded.told, recorded.undo)
+                done(request, recorded.description, recorded.undo)
                 request.session[LAST_MEMBER] = getattr(event, "member", "")
                 after = page_to_return_to(request, reverse("season-log", args=[slug]))
                 return HttpResponseRedirect(after)

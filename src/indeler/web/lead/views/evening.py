@@ -24,7 +24,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, seen_now
 from indeler.web.lead.next_step import Screen, counted, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
@@ -194,7 +194,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
         event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
         clock.check_told(season, event)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         record(request, row, [*wrong, event])
 
@@ -258,7 +258,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     try:
         made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return back_to(slug, day)
     if recorded := record(request, row, made, seen_version(request)):
         done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)

@@ -14,7 +14,7 @@ from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.refreshing import refreshing
@@ -58,4 +58,4 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
 
 def _tempos() -> list[tuple[str, str]]:
     """Every tempo, and what it is called."""
-    return [(each, said(Sentence(Text(each)))) for each in TEMPOS]
+    return [(each, translate(Sentence(Text(each)))) for each in TEMPOS]

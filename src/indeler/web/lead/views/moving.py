@@ -20,7 +20,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import EveningForm, changes_of, left_over, slot_title
 from indeler.web.seasons.recording import event_of, record
@@ -39,17 +39,17 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     form = EveningForm(request.POST or None, season, slot)
     off = views.days_off(season).get(day)
     context: dict[str, Any] = {"row": row, "season": season, "form": form, "date": day, "slot": slot}
-    context |= {"title": slot_title(season, slot), "off": told(off) if off else ""}
+    context |= {"title": slot_title(season, slot), "off": translate_name(off) if off else ""}
     if request.method == "POST" and form.is_valid():
         event = event_of(request, **form.fields_on(day))
         try:
             after = seasons.apply(season, event)
         except IndelerError as refusal:
-            form.add_error(None, said(refusal))
+            form.add_error(None, translate(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
             if recorded := record(request, row, [event], parse_int(request.POST.get("version", ""))):
-                done(request, recorded.told, recorded.undo)
+                done(request, recorded.description, recorded.undo)
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
         away = _away(season, day) if day not in slots(after) else []
@@ -68,12 +68,12 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
         proposed = propose.moves(season, at=clock.now(), by=request.actor.name, stay=stay)
     except IndelerError as refusal:
         if not stay:
-            messages.info(request, said(refusal))
+            messages.info(request, translate(refusal))
             return redirect("calendar", slug=slug)
         proposed = []
     if request.method == "POST" and proposed:
         if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            done(request, recorded.told, recorded.undo)
+            done(request, recorded.description, recorded.undo)
         return redirect("calendar", slug=slug)
     to = {move.date: move for event in proposed for move in event.moves}
     rows = [

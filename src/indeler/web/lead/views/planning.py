@@ -18,7 +18,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import Undo, done
-from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
     HOLIDAYS,
@@ -46,7 +46,7 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
         if state.start <= date <= state.end:
             return redirect("move-evening", slug=slug, date=date.isoformat())
         outside = N_("{date} is not in this season, which runs from {start} to {end}.")
-        refusal = said(InvalidInput(outside, date=date, start=state.start, end=state.end))
+        refusal = translate(InvalidInput(outside, date=date, start=state.start, end=state.end))
     messages.error(request, refusal)
     return redirect("calendar", slug)
 
@@ -61,16 +61,18 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
     try:
         proposed = propose.calendar(season, at=clock.now(), by=request.actor.name, anyway=anyway)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return redirect("calendar", slug=slug)
     if not proposed:
         messages.error(request, _("The calendar is full: there is no evening left to plan."))
         return redirect("calendar", slug=slug)
     if request.method == "POST":
         if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            done(request, recorded.told, recorded.undo)
+            done(request, recorded.description, recorded.undo)
         return redirect("calendar", slug=slug)
-    left_out = [(date, told(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()]
+    left_out = [
+        (date, translate_name(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()
+    ]
     context = {"row": row, "season": season, "proposed": proposed, "left_out": left_out}
     return render(request, "lead/plan-calendar.html", context)
 
@@ -97,10 +99,10 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
     try:
         event = event_of(request, "days-off-set", periods=periods)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return False
     if recorded := record(request, row, [event], version):
-        done(request, recorded.told, recorded.undo)
+        done(request, recorded.description, recorded.undo)
     return True
 
 
@@ -111,7 +113,7 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}: {region_name(region)}"
         after = adopt(row, rules, seen=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return False
     sentence = _("Holidays of {region}.").format(region=region_name(region))
     done(request, sentence, Undo(request.path, (("region", before), ("version", str(after.version)))))

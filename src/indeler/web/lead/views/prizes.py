@@ -13,7 +13,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.prize_forms import CategoryForm, GroupForm, PartForm, PlanForm
 from indeler.web.lead.views.tournaments import decide
@@ -37,7 +37,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
     year = plan.year or year_of(state.tournament.event)
     players = list(state.players.values())
     members = [
-        (one, sum(one.holds(player, year) for player in players), said(missing) if missing else "")
+        (one, sum(one.holds(player, year) for player in players), translate(missing) if missing else "")
         for one in plan.categories
         for missing in [unknown(one, players, year)]
     ]

@@ -20,7 +20,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.acceleration_table import Row, rounds_shown, rows_of, rows_typed, table_of
 from indeler.web.lead.families import families
 from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm
@@ -72,8 +72,8 @@ def _judged(request: Request, rows: list[Row]) -> list[Row]:
         try:
             table_of([row])
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
-            row = row._replace(error=said(refusal))
+            messages.error(request, translate(refusal))
+            row = row._replace(error=translate(refusal))
         judged.append(row)
     return judged
 
@@ -84,9 +84,9 @@ def _baku(state: State) -> dict[str, Any]:
         return {}
     told: dict[str, Any] = {"knows_baku": True, "has_baku": state.settings.get(BAKU.name) == "true"}
     try:
-        return {**told, "baku_does": said(by_baku(state.tournament))}
+        return {**told, "baku_does": translate(by_baku(state.tournament))}
     except IndelerError as refusal:
-        return {**told, "baku_refused": said(refusal)}
+        return {**told, "baku_refused": translate(refusal)}
 
 
 def _decided(form: Any, tournament: Open, by: By) -> Open:

@@ -15,7 +15,7 @@ from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.report_forms import DescriptionForm, PeriodForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.exports import as_file
@@ -53,7 +53,7 @@ def report_file(request: Request, slug: str) -> HttpResponse:
             told = report_of(state.tournament, asked.cleaned_data["period"])
             return as_file(handed_in_by(told, asked.cleaned_data["email"]), dialect, slug)
     except IndelerError as error:
-        asked.add_error(None, said(error))
+        asked.add_error(None, translate(error))
     context = {"tournament": tournament, "state": state, "form": DescriptionForm(None, state), "period": asked}
     context |= {"missing": _missing(state), "tempo": _tempo(state), "reports": REPORTS}
     return render(request, "lead/tournament-report.html", context, status=400)
@@ -62,7 +62,9 @@ def report_file(request: Request, slug: str) -> HttpResponse:
 def _missing(state: State) -> list[tuple[str, list[str]]]:
     """Each report by its name, with a sentence for each thing that it lacks."""
     told = report_of(state.tournament)
-    return [(name, [said(each) for each in formats.missing_in(told, dialect)]) for dialect, name in REPORTS.items()]
+    return [
+        (name, [translate(each) for each in formats.missing_in(told, dialect)]) for dialect, name in REPORTS.items()
+    ]
 
 
 def _tempo(state: State) -> list[str]:
@@ -71,4 +73,4 @@ def _tempo(state: State) -> list[str]:
     if control is None:
         return []
     tempo, trouble = tempo_of(control), warning(control, [player.rating for player in state.players.values()])
-    return [*([said(Sentence(Text(tempo)))] if tempo else []), *([said(trouble)] if trouble else [])]
+    return [*([translate(Sentence(Text(tempo)))] if tempo else []), *([translate(trouble)] if trouble else [])]

@@ -16,7 +16,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undoing import done
-from indeler.web.seasons.event_words import told
+from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
 from indeler.web.seasons.season_lookup import seen
 
@@ -64,7 +64,7 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
 def _taken_back(season: Season, numbers: Iterable[int]) -> str:
     """What holds no more, or holds again where a taking back is taken back."""
     found = [_decision(season, number) for number in numbers]
-    what = " ".join(told(season, event) for event, _holds in found)
+    what = " ".join(describe_event(season, event) for event, _holds in found)
     text = _("It holds again: {what}") if any(holds for _event, holds in found) else _("Taken back: {what}")
     return text.format(what=what)
 

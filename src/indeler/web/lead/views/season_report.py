@@ -18,7 +18,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.forms import OneLineForm
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.public.exports import as_file
 from indeler.web.seasons.season_lookup import seen
 
@@ -49,7 +49,7 @@ def season_report(request: Request, slug: str) -> HttpResponse:
         try:
             return _file(form.cleaned_data, season, slug)
         except IndelerError as error:
-            form.add_error(None, said(error))
+            form.add_error(None, translate(error))
     return render(request, "lead/season-report.html", {"row": row, "season": season, "form": form})
 
 

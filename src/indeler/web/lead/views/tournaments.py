@@ -26,10 +26,10 @@ from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undoing import Undo, done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.lead.forms import NewForm, SettingsForm
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.rounds_input import ASK, told
+from indeler.web.lead.rounds_input import ASK, describe_rounds
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
@@ -51,7 +51,7 @@ def new(request: Request) -> HttpResponse:
     form = NewForm(request.POST or None, request.FILES or None)
     form.looks = "look" in request.GET
     if ASK in request.POST and request.htmx:
-        return render(request, "lead/rounds-told.html", {"told": told(request.POST)})
+        return render(request, "lead/rounds-told.html", {"told": describe_rounds(request.POST)})
     if FILL in request.POST or ASK in request.POST:
         form = NewForm.as_sent(request.POST)
     elif request.method == "POST" and form.is_valid():
@@ -99,7 +99,7 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
     warnings = systems.warnings(state.tournament) if state.tournament.players else []
-    context["warnings"] = [said(each) for each in warnings]
+    context["warnings"] = [translate(each) for each in warnings]
     context["can_be_renumbered"] = bool(systems.numbers_by_list(state.tournament))
     return context
 
@@ -122,7 +122,7 @@ def decide(
     except decisions.LeavesFideRules as asked:
         return _asked_to_leave(request, tournament, state, asked.cause)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
             done(request, what or written, _undo(tournament, after))
@@ -145,7 +145,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
 def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
     """The rules of FIDE are left with a reason and for good: nothing was done, and the form is there once more."""
     told = [(name, value) for name, values in request.POST.lists() if name not in _ASKED for value in values]
-    context = {"tournament": tournament, "state": state, "cause": said(told_cause(cause)), "told": told}
+    context = {"tournament": tournament, "state": state, "cause": translate(told_cause(cause)), "told": told}
     context["why"] = one_line(request.POST.get("why", ""))
     return render(request, "lead/tournament-leaves.html", context)
 
@@ -204,7 +204,7 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     def asked(tournament: Open, by: By) -> Open:
         after = decisions.request_bye(tournament, number, worth, by, round)
         if worth == "full":
-            messages.warning(request, said(Sentence(FULL_POINT)))
+            messages.warning(request, translate(Sentence(FULL_POINT)))
         return after
 
     return decide(request, slug, asked, then="edit-players")

@@ -18,7 +18,7 @@ from indeler.web.accounts.pages import PERSONAL, SEASON, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.refusals import OtherResult
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
 from indeler.web.seasons import clock
@@ -56,11 +56,11 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     except Questioned as question:
         if not request.htmx:
             raise
-        told, asked = said(question), request.POST["result"]
+        told, asked = translate(question), request.POST["result"]
     except OtherResult:
         refused, season = request.POST["result"], seen(request, slug)[1]
     except IndelerError as refusal:
-        told = told_to(request.actor, row, said(refusal))
+        told = told_to(request.actor, row, translate(refusal))
     board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
         refused=refused, told=told, asked=asked
     )

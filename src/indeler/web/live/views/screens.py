@@ -21,7 +21,7 @@ from indeler.season import views
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.wording import colour, kind, written
+from indeler.web.common.templatetags.wording import colour, format_result, kind
 from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, group_of, seats
@@ -66,7 +66,7 @@ def _of_round(state: State) -> list[Listed]:
         return []
     rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
     boards = tuple(
-        (row.number, _name(row.white), written(row.shown_result, state.game), _name(row.black)) for row in rows
+        (row.number, _name(row.white), format_result(row.shown_result, state.game), _name(row.black)) for row in rows
     )
     colours = _colours()
     names = tuple(
@@ -103,7 +103,9 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
     lists: list[Listed] = []
     for group in playing:
-        boards = tuple((b.board, b.white_name, group.game.written(b.result), b.black_name) for b in group.view.boards)
+        boards = tuple(
+            (b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards
+        )
         lists.append(Listed("boards", group.title, boards))
     colours, without = _colours(), _("does not play")
     names = tuple((seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing))

@@ -47,7 +47,7 @@ def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
         {
             "title": group.title,
             "rows": [
-                [str(b.board), b.white_name, group.game.written(b.result) or "–", b.black_name]
+                [str(b.board), b.white_name, group.game.format_result(b.result) or "–", b.black_name]
                 for b in group.view.boards
             ],
             "note": f"{_('odd')}: {group.view.odd_name}" if group.view.odd_name else "",

@@ -30,8 +30,8 @@ from indeler.opens.views import (
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.wording import colour, kind, written
-from indeler.web.common.visitor_language import said
+from indeler.web.common.templatetags.wording import colour, format_result, kind
+from indeler.web.common.visitor_language import translate
 from indeler.web.live import printing
 from indeler.web.live.printing import is_too_long, long_refused, pdf, sealed_by, slips_of, tree_of
 from indeler.web.public.exports import formats_of
@@ -49,7 +49,7 @@ def _boards(state: State) -> dict[str, Any]:
             str(row.number),
             row.white.titled,
             row.white_points,
-            written(row.shown_result, state.game) or "–",
+            format_result(row.shown_result, state.game) or "–",
             row.black_points,
             row.black.titled,
         ]
@@ -64,7 +64,9 @@ def _boards(state: State) -> dict[str, Any]:
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
-        "notes": [said(each) for each in (*told_corrections(state.tournament, state.current), *_by_fide_rules(state))],
+        "notes": [
+            translate(each) for each in (*told_corrections(state.tournament, state.current), *_by_fide_rules(state))
+        ],
     }
 
 
@@ -96,7 +98,7 @@ def _standings(state: State) -> dict[str, Any]:
         for row in table.rows
     ]
     data = printing.standings_of(title.format(round=state.current), table.codes, rows)
-    return {**data, "legend": [*data["legend"], *(["", said(each)] for each in _by_fide_rules(state))]}
+    return {**data, "legend": [*data["legend"], *(["", translate(each)] for each in _by_fide_rules(state))]}
 
 
 def _cross_table(state: State) -> dict[str, Any]:
@@ -188,7 +190,7 @@ def _schedule(state: State) -> dict[str, Any]:
                 [
                     str(game.white.number),
                     game.white.name,
-                    written(game.shown_result, state.game) or "–",
+                    format_result(game.shown_result, state.game) or "–",
                     str(game.black.number),
                     game.black.name,
                 ]
@@ -249,7 +251,7 @@ def index(request: Request, slug: str) -> HttpResponse:
     try:
         check_final(state)
     except IndelerError as refusal:
-        waits, exports = said(refusal), [each for each in exports if not each[0].startswith("trf")]
+        waits, exports = translate(refusal), [each for each in exports if not each[0].startswith("trf")]
     context = {"tournament": tournament, "state": state, "exports": exports, "waits": waits}
     return render(request, "live/prints.html", context)
 

@@ -12,7 +12,7 @@ from indeler.language import IndelerError
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.club_file import packed_club
 from indeler.web.manage.club_forms import ClubPageForm
 from indeler.web.manage.member_files import small
@@ -31,7 +31,7 @@ def club_page(request: Request) -> HttpResponse:
         try:
             _keep(form)
         except IndelerError as refusal:
-            form.add_error("mark", said(refusal))
+            form.add_error("mark", translate(refusal))
         else:
             messages.success(request, _("Saved."))
             return redirect("club-page")

@@ -18,7 +18,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.undoing import Undo, done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage import club_members as members
 from indeler.web.manage import merging
 from indeler.web.manage.erasing import erase
@@ -109,7 +109,7 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
         "person": person,
         "kept": kept,
         "others": others,
-        "moves": [(each, said(each.refusal) if each.refusal else "") for each in found],
+        "moves": [(each, translate(each.refusal) if each.refusal else "") for each in found],
         "accounts": accounts_of(person) if kept is not None else [],
     }
     return render(request, "manage/merge-member.html", context)
@@ -120,7 +120,7 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
     try:
         act()
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return redirect("merge-club-member", number=person.number)
     person.refresh_from_db()
     kept = person.merged_into
@@ -143,7 +143,7 @@ def erase_club_member(request: Request, number: int) -> HttpResponse:
         try:
             erase(person, request.actor)
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
         else:
             messages.success(request, _("The name of member {number} has been erased.").format(number=number))
         return redirect("club-members")

@@ -17,7 +17,7 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.manage.club_forms import ClubForm, DeleteClubForm, NewClubForm
 from indeler.web.manage.views.club import as_zip
@@ -38,7 +38,7 @@ def clubs(request: Request) -> HttpResponse:
                 if file is not None:
                     restore_club(made, file.read())
         except IndelerError as refusal:
-            form.add_error("file", said(refusal))
+            form.add_error("file", translate(refusal))
         else:
             return _with_owner_link(request, made)
     return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})

@@ -16,7 +16,7 @@ from indeler.season.views import slots
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said, told
+from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
 from indeler.web.manage.drafting import drafted
 from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rules, step_page
@@ -68,14 +68,14 @@ def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
         try:
             after = seasons.apply(season, change_of(fields, {"at": clock.now(), "by": request.actor.name}))
         except IndelerError as refusal:
-            form.add_error(None, said(refusal))
+            form.add_error(None, translate(refusal))
         else:
             keep_change(row, fields)
             row.save()
             _tell_left_over(request, left_over(changes_of(season, after)))
             return redirect("draft-calendar", draft=draft)
     off = views.days_off(season).get(day)
-    context = {"form": form, "date": day, "title": slot_title(season, slot), "off": told(off) if off else ""}
+    context = {"form": form, "date": day, "title": slot_title(season, slot), "off": translate_name(off) if off else ""}
     return step_page(request, row, "draft-calendar", context, "draft-day")
 
 
@@ -112,7 +112,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
         event: DaysOffSet = event_of(request, "days-off-set", periods=periods)
         seasons.apply(season, event)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return False
     keep_periods(row, event)
     return True

@@ -25,7 +25,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
 from indeler.web.common.speaking import speak_of
-from indeler.web.common.visitor_language import said, told, words
+from indeler.web.common.visitor_language import translate, translate_name, words
 from indeler.web.manage.draft_rules import (
     hours_moved,
     parts_of,
@@ -108,7 +108,7 @@ def members(request: Request, draft: int) -> HttpResponse:
         try:
             stays = _keep_list(request, row, form)
         except IndelerError as refusal:
-            form.add_error("file", said(refusal))
+            form.add_error("file", translate(refusal))
         else:
             row.picked = words_of(form.cleaned_data.get("picked", ()))
             row.save()
@@ -117,7 +117,7 @@ def members(request: Request, draft: int) -> HttpResponse:
     lines = made.arrivals.lines if made.arrivals else ()
     context = {
         "form": form,
-        "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines],
+        "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in lines],
         "faults": bool(made.arrivals and made.arrivals.faults),
         "count": len(made.season.state.members),
         "addresses": len(addresses(made)),
@@ -230,7 +230,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
             return redirect("draft-settings", draft=row.pk)
         wrong = _refused(before, given)
         if not wrong:  # each by itself could be
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
     found = with_examples(found, parsed(shown_rules))
     context = {"sections": found, "fields": all_fields(found), "has_example": any(each.example for each in found)}
@@ -274,7 +274,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         try:
             season = opened(row, request.actor.name)
         except IndelerError as refusal:
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
             return redirect("draft-overview", draft=draft)
         sentences = [_("The season is open.")]
         if row.members_accounts:
@@ -288,7 +288,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         "evenings": _counted(made.season),
         "members": len(made.season.state.members),
         "left": _left() if row.picked else [],
-        "left_out": [(date, told(why)) for date, why in off if _would_be(made, date)],
+        "left_out": [(date, translate_name(why)) for date, why in off if _would_be(made, date)],
         "file_form": RulebookFileForm(),
         "proposed": made.groups.values(),
         **season_told(made),
@@ -323,7 +323,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
         if not form.is_valid():
             messages.error(request, _("Choose a file."))
         elif (refusal := refused_rules(row, lambda: text_in(form.cleaned_data["file"]))) is not None:
-            messages.error(request, said(refusal))
+            messages.error(request, translate(refusal))
         else:
             row.save()
             messages.success(request, _("These are the rules now."))

@@ -18,11 +18,11 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import carried, carried_along
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import small
 from indeler.web.seasons import clock
-from indeler.web.seasons.event_words import told
+from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
 from indeler.web.seasons.season_lookup import seen
@@ -41,7 +41,7 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
             data, name = shown_before[:2] if shown_before else _uploaded(form)
             return _answer(request, row, season, data, name)
         except IndelerError as refusal:
-            form.add_error("file", said(refusal))
+            form.add_error("file", translate(refusal))
     context = {"row": row, "season": season, "form": form}
     return render(request, "manage/take-over.html", context)
 
@@ -59,7 +59,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
             done(request, _("The season so far is taken over."), recorded.undo)
         return redirect("club-lead", slug=row.slug)
     context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
-    context |= {"faults": [said(fault) for fault in faults], **_outcome(season, decided)}
+    context |= {"faults": [translate(fault) for fault in faults], **_outcome(season, decided)}
     return render(request, "manage/take-over-preview.html", context, status=422 if faults else 200)
 
 
@@ -71,4 +71,7 @@ def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
     named = [each.name for each in views.competitions(season, "groups")][:1]
     places = [place for place in season.state.pairings if place.competition in named and place.part == last]
     latest = {place.group: place for place in sorted(places)}
-    return {"sentences": [told(season, event) for event in decided], "tables": tables_of(season, [*latest.values()])}
+    return {
+        "sentences": [describe_event(season, event) for event in decided],
+        "tables": tables_of(season, [*latest.values()]),
+    }

@@ -21,7 +21,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import ListSource, carried, preview
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
@@ -49,8 +49,8 @@ def preview_of(request: Request, row: SeasonRow, season: Season, source: ListSou
         "row": row,
         "season": season,
         "again": f"{reverse('join-members', args=[row.slug])}?again=1",
-        "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in found.lines],
-        "faults": [(line.line, line.name, said(line.remark)) for line in faults if line.remark],
+        "lines": [(line, BECOMES[line.what], translate(line.remark) if line.remark else "") for line in found.lines],
+        "faults": [(line.line, line.name, translate(line.remark)) for line in faults if line.remark],
         "counts": [(label, found.count(what)) for what, label in BECOMES.items() if found.count(what)],
         "addresses": addresses,
         "makes_accounts": "accounts" in request.POST,
@@ -85,7 +85,7 @@ def join_members(request: Request, slug: str) -> HttpResponse:
         people = read_people(*source)
         found = _arrivals(request, row, season, people)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return redirect("manage-members", slug=slug)
     if found.faults or people.lacks_names or parse_int(request.POST.get("version", "")) != season.version:
         return preview_of(request, row, season, source)

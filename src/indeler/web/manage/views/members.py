@@ -17,7 +17,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.undoing import done
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
 from indeler.web.manage.member_files import new_ratings
@@ -42,10 +42,10 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
             try:
                 return preview_of(request, row, season, upload.source)
             except IndelerError as refusal:
-                upload.add_error("file", said(refusal))
+                upload.add_error("file", translate(refusal))
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
         if decided and (recorded := record(request, row, decided)):
-            done(request, recorded.told, recorded.undo)
+            done(request, recorded.description, recorded.undo)
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
@@ -73,7 +73,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
     try:
         updated = new_ratings(season, form.cleaned_data["file"], request.actor.name)
     except IndelerError as refusal:
-        form.add_error("file", said(refusal))
+        form.add_error("file", translate(refusal))
         return []
     for names, sentence in (
         (updated.not_found, _("Not on the list: {names}.")),
@@ -95,10 +95,10 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
         else:
             event = event_of(request, "rating-changed", member=number, rating=request.POST.get("rating", ""))
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         if recorded := record(request, row, [event]):
-            done(request, recorded.told, recorded.undo)
+            done(request, recorded.description, recorded.undo)
     return redirect("manage-members", slug=slug)
 
 

@@ -15,7 +15,7 @@ from indeler.ratings import Source, import_lists
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.manage.forms import TEMPOS, RatingListForm
 from indeler.web.tournaments import rating_index
 
@@ -29,7 +29,7 @@ def rating_lists(request: Request) -> HttpResponse:
         try:
             taken = import_lists([_source(form)], rating_index.index_file())
         except IndelerError as refusal:
-            form.add_error("file", said(refusal))
+            form.add_error("file", translate(refusal))
         else:
             players = sum(one.players for one in taken)
             messages.success(request, _("Taken in: {count} players.").format(count=players))

@@ -35,7 +35,7 @@ from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
 from indeler.web.common.undoing import Undo, done
-from indeler.web.common.visitor_language import language, said, words
+from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
@@ -161,9 +161,9 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
         after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
         check_fits(after, season)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         return None
-    return [said(each) for each in views.differences(season, after)]
+    return [translate(each) for each in views.differences(season, after)]
 
 
 def _field_at(rulebook: ClubRulebook, path: str, people: People) -> Field:
@@ -191,7 +191,7 @@ def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int 
     try:
         return adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting}: {why}"[:500]).version
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
         messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))
         return None
 

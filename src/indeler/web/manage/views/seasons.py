@@ -15,7 +15,7 @@ from indeler.language import IndelerError
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.backups import packed as packed_site
 from indeler.web.hosting.database_copies import to_file
@@ -45,7 +45,7 @@ def new_season(request: Request) -> HttpResponse:
             row = opened(form, request.actor.name)
             _call(club, form.cleaned_data.get("club", ""))
         except IndelerError as refusal:
-            form.add_error(None, said(refusal))
+            form.add_error(None, translate(refusal))
         else:
             return redirect("club-lead", slug=row.slug)
     return render(request, "manage/new-season.html", {"form": form})
@@ -74,7 +74,7 @@ def restore_season(request: Request) -> HttpResponse:
         try:
             row = stored(*unpacked(small(form.cleaned_data["file"])))
         except IndelerError as refusal:
-            form.add_error("file", said(refusal))
+            form.add_error("file", translate(refusal))
         else:
             return redirect("season", slug=row.slug)
     return render(request, "manage/restore.html", {"form": form})

@@ -16,7 +16,7 @@ from indeler.language import IndelerError
 from indeler.season import parsed, setting_tables
 from indeler.web.accounts.request import Request
 from indeler.web.common.speaking import speak_of
-from indeler.web.common.visitor_language import said, worded
+from indeler.web.common.visitor_language import translate, worded
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonDraft
@@ -68,7 +68,7 @@ def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> 
 def _told(draft: SeasonDraft, refusal: IndelerError) -> str:
     """What is wrong with a setting by its label; who fills in a form sees no file."""
     if "fault" not in refusal.values:
-        return said(refusal)
+        return translate(refusal)
     settings = (each for table in setting_tables(parsed(draft.rules)) for each in table.settings)
     label = next((worded(each.words.label) for each in settings if each.path == refusal.values.get("path")), "")
     return f"{label}: {beside(refusal)}" if label else beside(refusal)
@@ -87,7 +87,7 @@ def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError |
 
 def season_told(made: Drafted) -> dict[str, Any]:
     """The season as it would be, and what does not fit."""
-    faults = [said(each) for each in (*made.refusals, *made.stale)]
+    faults = [translate(each) for each in (*made.refusals, *made.stale)]
     text = _(
         "{competition} needs {wanted} evenings, and the calendar has {planned}. What does not fit is not played: let "
         "the season last longer, or choose fewer rounds."

@@ -13,7 +13,7 @@ from indeler.season import Season
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.member.playing_out import played_out, remembered
 from indeler.web.member.views.telling import own_number
 from indeler.web.seasons.models import SeasonRow
@@ -45,7 +45,7 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
 
 def rests_of(season: Season, number: int) -> list[Rest]:
     """What is still to be played in which I have a part."""
-    return season.once(("rests", number), lambda: ahead_of(season, number))
+    return season.cached(("rests", number), lambda: ahead_of(season, number))
 
 
 def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Foreseen]:
@@ -62,9 +62,9 @@ def _key(row: SeasonRow, rest: Rest) -> tuple[int, str]:
 def _told(rests: list[Rest], tallies: list[Tally | None], number: int) -> list[Foreseen]:
     return [
         Foreseen(
-            said(rest.title),
+            translate(rest.title),
             prospects(rest, tally, number) if tally and tally.times else [],
-            said(how_known(rest, tally)) if tally else "",
+            translate(how_known(rest, tally)) if tally else "",
             tally is None,
         )
         for rest, tally in zip(rests, tallies, strict=True)

@@ -19,7 +19,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.late_press import seen_press
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.member.views.telling import own_number, tell
 from indeler.web.public.history import History, Met, history
 from indeler.web.seasons import clock, limits
@@ -134,7 +134,7 @@ def _say_if_entered(season: Season, number: int, wanted: tuple[str, ...]) -> Non
         for board in paired.boards:
             is_it = wanted == tuple(map(str, (*place[:3], board.white, board.black)))
             if is_it and number in (board.white, board.black) and board.result:
-                written = season.competition(place.competition).game.written(board.result)
+                written = season.competition(place.competition).game.format_result(board.result)
                 raise InvalidInput(
                     N_("This game has its result already: {result}. Tell the leader if it is wrong."), result=written
                 )
@@ -149,7 +149,7 @@ def _check_not_overtaken(request: Request, game: OpenGame, number: int, result: 
         raise InvalidInput(
             N_("{name} reported {result} in the meantime. Report your own again if that is wrong."),
             name=claim.by,
-            result=game.game.written(claim.result),
+            result=game.game.format_result(claim.result),
         )
 
 
@@ -180,8 +180,8 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     try:
         told = taken(request, offers)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         if recorded := record(request, row, told, limit=limits.of_a_member):
-            messages.success(request, recorded.told)
+            messages.success(request, recorded.description)
     return redirect("me", slug=slug)

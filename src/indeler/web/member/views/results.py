@@ -59,4 +59,4 @@ def _to_me(season: Season, game: MemberGame) -> Any:
     """What a result is to me; one that is nobody's win or draw as it is written."""
     ends = ("win", "draw", "loss") if game.colour == "w" else ("loss", "draw", "win")
     word = dict(zip(PLAYED, ends, strict=True)).get(game.result)
-    return KINDS[word] if word else season.game_of(game.competition).written(game.result)
+    return KINDS[word] if word else season.game_of(game.competition).format_result(game.result)

@@ -19,7 +19,7 @@ from indeler.season.views import known_of
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import limits
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.recording import event_of, record
@@ -41,7 +41,7 @@ def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "
     try:
         event = event_of(request, kind.kind(), **{mine: number}, **fields)
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         record(request, row, [event], limit=limits.of_a_member)
     return redirect("me", slug=slug)
@@ -96,7 +96,7 @@ def say_why(request: Request, slug: str, date: str) -> HttpResponse:
         noted = known_of(season, day, before.member).signed_off_by
         taken_back = event_of(request, "reversed", event=noted, why=_("said again, with the reason"))
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
+        messages.error(request, translate(refusal))
     else:
         record(request, row, [taken_back, again], limit=limits.of_a_member)
     return _back(slug, day)

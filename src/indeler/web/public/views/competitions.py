@@ -73,7 +73,7 @@ def _told(request: Request, row: SeasonRow, season: Season, found: Competition[A
     told: Sequence[StandingsTable] = ()
     if number is not None and number in people:
         key, member = ("told", found.name, number, bool(asked)), number
-        told = season.once(key, lambda: found.tables_for(member, unasked=not asked))
+        told = season.cached(key, lambda: found.tables_for(member, unasked=not asked))
     return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
 
 

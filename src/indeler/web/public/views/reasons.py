@@ -85,7 +85,7 @@ def round_explained(request: Request, slug: str, name: str, part: int, round: in
     asked, settings = _question(row, season, place)
     boards = [(board.white, board.black) for board in paired.boards]
     first_board = views.board_number(season, place, 1)
-    context: dict[str, Any] = {"row": row, "season": season, "where": season.said(place), "number": round}
+    context: dict[str, Any] = {"row": row, "season": season, "where": season.name_round(place), "number": round}
     context |= explanation(request, asked, settings, boards, first_board)
     if paired.by_hand:
         context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}

@@ -20,7 +20,7 @@ from indeler.web.common.judging import SECONDS, judged_apart
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import BAD_REQUEST
 from indeler.web.common.requests import parse_int
-from indeler.web.common.visitor_language import language, said
+from indeler.web.common.visitor_language import language, translate
 
 LARGEST = 1 << 20
 """Bytes of a file: two thousand players and thirty rounds."""
@@ -42,7 +42,7 @@ def second_opinion(request: Request) -> HttpResponse:
         context |= _judged(request, data, name)
         context |= {"kept": b64encode(data).decode(), "name": name}
     except IndelerError as refusal:
-        context["refusal"] = said(refusal)
+        context["refusal"] = translate(refusal)
     return render(request, "public/second-opinion.html", context, status=BAD_REQUEST if "refusal" in context else None)
 
 

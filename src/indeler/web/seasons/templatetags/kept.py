@@ -72,7 +72,7 @@ class KeptNode(Part):
     def render(self, context: template.Context) -> SafeString:
         """As it was rendered before, if nothing happened since."""
         key = "kept", self.key(context)
-        return _with_token(context["season"].once(key, lambda: self.made(context)), context)
+        return _with_token(context["season"].cached(key, lambda: self.made(context)), context)
 
 
 class LastingNode(Part):

@@ -41,9 +41,9 @@ def member_name(number: int, season: Any) -> str:
 
 
 @register.filter
-def told(number: Any, season: Any) -> str:
+def describe(number: Any, season: Any) -> str:
     """An event of the logbook, by its number or itself, in one sentence."""
-    return event_words.told(season, season.events[number - 1] if isinstance(number, int) else number)
+    return event_words.describe_event(season, season.events[number - 1] if isinstance(number, int) else number)
 
 
 @register.filter

@@ -11,10 +11,10 @@ from indeler.logbook.events import Event
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 State = TypeVar("State")
-AnyMoment = TypeVar("AnyMoment", bound="Moment[Any, Any]")
+AnySnapshot = TypeVar("AnySnapshot", bound="Snapshot[Any, Any]")
 
 
-class Moment(Generic[AnyEvent, State]):
+class Snapshot(Generic[AnyEvent, State]):
     """The state after some events of a logbook. It never changes."""
 
     __slots__ = ("_events", "state", "version")
@@ -44,11 +44,11 @@ class Moment(Generic[AnyEvent, State]):
         """The last event."""
         return self.event(self.version) if self.version else None
 
-    def beginning(self: AnyMoment) -> AnyMoment:
+    def beginning(self: AnySnapshot) -> AnySnapshot:
         """The moment before the first event."""
         raise NotImplementedError
 
-    def followed_by(self: AnyMoment, events: Sequence[Any], state: Any) -> AnyMoment:
+    def followed_by(self: AnySnapshot, events: Sequence[Any], state: Any) -> AnySnapshot:
         """The moment one event later; ``events`` has all so far, and may have some of later moments."""
         return type(self)(events, self.version + 1, state)
 
@@ -82,7 +82,7 @@ class Refused(InvalidInput):
         super().__init__(
             N_("Event {number} ({what}) of the logbook does not fit: {why}"),
             number=number,
-            what=WithoutStop(event.told()),
+            what=WithoutStop(event.describe()),
             why=why,
         )
         self.number, self.event, self.why = number, event, why
@@ -90,14 +90,14 @@ class Refused(InvalidInput):
     def remark(self, words: Words) -> Difference:
         """What is said of an event of a logbook that would be refused today."""
         return Difference(
-            self.number, Sentence(N_("today this would be refused: {refusal}"), refusal=self.why).said(words)
+            self.number, Sentence(N_("today this would be refused: {refusal}"), refusal=self.why).translated(words)
         )
 
 
 def rests_on(number: int, refusal: Refused) -> InvalidInput:
     """The refusal to take this event back, because a later one would not fit without it."""
     text = N_("Event {number} cannot be taken back any more: event {later} ({what}) rests on it.")
-    return InvalidInput(text, number=number, later=refusal.number, what=WithoutStop(refusal.event.told()))
+    return InvalidInput(text, number=number, later=refusal.number, what=WithoutStop(refusal.event.describe()))
 
 
 def voided(events: Sequence[Event]) -> dict[int, int]:
