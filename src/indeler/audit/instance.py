@@ -132,7 +132,7 @@ class Instance:
         return (gain << self.order.bits) + self.order.digits(a, b) if self.order.bits else gain
 
     def weight_with_own(self, a: int, b: int) -> int:
-        """The same where the judged players must be paired as given, and only the others are free."""
+        """The weight of a pair where the judged players must be paired as given, and only the others are free."""
         held = self._held
         inside = self.own >> a & self.own >> b & 1
         is_free = not (inside or held >> a & 1 or held >> b & 1)

@@ -78,7 +78,7 @@ class Verifier:
         return pairs
 
     def at_once(self, *cases: Case) -> bool:
-        """The same as ``best``, where that is what comes next; if not, the other way has to prove as much."""
+        """Read a case as ``best`` does, if that is what comes next; if not, the caller has to prove as much."""
         if "case" not in self._coming():
             return False
         self.best(*cases)

@@ -42,7 +42,7 @@ def demo(
 
 
 def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
-    """The same fresh club each time; what visitors do to it is not kept."""
+    """Serve a fresh copy of the club each time; what visitors do to it is not kept."""
     words = words_of(lang)
     print(Sentence(N_("Indeler starts a fictional club on this machine.")).translated(words), flush=True)
     from indeler.web.hosting import demo_folder, serving

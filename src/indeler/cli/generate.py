@@ -81,7 +81,7 @@ def _rates(often: str | None, among: int) -> tuple[int, ...]:
 
 
 def _rate(often: str, among: int) -> int:
-    """The same of one round, from a number in it or from a percentage."""
+    """So many times in a million of one round, from a number in it or from a percentage."""
     number = often.removesuffix("%")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise InvalidInput(N_("'{often}' is not how often something happens; write 2 or 2%."), often=often)

@@ -20,7 +20,7 @@ def read_as_stated(path: str | os.PathLike[str], rules: str | None = None) -> St
 
 
 def parse_as_stated(data: bytes, name: str, rules: str | None = None) -> Stated:
-    """The same of these bytes; only a tournament report states points."""
+    """The tournament and the points in these bytes; only a tournament report states points."""
     if len(data) <= LARGEST_FILE and format_of(name, data) == TRF.name:
         return read_trf_as_stated(data, name, rules)
     return Stated(parse(data, name, rules))

@@ -21,7 +21,7 @@ def random_history(players: int, played: int = 6, total: int = 9) -> Tournament:
 
 
 def equal_colours(players: int, played: int = 6, total: int = 9) -> Tournament:
-    """The same where one half always has White and the other half always Black."""
+    """A random history in which one half always has White and the other half always Black."""
     random = Random("histories")
     numbers, half = random.sample(range(1, players + 1), players), players // 2
     white, black = numbers[:half], numbers[half:]

@@ -133,7 +133,7 @@ def _told(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
 
 
 def _together(rounds: Sequence[PlayedRound]) -> PlayedRound:
-    """The same evening of all groups."""
+    """The rounds of all groups on one evening, as one round."""
     return PlayedRound(
         tuple(game for round in rounds for game in round.games),
         tuple(row for round in rounds for row in round.without),

@@ -96,12 +96,12 @@ class Setup(_Part, frozen=True, kw_only=True):
 
     @property
     def absences(self) -> Absence:
-        """The same however it was written."""
+        """The absence as an `Absence`, also where only its rate was written."""
         return self.absence if isinstance(self.absence, Absence) else Absence(rate=self.absence)
 
     @property
     def late_entries(self) -> Late:
-        """The same however it was written."""
+        """The late entries as a `Late`, also where only their rate was written."""
         return self.late if isinstance(self.late, Late) else Late(rate=self.late)
 
     @property

@@ -55,7 +55,7 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     salt: Hex = ""
     """What the personal fields are hashed with, so that nobody can guess them once they are erased."""
     earlier: Hex = ""
-    """The same for the events before this one, where those are of the time without seals."""
+    """The hash of all events before this one, where those have no seals."""
     salts: dict[str, Hex] = {}
     """Instead of ``salt``, once something was erased: what is left of it, by field."""
     erased: dict[str, Hex] = {}

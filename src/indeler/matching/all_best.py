@@ -41,7 +41,7 @@ class BestMatchings:
         """The edges they consist of, for each vertex its partners, before anything is asked for."""
 
     def copy(self) -> BestMatchings:
-        """The same, to try something out."""
+        """A copy to try something out with."""
         other = object.__new__(BestMatchings)
         other._worth, other.duals, other.edges = self._worth, self.duals, self.edges
         other._matching = self._matching.copy()

@@ -12,7 +12,7 @@ def is_complete(neighbours: Neighbours, vertices: int) -> bool:
 
 
 def is_complete_at_once(neighbours: Neighbours, vertices: int) -> bool | None:
-    """The same where few are looked at; None: only a search can tell.
+    """Whether a complete matching exists, where a look at a few vertices tells it; None: only a search can tell.
 
     Whoever has one neighbour must have him; with both gone others may have one left.
     """

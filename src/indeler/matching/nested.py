@@ -37,7 +37,7 @@ class NestedMatching:
         self._known_ports: dict[int, int] = {}
 
     def copy(self) -> NestedMatching:
-        """The same, to try something out."""
+        """A copy to try something out with."""
         other = object.__new__(NestedMatching)
         other.partners, other.size, other.open = list(self.partners), self.size, self.open
         other.levels, other._mate, other._level = list(self.levels), list(self._mate), list(self._level)

@@ -52,7 +52,7 @@ class Result(Enum):
 
     @property
     def mirrored(self) -> Result:
-        """The same result with colours swapped."""
+        """This result with colours swapped."""
         return next(one for one in Result if (one.white, one.black) == (self.black, self.white))
 
     def side(self, colour: Colour) -> Kind:

@@ -188,7 +188,7 @@ class Tournament:
 
     @property
     def past(self) -> Past:
-        """The same rounds, with what has been worked out of them."""
+        """The rounds played, with what has been worked out of them."""
         return self._past
 
     @property

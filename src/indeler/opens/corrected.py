@@ -26,7 +26,7 @@ def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -
 
 
 def told_corrections(tournament: Tournament, round: int) -> list[Sentence]:
-    """The same for people."""
+    """The corrections of a round in sentences."""
     return [_told(why) for why in corrections(tournament, round)]
 
 

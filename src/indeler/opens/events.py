@@ -38,7 +38,7 @@ class Event(logbook.Event, frozen=True, kw_only=True):
         return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
 
     def told_in(self, game: BoardGame) -> Sentence:
-        """The same, with results as players of this game write them."""
+        """What was decided, with results as players of this game write them."""
         return self.describe()
 
 

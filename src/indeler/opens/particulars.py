@@ -46,6 +46,6 @@ class Particulars(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def particulars_of(player: Player) -> dict[str, Any]:
-    """The same of a player of the tournament, by the fields of an event."""
+    """The particulars of a player of the tournament, by the fields of an event."""
     fields = {name: getattr(player, name) for name in Particulars.__struct_fields__}
     return {**fields, "national": tuple(Record(**each._asdict()) for each in player.national)}

@@ -106,7 +106,7 @@ class State:
         ]
 
     def with_players(self, players: Iterable[Player]) -> State:
-        """The same players with other particulars: who is of one club or federation by now is kept apart by now."""
+        """The state with other particulars of its players: who is of one club or federation now is kept apart."""
         rules = self.regulations.apart
         plain = without_bans(self.tournament, rules)
         return self.replace(tournament=with_bans(plain.replace(players=tuple(players)), rules))
@@ -116,16 +116,16 @@ class State:
         return {name: getattr(self, name) for name in ("tournament", "boards", "published", "regulations", "prizes")}
 
     def replace(self, **parts: Any) -> State:
-        """The same with another tournament, other boards, more rounds published, other regulations or prizes."""
+        """This state with another tournament, other boards, more rounds published, other regulations or prizes."""
         return State(**{**self._parts(), **parts})
 
     def with_result(self, game: GameKey, result: Result) -> State:
-        """The same with one more result; the game must be there."""
+        """This state with one more result; the game must be there."""
         entered = {**self._entered, game: result}
         return State(self._paired, self.boards, self.published, entered, self.regulations, self.prizes)
 
     def with_published(self, round: int) -> State:
-        """The same with the rounds up to this one for everybody to see."""
+        """This state with the rounds up to this one for everybody to see."""
         return State(self._paired, self.boards, round, self._entered, self.regulations, self.prizes)
 
     def result(self, round: int, white: int, black: int) -> Result:

@@ -66,7 +66,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return (self.age_from or 0) <= age and (self.age_to is None or age <= self.age_to)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Category:
-        """The same after everybody got another number."""
+        """A copy for players who got other numbers."""
         if self.players is None:
             return self
         return msgspec.structs.replace(self, players=tuple(sorted(numbers.get(one, one) for one in self.players)))

@@ -22,7 +22,7 @@ def prizes_of(text: str) -> tuple[Prize, ...]:
 
 
 def as_lines(prizes: Iterable[Prize]) -> str:
-    """The same as it can be typed."""
+    """Prizes as the lines that `prizes_of` reads."""
     return "\n".join(_line(prize) for prize in prizes)
 
 

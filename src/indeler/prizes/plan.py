@@ -58,7 +58,7 @@ class Group(_Part, frozen=True, kw_only=True):
     """Of whom the arbiter decided that the prize of a category stays, though the share that was left is more."""
 
     def renumbered(self, numbers: Mapping[int, int]) -> Group:
-        """The same after everybody got another number."""
+        """A copy for players who got other numbers."""
         changed = {name: tuple(numbers.get(one, one) for one in getattr(self, name)) for name in _BY_NUMBER}
         return replace(self, **changed)
 
@@ -84,7 +84,7 @@ class Plan(_Part, frozen=True, kw_only=True):
         raise InvalidInput(N_("There is no category {name}; add it or leave its prizes out."), name=name)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Plan:
-        """The same after everybody got another number."""
+        """A copy for players who got other numbers."""
         return replace(
             self,
             categories=tuple(one.renumbered(numbers) for one in self.categories),

@@ -166,7 +166,7 @@ def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[lis
 
 
 def _parted(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Group]:
-    """The same without the values of who has his place already."""
+    """The groups, each split by this criterion, without values for players whose place is known already."""
     code, working = step.code, step.tiebreak.working
     if working is None:
         return applied(table, step, groups)[0]

@@ -52,7 +52,7 @@ class Working(NamedTuple):
     unit: int = POINT
     """What the integer 1 stands for: 10 says that scores are tenths."""
     weight_unit: int = 0
-    """The same for the weights; 0 where terms are no products."""
+    """What the integer 1 stands for in weights; 0 where terms are no products."""
     combine: Combine = Combine.SUM
 
     @property

@@ -12,7 +12,7 @@ from indeler.reasons.study import Apart, Broken, Study
 
 
 def edges_of(apart: Apart, rank: Mapping[int, int]) -> dict[int, int]:
-    """The same by place on the ranking list, as sets of bits."""
+    """Who is kept apart from whom, by place on the ranking list, as sets of bits."""
     return {rank[one]: mask_of(rank[other] for other in others) for one, others in apart.items()}
 
 

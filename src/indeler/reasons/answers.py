@@ -62,7 +62,7 @@ class Why:
         self.notes = tuple(notes)
         self.lang = "en"
         self.plain: Reason | None = None
-        """The same for a reader who knows no rulebook, where the head does not say it already."""
+        """The answer for a reader who knows no rulebook, where the head does not say it already."""
 
     def lines(self, lang: str | None = None) -> list[str]:
         """For a reader."""

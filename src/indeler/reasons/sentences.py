@@ -15,7 +15,7 @@ class Points(NamedTuple):
     tenths: Tenths
 
     def translated(self, words: Words) -> str:
-        """The same in every language."""
+        """Points, which are written alike in every language."""
         return shown(self.tenths)
 
 

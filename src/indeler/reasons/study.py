@@ -60,7 +60,7 @@ class Study(ABC):
     plain_text = N_("Both have {points}, and it was their turn to meet.")
     """Why two meet whose turn it was, for a reader who knows no rulebook."""
     plain_passed_text = N_("Both have {points}. {one} would first have met {passed}, but {why}.")
-    """The same where somebody else came first; the next one where it is not known why that did not work."""
+    """Why two meet where somebody else came first; the next one where it is not known why that did not work."""
     plain_earlier_text = N_("Both have {points}. {one} would first have met {passed}, but that did not fit.")
     quick_to_put_together = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
@@ -209,7 +209,7 @@ class Study(ABC):
         """The best round in which each of these is kept from those beside him, all above that group as it is."""
 
     def from_scratch(self, apart: Apart) -> Again:
-        """The same, paired from the top: where nothing is decided group by group."""
+        """The best round with these kept apart, paired from the top: where nothing is decided group by group."""
         pairs = [(one, other) for one, others in apart.items() for other in others]
         bans = [Forbidden(pair) for pair in pairs if DUMMY not in pair]
         tournament = self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
@@ -235,7 +235,7 @@ class Study(ABC):
         return None
 
     def difference_in(self, place: int, theirs: Group) -> Difference | None:
-        """The same for one group, those above being equal."""
+        """The first criterion on which one group is worse in another round, those above being equal."""
         ours = self.groups[place]
         if (ours.from_above, ours.residents) != (theirs.from_above, theirs.residents):
             return Difference(self.names.complete, group=place)

@@ -72,7 +72,7 @@ def worth(text: str) -> Worth:
 
 
 def or_none(read: Callable[[str], object]) -> Callable[[str], object]:
-    """The same, or ``none`` for no bound."""
+    """A reader that also takes ``none``, for no bound."""
     return lambda text: None if text == NONE else read(text)
 
 

@@ -41,7 +41,7 @@ def known(name: str) -> Declaration | None:
 
 
 def known_in_the_house(name: str) -> Declaration | None:
-    """The same without asking other distributions, which takes longer than pairing a round."""
+    """The declaration of a rulebook of this package; asking other distributions takes longer than pairing a round."""
     home = _in_the_house(name) if _can_be_a_name(name) else None
     return None if home is None else home.DECLARATION
 

@@ -45,7 +45,7 @@ def last_difference(one: Person, other: Person) -> str:
 
 
 def oldest_difference(one: Person, other: Person) -> str:
-    """The same with the game furthest back."""
+    """The other colour than in the earliest game, counted back, in which they had different ones."""
     different = [theirs for mine, theirs in _counted_back(one, other) if mine != theirs]
     return different[-1] if different else ""
 

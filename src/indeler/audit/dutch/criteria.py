@@ -69,7 +69,7 @@ def higher_first(one: Look, other: Look) -> tuple[Look, Look]:
 
 
 def met_scored(clause: str, count: Callable[[Look, Look], int | None], seen: Seen) -> Criterion:
-    """The same by scores of which the highest come first."""
+    """A criterion that compares the scores of opponents who met before, the highest first."""
 
     def pair(one: Look, other: Look) -> tuple[int, ...]:
         if not one.where == other.where == HERE:

@@ -248,7 +248,7 @@ class BracketAudit(RoundAudit):
         return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
 
     def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
-        """The same where those who leave do not suit the next bracket, and by another candidate they would."""
+        """What to say of a bracket whose leavers do not suit the next one, where those of another candidate would."""
         found = self._first_difference(bracket, other, first, plain_look) or (self.ahead, "", "")
         return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
 

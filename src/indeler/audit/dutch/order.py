@@ -53,7 +53,7 @@ def halves_order(first: int, size: int, pairs: int, clauses: OrderClauses) -> Or
 
 
 def heads_order(size: int, pairs: int, clauses: OrderClauses) -> Order:
-    """The same as far as it looks at the heads of pairs: who heads one of ``pairs`` pairs among ``size`` players."""
+    """S1 against S2 by the heads of pairs alone: who heads one of ``pairs`` pairs among ``size`` players."""
     digit = size.bit_length()
     comers, goers, sums = size, pairs + digit, 2 * digit
 

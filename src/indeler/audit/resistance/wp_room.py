@@ -31,7 +31,7 @@ class Key(NamedTuple):
         return self.wait_again, self.next_room
 
     def with_outlook(self, outlook: tuple[int, int]) -> Key:
-        """The same with another outlook."""
+        """This key with another outlook."""
         return self._replace(wait_again=outlook[0], next_room=outlook[1])
 
 

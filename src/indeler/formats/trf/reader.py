@@ -94,7 +94,7 @@ def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tour
 
 
 def read_trf_as_stated(data: bytes, name: str = "<trf>", rules: str | None = None) -> Stated:
-    """The same with the points column, for who judges it: points that do not follow from the results are no refusal."""
+    """The tournament with its points column, for a checker: points that do not follow from the results are accepted."""
     return _without_collecting(data, name, rules, is_strict=False)
 
 

@@ -47,7 +47,7 @@ def often(figure: Figure) -> Sentence:
 
 
 def beside(figure: Figure, first: Figure) -> Sentence:
-    """The same behind a figure that has said of how many."""
+    """How often, behind a figure that has said of how many."""
     said = often(figure)
     if said == often(first):
         return Sentence(N_("about as often"))
@@ -63,7 +63,7 @@ def sure(figure: Figure) -> Estimate:
 
 
 def counted(figure: Figure) -> Sentence:
-    """The same in hundred times."""
+    """The figure and its interval in times of hundred."""
     exact, low, high = (round(HUNDRED * each) for each in sure(figure)[:3])
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
 

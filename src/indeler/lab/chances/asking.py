@@ -173,5 +173,5 @@ def _strengths(ratings: Mapping[int, int]) -> dict[int, int]:
 
 
 def _seed(season: Season, what: str) -> str:
-    """The same for everybody who looks at this moment of the competition."""
+    """The seed of a simulation: equal for everybody who looks at one version of the competition."""
     return f"{season.state.name} {what}"

@@ -27,7 +27,7 @@ def other_rounds_2017(played: Played) -> Value:
 
 @measure(N_("Share of the rounds that the Dutch system of 2013 pairs otherwise"), is_usual=False)
 def other_rounds_2013(played: Played) -> Value:
-    """The same by the KNSB's rulebook on rating."""
+    """Each round is paired once more by the KNSB's rulebook on rating; colours do not count."""
     return _other_rounds(played, "knsb-rating")
 
 

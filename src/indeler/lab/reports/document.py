@@ -70,7 +70,7 @@ class Report:
 
     @property
     def short_tables(self) -> list[Table]:
-        """The same for a terminal, where measures have the names of the experiment file."""
+        """The tables for a terminal, where measures have the names of the experiment file."""
         return tables(self.findings, self.words, medians=self.medians, by_name=True)
 
     @cached_property

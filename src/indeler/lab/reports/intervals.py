@@ -150,15 +150,15 @@ def variance(values: Sequence[float]) -> float:
 
 def student(freedom: int) -> float:
     """How many standard errors an interval reaches by Student's t (Abramowitz and Stegun 26.7.5; exact for 1 and 2)."""
-    if freedom <= len(_FEW):
-        return _FEW[freedom - 1]
+    if freedom <= len(_QUANTILES_OF_FEW):
+        return _QUANTILES_OF_FEW[freedom - 1]
     z, terms = Z, 0.0
     for power, (coefficients, divisor) in enumerate(_SERIES, start=1):
         terms += fsum(c * z ** (2 * place + 1) for place, c in enumerate(coefficients)) / divisor / freedom**power
     return z + terms
 
 
-_FEW = (12.706204736, 4.302652730)
+_QUANTILES_OF_FEW = (12.706204736, 4.302652730)
 _SERIES = (
     ((1, 1), 4),
     ((3, 16, 5), 96),

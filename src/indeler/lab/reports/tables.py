@@ -43,7 +43,7 @@ class Table(NamedTuple):
         return self.heads[: self.words]
 
     def fitting(self, width: int) -> Iterator[Table]:
-        """The same in tables of at most this width, one below the other, each with the columns of words."""
+        """This table cut into tables of at most this width, one below the other, each with the columns of words."""
         columns = list(zip(self.heads, *self.rows, strict=True))
         room = [max(map(len, column)) + BETWEEN_COLUMNS for column in columns]
         names, taken = list(range(self.words)), sum(room[: self.words])

@@ -113,7 +113,7 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
-    """The same for who has them already: the tournament before each round, and the standings of now."""
+    """Everybody's rank after every round, from the tournament before each round and the standings of now."""
     last = {row.player.number: row.rank for row in now.rows}
     return [*map(systems.ranks, earlier), last]
 

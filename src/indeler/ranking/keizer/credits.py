@@ -114,7 +114,7 @@ class Card:
         """How many times whose value counts."""
 
     def copy(self) -> Card:
-        """The same card, to go on with otherwise."""
+        """A copy of this card, to continue in another way."""
         other = Card()
         other.credits, other.points = [*self.credits], self.points
         other.counts, other.times = dict(self.counts), dict(self.times)

@@ -165,7 +165,7 @@ def _write(file: BinaryIO, content: bytes) -> None:
 
 
 def _which(file: BinaryIO) -> int:
-    """The same as long as the file has not been replaced by another of its name."""
+    """The number of the open file, which changes when another file replaces it."""
     return os.fstat(file.fileno()).st_ino
 
 

@@ -56,14 +56,14 @@ class Season(Snapshot[Event, State]):
         return remembered
 
     def for_all(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The same of what no member's name is part of: made once, whichever names are seen (`seen_with`)."""
+        """What ``make`` returns if it names no member: made once, whichever names are seen (`seen_with`)."""
         if key not in self._nameless:
             self._nameless[key] = make()
         remembered: Value = self._nameless[key]
         return remembered
 
     def cached_for_rounds(self, rounds: Sequence[RoundRecord], key: Hashable, make: Callable[[], Value]) -> Value:
-        """The same, remembered from moment to moment while nothing happens but in other rounds than these."""
+        """What ``make`` returns, remembered from version to version while only other rounds than these change."""
         known = self._lasting.get(key)
         if known is None or len(known[0]) != len(rounds) or any(map(is_not, known[0], rounds)):
             known = self._lasting[key] = rounds, make()

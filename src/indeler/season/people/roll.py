@@ -40,7 +40,7 @@ class Roll:
         return max(self._persons, default=0) + 1
 
     def find(self, who: Person) -> Person | None:
-        """The same person, if he is on the list and not in the season yet.
+        """The person on the list who is this one, if he is not in the season yet.
 
         By a number of a federation; else by the name, unless something speaks against it, and of namesakes
         rather the one who has this number.

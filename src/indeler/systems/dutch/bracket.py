@@ -114,7 +114,7 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
 
 def _first_of_few(bracket: Bracket, worth: Worth) -> PairedBracket:
-    """The same by looking at every candidate."""
+    """The first of the best candidates, by looking at every candidate."""
     players, count = bracket.players, len(bracket.moved_down)
     value = {
         (a, b): worth.of(players[a], players[b])

@@ -47,7 +47,7 @@ class Completion:
         return self._answers[players]
 
     def is_possible_but_for(self, player: int, players: int) -> bool:
-        """The same, where ``player`` is one of them and may not have the bye."""
+        """Whether all can be paired, where ``player`` is one of them and may not have the bye."""
         if players.bit_count() % 2 == 0 or not self.bye_candidates >> player & 1:
             return self.is_possible(players)
         neighbours = list(self._neighbours)
@@ -55,7 +55,7 @@ class Completion:
         return Matching(neighbours).covers(players | 1 << self.size)
 
     def is_possible_apart(self, some: int, rest: int) -> bool:
-        """The same for ``some`` and the ``rest`` together, where none of ``some`` meets another of them."""
+        """Whether ``some`` and the ``rest`` can all be paired, where none of ``some`` meets another of them."""
         players, legal = some | rest, self.field.legal
         if not any([legal[player] & some for player in members(some)]):
             return self.is_possible(players)

@@ -60,7 +60,7 @@ def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None
 def pair_field(
     edition: Edition, field: DutchField, initial: Colour | None = None, *, recording: bool = True
 ) -> Pairing:
-    """The same for a field that is already there; without ``recording`` the pairing has no workings."""
+    """Pair a field that is already there; without ``recording`` the pairing has no workings."""
     trace: list[BracketTrace] | None = [] if recording else None
     flow = flow_of(edition, field, trace)
     pairs, bye = flow.pair()

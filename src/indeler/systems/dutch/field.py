@@ -41,7 +41,7 @@ class DutchField:
         """For each competitor those he may meet: never met, not kept apart, no equal absolute wishes."""
 
     def apart(self, edges: Mapping[int, int]) -> DutchField:
-        """The same field in which each of these may not meet those beside him either."""
+        """This field with further pairs that may not meet."""
         from copy import copy  # needed to explain a round only, and starting takes time
 
         other = copy(self)
@@ -94,7 +94,7 @@ class DutchField:
 
     @cached_property
     def strictly_legal(self) -> list[int]:
-        """The same as if nobody were a topscorer."""
+        """Who may meet whom if nobody were a topscorer."""
         return self._legal(0) if any(one.topscorer for one in self.competitors) else self.legal
 
     def _legal(self, topscorers: int) -> list[int]:

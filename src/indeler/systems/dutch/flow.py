@@ -181,7 +181,7 @@ class Flow(ABC):
         return self._counted(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
 
     def _counted(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
-        """The same where counting finds it."""
+        """The best candidate where counting finds it."""
         moved_down, residents = len(bracket.moved_down), len(bracket.residents)
         if moved_down > residents or moved_down + residents < WORTH_A_TRY or not self.counting_knows(bracket):
             return None
@@ -189,7 +189,7 @@ class Flow(ABC):
         return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)
 
     def _exact(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
-        """The same by weighing all that counts; of two who may meet there is nothing to weigh."""
+        """The best candidate by weighing all that counts; of two who may meet there is nothing to weigh."""
         players = bracket.players
         if len(players) == 2 and self.field.legal[players[0]] >> players[1] & 1:
             return PairedBracket(((players[0], players[1]),), (), EXACT)

@@ -44,7 +44,7 @@ class Actor(NamedTuple):
         return self.may(Right.ENTER_RESULTS)
 
     def may_enter_club(self, season: int, group: str, board: int) -> bool:
-        """The same for a board of a club evening; a link without a group is for all of them."""
+        """Whether this actor may enter the result of a board of a club evening; a link without a group is for all."""
         if self.link is not None:
             in_range = self.link.first_board <= board <= self.link.last_board
             return bool(self.link.season_id == season and in_range and self.link.group in ("", group))
@@ -165,7 +165,7 @@ def _helper(link: Link) -> Actor:
 
 
 def as_of_now(actors: Iterable[Actor]) -> list[Actor]:
-    """The same actors, helpers by what their links say now: who holds one that was revoked is a visitor."""
+    """These actors, helpers by what their links say now: who holds a revoked link is a visitor."""
     listed = list(actors)
     if not any(actor.link for actor in listed):
         return listed

@@ -138,7 +138,7 @@ class NewPasswordForm(forms.Form):
 
 
 class PasswordForm(NewPasswordForm):
-    """The same for who knows the old one."""
+    """A new password for an account whose user knows the old one."""
 
     old = forms.CharField(
         label=_("Old password"),
@@ -168,7 +168,7 @@ class CodeForm(forms.Form):
 
 
 class TrustingCodeForm(CodeForm):
-    """The same at a log-in."""
+    """A code of the second factor at a log-in, where a device can be trusted."""
 
     trust = forms.BooleanField(label=_("Do not ask again on this device for 30 days"), required=False)
 

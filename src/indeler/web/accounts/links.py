@@ -57,7 +57,7 @@ def address(request: HttpRequest, link: Link) -> str:
 
 
 def address_in_letter(link: Link) -> str:
-    """The same for a letter to somebody else than who asks: whatever site the request says that it was sent to."""
+    """The link's whole address for a letter: it never depends on the Host header of the request."""
     return urljoin(settings.HERE, path(link))
 
 

@@ -41,5 +41,5 @@ class LongEnough(MinimumLengthValidator):
     """Django's own check, in words that have a translation: Django's sentence has none in Dutch."""
 
     def get_error_message(self) -> str:
-        """The same as below the field."""
+        """The sentence that stands below the field."""
         return _("At least ten characters.")

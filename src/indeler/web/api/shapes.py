@@ -141,7 +141,7 @@ class CorrectionIn(VersionIn):
 
     @property
     def form_fields(self) -> dict[str, str]:
-        """The same as a form tells it."""
+        """The correction by the field names of the form."""
         told = {name: str(getattr(self, name)) for name in ("what", "result", "one", "other", "player", "worth")}
         return {**told, "board": f"{self.board.white}-{self.board.black}"} if self.board else told
 

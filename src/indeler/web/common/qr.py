@@ -15,7 +15,7 @@ def qr_svg(text: str) -> SafeString:
 
 
 def qr_file(text: str) -> bytes:
-    """The same as a file for a print."""
+    """A QR code as an SVG file for a print."""
     target = BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="svg", scale=4, border=3, dark="#000", light="#fff")
     return target.getvalue()

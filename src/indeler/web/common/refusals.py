@@ -72,7 +72,7 @@ def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
 
 
 def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
-    """The same for a database that cannot be used; the page asks it for nothing."""
+    """One sentence as a page where the database cannot be used; the page asks it for nothing."""
     sentence = translate(database_trouble.describe_trouble(error))
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
@@ -83,7 +83,7 @@ def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
 
 
 def busy(request: Seen, refusal: TooBusy) -> HttpResponse:
-    """The same for what the site has no room for at the moment; the page is cheap, for many may get it."""
+    """One sentence as a page where the site has no room at the moment; the page is cheap, for many may get it."""
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": translate(refusal)}, status=BUSY)
     else:

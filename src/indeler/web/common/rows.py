@@ -53,7 +53,7 @@ class Rows(NamedTuple):
         ]
 
     def sent(self, given: QueryDict) -> Rows:
-        """The same with what a form sent, and more empty rows where those are asked for."""
+        """The rows with what a form sent, and more empty rows where those are asked for."""
         lists = [given.getlist(f"{self.name}.{column.name}") for column in self.columns]
         rows = [[value.strip() for value in row] for row in zip(*lists, strict=False)]
         more = 3 * SPARE if given.get(MORE) == self.name else self.spare

@@ -81,12 +81,12 @@ class Field(NamedTuple):
         return posted.get(self.path, self.value).strip()
 
     def sent(self, posted: QueryDict) -> Field:
-        """The same with what a form sent."""
+        """This field with what a form sent."""
         rows = self.rows.sent(posted) if self.rows is not None and self.rows.is_sent(posted) else self.rows
         return self._replace(value=self.typed(posted), rows=rows)
 
     def called(self, path: str) -> Field:
-        """The same, which the form knows by another path."""
+        """This field under another path in the form."""
         return self._replace(path=path, rows=self.rows._replace(name=path) if self.rows else None)
 
     @property

@@ -26,7 +26,7 @@ class _OfPartOfDay(trans_real.DjangoTranslation):
         return self._said(super().gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The same of a text that counts."""
+        """The text of the catalogue for a number, with the other noun."""
         return self._said(super().ngettext(msgid1, msgid2, n))
 
     def _said(self, text: str) -> str:

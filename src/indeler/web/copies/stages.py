@@ -67,7 +67,7 @@ def _of_tournament(shown: State) -> tuple[Any, ...]:
 
 
 def _of_season(season: Season) -> list[Any]:
-    """The same of every group that everybody may see."""
+    """The boards and results of every group that everybody may see."""
     out = [paired for paired in season.state.pairings.values() if paired.published_at]
     return [
         (paired.place, [(board.white, board.black, "" if is_played else board.result) for board in paired.boards])

@@ -31,7 +31,7 @@ def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
 
 
 def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | None:
-    """The same of who has the bye, if anybody has."""
+    """The seat of the member who has the bye, if anybody has."""
     return None if member is None else seat_of(season, place, member)
 
 

@@ -113,7 +113,7 @@ def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
 
 
 def board_text(row: EntryRow, token: str) -> str:
-    """The same as HTML; its form has this token."""
+    """The board as HTML; its form has this token."""
     if row.note or row.refused or row.told:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)

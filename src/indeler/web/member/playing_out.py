@@ -36,7 +36,7 @@ def remembered(key: Hashable, rest: Rest) -> Tally | None:
 
 
 def played_out(key: Hashable, rest: Rest, club: str) -> Tally | None:
-    """The same; where there is nothing it is begun, if not too many wait already, and this request does not."""
+    """What was counted of this rest; else a simulation starts, unless too many wait, and nobody waits for it."""
     with _guard:
         known = _known.get(key)
         if known is not None and known[0] == rest:

@@ -70,7 +70,7 @@ class Page(NamedTuple):
     headers: dict[str, str]
     parts: list[bytes]
     pressed: list[bytes]
-    """The same parts, packed; nothing where that is of no use."""
+    """The parts of the page, compressed; nothing where that is of no use."""
     made: float
     """When, by a clock that only goes forward."""
     took: float

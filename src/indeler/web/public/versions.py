@@ -75,7 +75,7 @@ def version_of(row: SeasonRow | Open | Club) -> str:
 
 
 def full_version(row: SeasonRow | Open | Club) -> str:
-    """The same, and behind a dot what is not in the row: who hides his name, and what members report."""
+    """The version of a row, and behind a dot what is not in the row: who hides his name, and what members report."""
     if not isinstance(row, SeasonRow):
         return version_of(row)
     hidden, claims = together(_hidden.of(row.pk), _claims.of(row.pk))
@@ -98,7 +98,7 @@ def now(subjects: Collection[Subject]) -> dict[Subject, str]:
 
 
 def looked_at(subjects: Collection[Subject]) -> dict[Subject, str]:
-    """The same for who looks beside the requests; where the database is away, the next look opens a new connection."""
+    """The full versions for the announcing process; after a fault of the database it opens a new connection."""
     try:
         return now(subjects)
     except DatabaseError:

@@ -139,7 +139,7 @@ def round_title(season: Season, place: RoundKey) -> str:
 
 
 def round_heading(season: Season, place: RoundKey) -> str:
-    """The same above its boards: with how the pieces stand, where that was drawn."""
+    """The title of a round above its boards: with how the pieces stand, where that was drawn."""
     paired = season.state.pairings.get(place)
     start = season.competition(place.competition).start_said(paired) if paired else None
     title = round_title(season, place)

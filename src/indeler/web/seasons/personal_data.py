@@ -30,7 +30,7 @@ def _seasons_of(person: int) -> list[tuple[SeasonRow, int]]:
 
 
 def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """The same of whoever has this number in this season."""
+    """All seasons of the person who has this number in this season."""
     found = _in_season.one(row.pk, number)
     if found is None:
         return []
@@ -39,7 +39,7 @@ def seasons_of_member(row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]
 
 
 def seasons_shown(actor: Actor, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
-    """The same as far as this actor may know that it is one person.
+    """All seasons of that person, as far as this actor may know that it is one person.
 
     Nothing leads visitors from or to a season in which they do not see the name.
     """

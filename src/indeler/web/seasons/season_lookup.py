@@ -39,7 +39,7 @@ class Looked(NamedTuple):
     hidden: frozenset[int]
     """The members whose names visitors do not see."""
     hidden_in_club: tuple[tuple[int, int], ...]
-    """The same of all seasons, each with its member."""
+    """The members whose names visitors do not see, in all seasons: each season with its member."""
 
 
 def look_up(request: Request, slug: str) -> Looked | None:

@@ -41,7 +41,7 @@ class DatabaseStore(logbooks.DatabaseStore, Store):
 
 
 class _Batch(Batch, DatabaseStore):
-    """The same, of which several events are written at once."""
+    """A logbook in the database of which several events are written at once."""
 
     def __init__(self, row: SeasonRow) -> None:
         super().__init__(row)
@@ -108,12 +108,12 @@ class Written(NamedTuple):
 
 
 def decide(row: SeasonRow, actor: Actor, decided: Decide) -> Written:
-    """The same, by the season and by what the actor may at the time of writing: a link may have been revoked."""
+    """Decide by the season and by what the actor may at the time of writing: a link may have been revoked."""
     return _append(row.pk, _DecisionRequest(row, actor, decided, None))
 
 
 def decide_all(row: SeasonRow, decisions: Iterable[tuple[Actor, Decide]]) -> list[Written | BaseException]:
-    """The same of several decisions about this season, each with the season after it or the refusal of it."""
+    """Take several decisions about this season; each gives the season after it or its refusal."""
     return _append.all(row.pk, [_DecisionRequest(row, actor, decided, None) for actor, decided in decisions])
 
 

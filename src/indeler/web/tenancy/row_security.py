@@ -18,7 +18,7 @@ NOBODY, EVERY = 0, -1
 _TOLD = "(SELECT coalesce(nullif(current_setting('indeler.club', true), ''), '0')::bigint)"
 _TELL = "SELECT set_config('indeler.club', '%d', false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
-_FEW = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
+_FIRST_TWO_CLUBS = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
 _ABOUT_NO_ROWS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK")
 
@@ -94,5 +94,5 @@ class _Teller:
         with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
             if cursor.execute(_IS_THERE).fetchone()[0] is None:
                 return NOBODY
-            few = cursor.execute(_FEW).fetchall()
+            few = cursor.execute(_FIRST_TWO_CLUBS).fetchall()
         return int(few[0][0]) if len(few) == 1 else NOBODY

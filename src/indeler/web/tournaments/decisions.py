@@ -42,7 +42,7 @@ class By(NamedTuple):
 
     @property
     def now(self) -> Decider:
-        """The same, at this moment."""
+        """This decider, at this moment."""
         return Decider(timezone.now(), self.name)
 
 
@@ -63,7 +63,7 @@ class LeavesFideRules(Exception):
 
 
 def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
-    """The same of what may leave the rules of FIDE: that is done once somebody has said why."""
+    """Take a decision that may leave the rules of FIDE: that is done once somebody has said why."""
 
     def made(now: OpenTournament) -> list[Event]:
         events = list(make(now))

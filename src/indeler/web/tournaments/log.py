@@ -137,7 +137,7 @@ def decide(asked: DecisionRequest) -> Written:
 
 
 def decide_all(asked: Sequence[DecisionRequest]) -> list[Written | BaseException]:
-    """The same of several decisions about one tournament, each with what is after it or the refusal of it."""
+    """Take several decisions about one tournament; each gives the tournament after it or its refusal."""
     return _append.all(asked[0].subject, asked)
 
 

@@ -39,7 +39,7 @@ def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]
 
 
 def pool_tie_faults(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
-    """The same of a closed group, which has some of its own."""
+    """Tie-breaks of a closed group that there are not; it has some of its own."""
     try:
         pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:

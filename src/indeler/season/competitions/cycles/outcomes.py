@@ -82,7 +82,7 @@ def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome
 
 
 def _plain_outcome(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
-    """The same without what was taken over on top; of who was in a round taken over without a game nothing is known."""
+    """The outcome without what was imported on top; of who was in an imported round without a game nothing is known."""
     points = cycles.rules.points
     guest = guest_game(cycles.season, paired.date, member, paired.place.round)
     board = paired.board_of(member) if guest is None else guest.board

@@ -189,7 +189,7 @@ class Evenings(EveningsWithFinal):
         return place.group == FINAL
 
     def start_position(self, place: RoundKey) -> int | None:
-        """The same for all groups, drawn from the name of the season and of the evening."""
+        """The start position of a round, equal for all groups, drawn from the name of the season and of the evening."""
         if self.rules.start_positions == "usual":
             return None
         return drawn(f"{self.season.state.name} {self.name} evening {place.part}", place.round)

@@ -32,7 +32,7 @@ def arrangement(number: int) -> str:
 
 
 def pieces(number: int) -> Sentence:
-    """The same in any language."""
+    """The first rank with the letters of each language."""
     written = {
         lang: arrangement(number).translate(str.maketrans(LETTERS["en"], letters)) for lang, letters in LETTERS.items()
     }

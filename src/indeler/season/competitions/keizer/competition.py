@@ -226,7 +226,7 @@ class Keizer(KeizerLadder):
         return bool(self.rules.absent_long)
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The same for everybody."""
+        """The tempo of the competition, equal for all its members."""
         return self.rules.tempo
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:

@@ -129,5 +129,5 @@ def _pool(keizer: KeizerLadder) -> Pool | None:
 
 
 def _seated(game: Played, seats: Pair) -> Played:
-    """The same game as the table of the group has it, whoever had white."""
+    """A game as the table of the group has it, whoever had white."""
     return game if (game.white, game.black) == seats else Played(*seats, game.result.mirrored)

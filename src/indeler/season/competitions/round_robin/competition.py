@@ -60,7 +60,7 @@ class RoundRobin(RobinStandings):
         return Sentence(N_("{competition}, part {part}, round {round}"), **told)
 
     def seed_of(self, place: RoundKey) -> str:
-        """The same in words that stay."""
+        """The seed of a round: a text that is never translated."""
         return f"{self.name} part {place.part}, round {place.round}, group {place.group}"
 
     # The calendar.
@@ -211,7 +211,7 @@ class RoundRobin(RobinStandings):
         return self.is_put_off(paired, board)
 
     def tempo(self, place: RoundKey, member: int) -> str:
-        """The same for everybody."""
+        """The tempo of the competition, equal for all its members."""
         return self.rules.tempo
 
     # Results.

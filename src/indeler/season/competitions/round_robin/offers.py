@@ -95,7 +95,7 @@ def _staying(robin: RobinGames) -> list[Offer]:
 
 
 def robin_offers_to(robin: RobinGames, member: int) -> list[Offer]:
-    """The same by himself."""
+    """What a member may decide himself."""
     if not robin.newest or member not in robin.may_decline(robin.newest):
         return []
     return [_declined(robin, robin.season.name(member), Line({**_part(robin), "member": member}))]

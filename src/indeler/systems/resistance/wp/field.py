@@ -57,7 +57,7 @@ class WpField:
         return (1 << len(self.contestants)) - 1
 
     def without(self, edges: Mapping[int, int]) -> WpField:
-        """The same field in which each of these may not meet those beside him either."""
+        """This field with further pairs that may not meet."""
         other = copy(self)
         other.legal = without_edges(self.legal, edges)
         return other

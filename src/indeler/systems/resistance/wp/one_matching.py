@@ -81,7 +81,7 @@ class OneMatching:
         return self.inside(Layer(len(self.players) + self.digit, lambda a, b: most - digit[a] - digit[b]))
 
     def inside(self, layer: Layer) -> Layer:
-        """The same, for pairs of the group only."""
+        """A layer that counts for pairs of the group only."""
         group, worth = self.group, layer.worth
         return Layer(layer.bits, lambda a, b: worth(a, b) if group >> a & group >> b & 1 else 0)
 

@@ -52,7 +52,7 @@ def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrac
 
 
 def pair_field(field: WpField, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
-    """The same for a field that is already there."""
+    """Pair a field that is already there."""
     workings = Workings(field, list(field.legal), [] if trace is None else trace)
     completion = Completion(field)
     rematches: Rematches = {}
@@ -184,7 +184,7 @@ def _folded(players: Sequence[int]) -> Pairs:
 
 
 def _next_in_order(field: WpField, completion: Completion, players: Sequence[int], *, from_the_bottom: bool) -> Pairs:
-    """The same with bans: each in turn takes the first opponent in order with whom the others can still be paired."""
+    """The folded pairing with bans: each takes the first opponent in order with whom the others can be paired."""
     left = list(players)
     pairs = []
     while left:

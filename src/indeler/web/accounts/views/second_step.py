@@ -68,7 +68,7 @@ def second_step(request: Request) -> HttpResponse:
 @page(Right.READ)
 @require_http_methods(["GET", "POST"])
 def host_code(request: Request) -> HttpResponse:
-    """The same of who runs the site."""
+    """Ask who runs the site for the code."""
     return _asked_for_code(request, "host-log-in", rows_of_the_host())
 
 

@@ -24,13 +24,13 @@ def most(rows: Iterable[Any]) -> Points | None:
 
 @register.filter
 def most_in(table: Any) -> Points | None:
-    """The same in standings of any competition, if their places go by points in the first column."""
+    """The most points in standings of any competition, if their places go by points in the first column."""
     by_points = table.columns and table.columns[0].strong and all(row.rank for row in table.rows)
     return most_of([row.cells[0] for row in table.rows]) if by_points else None
 
 
 def most_of(values: Sequence[object]) -> Points | None:
-    """The same of any values, all of which must be points."""
+    """The most of these values, all of which must be points."""
     points = [each for each in values if isinstance(each, int | Fraction) and each >= 0]
     return max(points, default=0) or None if len(points) == len(values) else None
 

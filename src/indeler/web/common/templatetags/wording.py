@@ -98,7 +98,7 @@ def translate(sentence: Sentence) -> str:
 
 @register.filter
 def dated(sentence: Sentence | str) -> str:
-    """The same, its dates as the site writes them."""
+    """The sentence in the visitor's language, its dates as the site writes them."""
     if isinstance(sentence, str):
         return sentence
     gaps = {

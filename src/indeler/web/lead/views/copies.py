@@ -47,7 +47,7 @@ def tournament_copies(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_copies(request: Request, slug: str) -> HttpResponse:
-    """The same of a season."""
+    """The copy of a season: to take away, and by itself."""
     row, season = seen(request, slug)
     context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
     return _page(request, {"season": row}, {**context, "file": "season-copy", "slug": slug})
@@ -88,7 +88,7 @@ def tournament_copy(request: Request, slug: str) -> HttpResponse:
 @page(Right.LEAD, cost=Cost.HIGH)
 @require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
-    """The same of a season, with the names that everybody may see."""
+    """The copy of a season as a zip file, with the names that everybody may see."""
     row, club = seen_row(request, slug), current.club()
     with acting_for(club, "/"):
         return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)

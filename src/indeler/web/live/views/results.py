@@ -99,7 +99,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
 @page(Right.ENTER_RESULTS)
 @require_POST
 def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
-    """The same for a board of a tournament."""
+    """Take the result of a board of a tournament."""
     tournament = found_row(request, slug)
     try:
         wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)

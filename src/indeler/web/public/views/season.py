@@ -139,7 +139,7 @@ def calendar(request: Request, slug: str) -> HttpResponse:
 @page(Right.READ, about=SEASON, copied=Copied.PAGE)
 @require_safe
 def calendar_ics(request: Request, slug: str) -> HttpResponse:
-    """The same for the calendar on a phone."""
+    """The evenings of the season as a file for the calendar on a phone."""
     row, season = seen(request, slug)
     response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{row.slug}.ics"'

@@ -52,7 +52,7 @@ class Part(template.Node):
 
 
 def _where(context: template.Context) -> Hashable:
-    """The same for every part of a page: a long table asks for it with each line."""
+    """What every part of a page depends on; a long table asks for it with each line."""
     found: Hashable = context.render_context.get(_WHERE)
     if found is None:
         spoken = get_language(), part_of_day()
