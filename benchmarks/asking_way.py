@@ -10,7 +10,7 @@ from indeler.web.hosting.open_pages import OpenPages
 from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.request_coalescing import coalescing_key
+from indeler.web.public.middleware import coalescing_key
 
 demo_clock.go_by(settings.DATA)
 open_pages = OpenPages(versions.looked_at, until_signal=True)

@@ -33,7 +33,7 @@ def report() -> None:
         printed = _best(lambda: subprocess.run(command, check=True, capture_output=True))
         serving.set_up(folder / "data")
         from indeler.web.copies import writing
-        from indeler.web.copies.tournament import copy_of_file
+        from indeler.web.copies.making import copy_of_file
 
         gc.disable()  # as in the process that makes a copy
         files = copy_of_file(whole.replace(), "open", with_prints=False)

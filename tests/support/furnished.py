@@ -30,10 +30,10 @@ Ruth Meijer; 1600
 @pytest.fixture(autouse=True)
 def nothing_is_played_out(monkeypatch):
     """No test leaves a process behind that plays out the rest of a season; who wants one asks for it."""
-    from indeler.web.member import playing_out
+    from indeler.web.member.views import chances
 
-    monkeypatch.setattr(playing_out, "_apart", lambda asked, club: playing_out.NOTHING)
-    monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
+    monkeypatch.setattr(chances, "_apart", lambda asked, club: chances.NOTHING)
+    monkeypatch.setattr(chances, "_known", type(chances._known)())
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.copies.look import look_of
+from indeler.web.copies.crawl import look_of
 from indeler.web.tenancy import accents
 from indeler.web.tenancy.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES, accent_in, contrast
 from indeler.web.tenancy.models import Club

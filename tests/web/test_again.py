@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from indeler.season import events, views
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.again import name_after
+from indeler.web.manage.views.seasons import name_after
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import append, season_of

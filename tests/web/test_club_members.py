@@ -14,7 +14,7 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.manage.club_file import packed_club, restore_club
-from indeler.web.manage.merging import take_apart
+from indeler.web.manage.views.club_members import take_apart
 from indeler.web.seasons.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
 from indeler.web.seasons.roll import number_in, numbers_in
 from indeler.web.seasons.season_store import DatabaseStore, append, season_of, stored

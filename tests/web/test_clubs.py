@@ -14,8 +14,8 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import pool
 from indeler.web.hosting.queueing import Holder, Room
-from indeler.web.manage.again import begun_again
 from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.views.seasons import begun_again
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import DatabaseStore

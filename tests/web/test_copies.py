@@ -26,8 +26,7 @@ from indeler.prizes.plan import Group, Plan, Prize
 from indeler.systems import pair
 from indeler.web.accounts.rights import Role
 from indeler.web.copies.crawl import visit
-from indeler.web.copies.season import copy_of_season
-from indeler.web.copies.tournament import copy_of_file, copy_of_row
+from indeler.web.copies.making import copy_of_file, copy_of_row, copy_of_season
 from indeler.web.copies.writing import packed, write
 from indeler.web.public.tournament_pages import TournamentPages
 from indeler.web.seasons.models import HiddenName

@@ -13,8 +13,8 @@ from indeler.season import events, views
 from indeler.season.calendar.events import EveningMove
 from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags.faults import Fault
-from indeler.web.lead.event_faults import faults, marked
 from indeler.web.lead.event_fields import fields_of, read_fields
+from indeler.web.lead.views.decisions import faults, marked
 from indeler.web.seasons import clock, tasks
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of

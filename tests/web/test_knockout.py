@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.copies.tournament import copy_of_row
+from indeler.web.copies.making import copy_of_row
 from indeler.web.live.printing import tree_of
 from indeler.web.public.trees import GAP, Line, Node, drawn_tree
 from indeler.web.tenancy import current

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from indeler.lab.chances import counted
 from indeler.web.accounts.rights import Role
-from indeler.web.member import playing_out
+from indeler.web.member.views import chances
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
@@ -30,8 +30,8 @@ def played(monkeypatch):
         asked.append(pickle.loads(rest))
         return counted(asked[-1], 12)
 
-    monkeypatch.setattr(playing_out, "_apart", apart)
-    monkeypatch.setattr(playing_out, "Thread", AtOnce)
+    monkeypatch.setattr(chances, "_apart", apart)
+    monkeypatch.setattr(chances, "Thread", AtOnce)
     return asked
 
 
@@ -75,7 +75,7 @@ def test_a_result_makes_it_anew_and_a_fault_is_told(as_role, season, published, 
     address = reverse("club-result", args=[season.slug, *paired.place[:3], board.white, board.black])
     assert as_role(Role.LEADER).post(address, {"result": "1-0", "was": ""}).status_code in (200, 302)
     assert "Play the rest out" in me.get(reverse("me", args=[season.slug])).content.decode()
-    monkeypatch.setattr(playing_out, "_apart", lambda asked, club: playing_out.NOTHING)
+    monkeypatch.setattr(chances, "_apart", lambda asked, club: chances.NOTHING)
     me.get(part)
     assert "could not be played out" in me.get(part).content.decode()
 
@@ -85,15 +85,15 @@ def test_not_too_many_wait(monkeypatch):
         def __init__(self, **_named):
             self.start = lambda: None
 
-    monkeypatch.setattr(playing_out, "Thread", Later)
-    monkeypatch.setattr(playing_out, "_known", type(playing_out._known)())
-    monkeypatch.setattr(playing_out, "_waiting", Counter())
-    for number in range(playing_out.WAITING + 3):
-        assert playing_out.played_out(number, f"rest {number}", f"club {number}") is None
-    assert list(playing_out._known) == list(range(playing_out.WAITING))
-    monkeypatch.setattr(playing_out, "_waiting", Counter({"club": playing_out.OF_A_CLUB}))
-    assert playing_out.played_out("of a club that has its share", "rest", "club") is None
-    assert list(playing_out._known) == list(range(playing_out.WAITING))
+    monkeypatch.setattr(chances, "Thread", Later)
+    monkeypatch.setattr(chances, "_known", type(chances._known)())
+    monkeypatch.setattr(chances, "_waiting", Counter())
+    for number in range(chances.WAITING + 3):
+        assert chances.played_out(number, f"rest {number}", f"club {number}") is None
+    assert list(chances._known) == list(range(chances.WAITING))
+    monkeypatch.setattr(chances, "_waiting", Counter({"club": chances.OF_A_CLUB}))
+    assert chances.played_out("of a club that has its share", "rest", "club") is None
+    assert list(chances._known) == list(range(chances.WAITING))
 
 
 def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
@@ -104,6 +104,6 @@ def test_a_process_that_ends_badly_or_never_is_nothing_to_tell(monkeypatch):
         told.append((command[1:], named["input"]))
         raise subprocess.TimeoutExpired(command, named["timeout"])
 
-    monkeypatch.setattr(playing_out.subprocess, "run", run)
-    assert playing_out._apart(b"a rest", "club") == playing_out.NOTHING
+    monkeypatch.setattr(chances.subprocess, "run", run)
+    assert chances._apart(b"a rest", "club") == chances.NOTHING
     assert told == [(["-m", "indeler.lab.chances.subprocess_main"], b"a rest")]

@@ -22,7 +22,7 @@ from indeler.web.hosting.queueing import Holder, usage
 from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.page_urls import urlpatterns
 from indeler.web.public import versions
-from indeler.web.public.request_coalescing import coalescing_key
+from indeler.web.public.middleware import coalescing_key
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import parsed
 from indeler.season.core.rulebook.reading import shipped_text
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.draft_rules import hours_moved
+from indeler.web.manage.drafting import hours_moved
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of

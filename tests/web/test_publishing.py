@@ -14,10 +14,9 @@ from filelock import FileLock
 
 from indeler.language import InvalidInput
 from indeler.web.accounts.rights import Role
-from indeler.web.copies import folder, making, publisher
+from indeler.web.copies import making, publisher, writing
 from indeler.web.copies.models import Publication
-from indeler.web.copies.publisher import PATIENCE, Publisher, is_due
-from indeler.web.copies.stages import Stage, Stages
+from indeler.web.copies.publisher import PATIENCE, Publisher, Stage, Stages, is_due
 from indeler.web.hosting.data_folder import secret_key
 from indeler.web.seasons.models import HiddenName
 from indeler.web.tournaments import decisions, log
@@ -124,7 +123,7 @@ def test_the_copy_follows_the_tournament_and_goes_with_it(published, into):
     assert (into / AT / "look/site.css").stat().st_mtime_ns == sheet.st_mtime_ns, "only what is new is sent on"
     mine = into / "club/t/by-hand"
     shutil.copytree(into / AT, mine)
-    (mine / folder.NOTE).unlink()
+    (mine / writing.NOTE).unlink()
     Open.objects.update(is_public=False)
     host.look()
     published.refresh_from_db()
@@ -161,16 +160,16 @@ def test_a_copy_that_is_half_written_is_never_seen_and_the_leader_is_told(publis
 def test_what_a_dead_process_left_is_tidied_up(tmp_path):
     (tmp_path / "club/t/.autumn-open.x1.new").mkdir(parents=True)
     (tmp_path / "club/t/autumn-open").mkdir()
-    folder.tidy(tmp_path)
+    writing.tidy(tmp_path)
     assert [each.name for each in (tmp_path / "club/t").iterdir()] == ["autumn-open"]
 
 
 def test_the_copy_of_another_site_is_left_alone(published, into, settings):
     Publisher(into).look()
     settings.SECRET_KEY = "of another site"
-    assert folder.others(into, ()) == []
+    assert writing.others(into, ()) == []
     with pytest.raises(InvalidInput, match="another site"):
-        folder.put(into, AT, {"index.html": b""}, "key")
+        writing.put(into, AT, {"index.html": b""}, "key")
 
 
 def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, settings, monkeypatch):

@@ -8,10 +8,10 @@ from indeler.model import Event, Player, Tournament
 from indeler.ratings import Source, import_lists
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.request_buffer import LISTS
+from indeler.web.lead.views.listed_players import refreshing
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.refreshing import refreshing
 
 KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
 7000001;Müller, Jörg;;NED;1830;40;1971;

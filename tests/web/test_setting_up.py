@@ -11,7 +11,7 @@ from django.urls import reverse
 from indeler.season import SHIPPED, as_toml, kinds, parsed, shipped, shipped_text
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.draft_rules import parts_of, with_competition, with_part
+from indeler.web.manage.drafting import parts_of, with_competition, with_part
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy.models import Club

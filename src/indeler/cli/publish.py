@@ -66,7 +66,7 @@ def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
     with _no_site():
         from django.utils.translation import override
 
-        from indeler.web.copies.tournament import copy_of_file, has_typesetter
+        from indeler.web.copies.making import copy_of_file, has_typesetter
 
         with override(lang):
             whole = keeping(read, rules) if rules else read
@@ -87,8 +87,7 @@ def _of_site(data: str, club: str, tournament: str, season: str, *, pdf: bool, l
     prepare(data)
     from django.utils.translation import override
 
-    from indeler.web.copies.season import copy_of_season
-    from indeler.web.copies.tournament import copy_of_row, has_typesetter
+    from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
     from indeler.web.seasons.models import SeasonRow
     from indeler.web.tenancy.addresses import club_at
     from indeler.web.tenancy.current import acting_for

@@ -28,7 +28,7 @@ from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.request_coalescing import coalescing_key
+from indeler.web.public.middleware import coalescing_key
 from indeler.web.public.shown_pages import made
 
 SWITCH = 0.001

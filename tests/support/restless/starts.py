@@ -18,7 +18,7 @@ from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import demo
-from indeler.web.manage.again import begun_again
+from indeler.web.manage.views.seasons import begun_again
 from indeler.web.manage.views.walk import STEPS
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of, stored

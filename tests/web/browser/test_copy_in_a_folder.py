@@ -6,7 +6,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from indeler.web.copies.tournament import copy_of_row
+from indeler.web.copies.making import copy_of_row
 from indeler.web.copies.writing import write
 from indeler.web.tenancy import current
 from support.axe import Looker

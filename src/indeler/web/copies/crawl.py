@@ -10,9 +10,9 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from html import unescape
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Self, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -24,6 +24,7 @@ from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.pages import Copied, Cost, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.copies.render_worker import RenderWorker
+from indeler.web.tenancy.accents import style_sheet
 from indeler.web.tenancy.models import Club
 
 Answer = Callable[[Request], HttpResponse]
@@ -244,3 +245,32 @@ def _name(root: str, address: str, offer: str, taken: set[str]) -> str:
         name = f"{stem}-{count}{suffix}"
     taken.add(name)
     return name
+
+
+FOLDER = "look"
+_STATIC = Path(__file__).parents[1] / "static" / "indeler"
+_SHOWN = (
+    "mark.svg",
+    "site.css",
+    "typefaces/sans.woff2",
+    "typefaces/sans-far.woff2",
+    "typefaces/serif-semibold.woff2",
+    "typefaces/serif-semibold-far.woff2",
+)
+_LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
+"""They go wherever the typefaces go."""
+
+
+def look_of(club: Club | None) -> Files:
+    """The files that pages of a copy ask for."""
+    files = dict(_of_the_site())
+    if club is not None and club.accent:
+        files[f"{FOLDER}/accent.css"] = style_sheet(club.accent).encode()
+    if club is not None and club.mark is not None:
+        files[f"{FOLDER}/club.png"] = bytes(club.mark)
+    return files
+
+
+@cache
+def _of_the_site() -> Files:
+    return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_SHOWN, *_LICENCES)}

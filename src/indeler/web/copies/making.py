@@ -1,16 +1,185 @@
-"""The copy of a publication, made and put at its place."""
+"""Makes the static copy of a tournament or a season: of the site, or of a file that never was on one."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from indeler.web.copies import folder
+from indeler.language import N_, InvalidInput
+from indeler.model import Tournament
+from indeler.model.board_game import BoardGame
+from indeler.opens import State, imported
+from indeler.opens.views import PlayerCard
+from indeler.web.accounts.request import Request
+from indeler.web.common.requests import parse_int
+from indeler.web.copies import writing
+from indeler.web.copies.crawl import Files, Part, crawled, look_of
 from indeler.web.copies.models import Publication
-from indeler.web.copies.season import copy_of_season
-from indeler.web.copies.tournament import copy_of_row, has_typesetter
+from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
+from indeler.web.public.exports import as_file, formats_of
+from indeler.web.public.player_order import order_of
+from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy.current import acting_for
+from indeler.web.tenancy.models import Club
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import LONGEST_NAME, Open
+
+Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]]
+
+PAGES: Mapping[str, tuple[str, Page]] = {
+    "round": ("public/tournament-round.html", lambda pages, _, at: pages.round(at["number"])),
+    "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
+    "standings": (
+        "public/tournament-standings.html",
+        lambda pages, asked, _: pages.standings(parse_int(asked.GET.get("category", "")) or 0),
+    ),
+    "clubs-ranked": ("public/tournament-clubs.html", lambda pages, _, __: pages.clubs()),
+    "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),
+    "prizes": ("public/tournament-prizes.html", lambda pages, _, __: pages.prizes()),
+    "cross-table": ("public/tournament-cross-table.html", lambda pages, _, __: pages.cross_table()),
+    "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
+    "schedule": ("public/tournament-schedule.html", lambda pages, _, __: pages.schedule()),
+    "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
+}
+"""The pages of a copy by the name of their address: the template, and what it shows."""
+ASKED = {"standings": "category", "players": "by"}
+"""What these pages may be asked."""
+FORMATS = [each for each in formats_of(BoardGame.CHESS) if each[0] in ("trf26", "trf16", "json")]
+"""The files that others read a tournament from."""
+SHEETS = {
+    "pairings": _("Pairings by board"),
+    "names": _("Pairings by name"),
+    "standings": _("Standings"),
+    "cross-table": _("Cross table"),
+    "prizes": _("Prizes"),
+}
+"""The prints that visitors of a copy want; slips and cards are for the hall."""
+
+
+def has_typesetter() -> bool:
+    """Whether prints can be made on this machine."""
+    return find_spec("typst") is not None
+
+
+def copy_of_row(row: Open, club: Club, *, with_prints: bool) -> Files:
+    """The copy of a tournament of the site, as far as visitors see it."""
+    if not row.is_public:
+        raise InvalidInput(
+            N_("{name} is not visible to everybody, so there is no copy of it; change that in its settings."),
+            name=row.name,
+        )
+    return _copy(row, state_of(row).for_visitors(), club, with_prints=with_prints)
+
+
+def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool) -> Files:
+    """The copy of a tournament that was read from a file."""
+    row = Open(name=(tournament.event.name or name)[:LONGEST_NAME], slug="tournament", is_public=True)
+    return _copy(row, imported(tournament), None, with_prints=with_prints)
+
+
+def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> Files:
+    sheets = [each for each in SHEETS.items() if _is_printed(each[0], state)] if with_prints else []
+    pages = TournamentPages(row, state)
+    players = PlayerPages(pages)
+
+    def answer(request: Request) -> HttpResponse:
+        match = request.resolver_match
+        assert match is not None
+        at, name = match.kwargs, match.url_name or ""
+        if name == "tournament":
+            shown = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
+            return render(request, "copies/tournament.html", shown)
+        if name == "player":
+            return players.page(request, at["number"])
+        if name == "export":
+            return as_file(pages.file(at["dialect"]), at["dialect"], row.slug)
+        if name == "print":
+            return sheet_of(request, row, state, at["what"])
+        template, fill = PAGES[name]
+        return render(request, template, fill(pages, request, at))
+
+    return {**crawled(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED)), **look_of(club)}
+
+
+def _is_printed(sheet: str, state: State) -> bool:
+    """Prizes once they are published, and nothing before there is a round of which it could tell."""
+    return (state.prizes.is_published if sheet == "prizes" else True) and bool(state.rounds or not PRINTS[sheet][2])
+
+
+_BLANK = re.compile("<!-- ([a-z]+) -->")
+"""What stands in a form for a value; no value that is escaped can contain it."""
+_OF_PLAYER = ("title", "name", "number", "rating", "club")
+
+
+class PlayerPages:
+    """The players of a tournament, in the frame in which whoever asks first wants his page."""
+
+    def __init__(self, pages: TournamentPages) -> None:
+        self._pages = pages
+        self._forms: dict[tuple[bool, ...], list[str]] = {}
+
+    def page(self, request: Request, number: int) -> HttpResponse:
+        """The page of one player."""
+        shown = self._pages.player(number)
+        values = _values(shown)
+        kind = tuple(map(bool, values.values()))
+        if kind not in self._forms:
+            self._forms[kind] = self._form(request, shown, values)
+        pieces = self._forms[kind].copy()
+        pieces[1::2] = [values[name] for name in pieces[1::2]]
+        return HttpResponse("".join(pieces))
+
+    def _form(self, request: Request, shown: Mapping[str, Any], values: Mapping[str, str]) -> list[str]:
+        """The page of players of whom the same is known: its text, and between two parts of it the name of a value."""
+        blanks = {name: mark_safe(f"<!-- {name} -->") if value else "" for name, value in values.items()}
+        player = SimpleNamespace(**{name: blanks[name] for name in _OF_PLAYER})
+        card = SimpleNamespace(player=player, points=blanks["points"], rank=blanks["rank"], rows=shown["card"].rows)
+        chart = SimpleNamespace(description=blanks["description"], drawn=blanks["drawn"])
+        others = {"card": card, "chart": chart, "games": blanks["games"], "colours": blanks["colours"]}
+        return _BLANK.split(render_to_string("public/tournament-player.html", {**shown, **others}, request))
+
+
+def _values(shown: Mapping[str, Any]) -> dict[str, str]:
+    """What differs from player to player, as it stands on the page."""
+    card: PlayerCard = shown["card"]
+    player = card.player
+    known = {
+        "title": player.title,
+        "name": player.name or player.number,
+        "number": player.number,
+        "rating": player.rating or "",
+        "club": player.club,
+        "points": card.points,
+        "rank": card.rank,
+        "description": shown["chart"].description,
+    }
+    drawn = {"drawn": shown["chart"].drawn, "games": shown["games"], "colours": shown["colours"]}
+    return {**{name: escape(value) for name, value in known.items()}, **drawn}
+
+
+def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool) -> Files:
+    """The season with the names that everybody may see."""
+    return {**crawled(Part(f"/s/{row.slug}/", _answer, with_prints, club)), **look_of(club)}
+
+
+def _answer(request: Request) -> HttpResponse:
+    match = request.resolver_match
+    assert match is not None
+    answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
+    return answer
 
 
 def publish(one: Publication, into: Path, key: str) -> None:
@@ -21,4 +190,4 @@ def publish(one: Publication, into: Path, key: str) -> None:
         else:
             assert one.season is not None
             files = copy_of_season(one.season, one.club, with_prints=has_typesetter())
-        folder.put(into, one.place, files, key)
+        writing.put(into, one.place, files, key)

@@ -10,23 +10,31 @@ import logging
 import subprocess
 import sys
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from threading import Event
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
+from indeler import __version__
 from indeler.formats.whole_files import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
+from indeler.opens import State
+from indeler.season import Season
+from indeler.season.views import missing
 from indeler.web.common import periodic
-from indeler.web.copies import folder
+from indeler.web.copies import writing
 from indeler.web.copies.models import Publication
-from indeler.web.copies.stages import Stage, Stages
 from indeler.web.copies.subprocess_main import REFUSED
 from indeler.web.hosting import pool
+from indeler.web.seasons import clock
+from indeler.web.seasons.season_store import hidden_members, season_of
 from indeler.web.tenancy.current import acting_for, every_club
+from indeler.web.tournaments.log import state_of
 
 EVERY = timedelta(seconds=5)
 PATIENCE = timedelta(minutes=10)
@@ -52,7 +60,7 @@ def start(every: timedelta = EVERY) -> Event | None:
 
 
 def _keep_looking(stop: Event, every: timedelta, publisher: Publisher) -> None:
-    folder.tidy(publisher.into)
+    writing.tidy(publisher.into)
     while not stop.is_set():
         publisher.look()
         connections.close_all()
@@ -72,7 +80,7 @@ class Publisher:
         with every_club():
             rows = list(Publication.objects.select_related("club", "tournament", "season").order_by("pk"))
         wanted = {one.place: one for one in rows if one.is_visible}
-        for place in folder.others(self.into, wanted):
+        for place in writing.others(self.into, wanted):
             self._remove(place, next((one for one in rows if one.place == place), None))
         for one in wanted.values():
             with acting_for(one.club, "/"):
@@ -82,7 +90,7 @@ class Publisher:
         """Whoever leads a tournament that is hidden now is told; what is gone from the site only the log knows."""
         ended: dict[str, str | None] = {"trouble": "", "made": None}
         try:
-            folder.remove(self.into, place)
+            writing.remove(self.into, place)
         except OSError as error:
             if place not in self._stuck:
                 _log.error("The copy %s could not be removed: %s", place, error)
@@ -96,7 +104,7 @@ class Publisher:
     def _look_at(self, one: Publication) -> None:
         try:
             stage = self._stages.of(one)
-            if is_due(one, stage, folder.key_of(self.into, one.place), timezone.now()):
+            if is_due(one, stage, writing.key_of(self.into, one.place), timezone.now()):
                 Publication.objects.filter(pk=one.pk).update(begun=timezone.now(), trouble="")
                 self._end(one, _made_apart(one, stage.key))
         except IndelerError as refusal:
@@ -131,3 +139,70 @@ def _made_apart(one: Publication, key: str) -> Sentence | str:
     _log.error("The copy %s could not be made:\n%s", one.place, done.stderr.decode(errors="replace"))
     text = N_("The copy could not be made: the program ended with code {code}. The log of the site says more.")
     return Sentence(text, code=done.returncode)
+
+
+# How far a tournament or a season has come, as far as its copy goes.
+#
+# The copy is remade at once when a round is published, when its last result is in, and when anything is corrected after
+# that; while a round is being played its results wait. Whatever else is decided is in the copy some minutes later.
+
+
+class Stage(NamedTuple):
+    """What a copy has to show: two digests, written down in the copy."""
+
+    urgent: str
+    """Of what is copied at once."""
+    version: str
+    """Of everything."""
+
+    @property
+    def key(self) -> str:
+        """Both in one word."""
+        return f"{self.urgent}.{self.version}"
+
+
+class Stages:
+    """The stages of publications; what has not changed since somebody looked last is not worked out again."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[Any, ...], Stage]] = {}
+
+    def of(self, publication: Publication) -> Stage:
+        """The stage of now. What somebody wants hidden, or called otherwise, is urgent too."""
+        club, row = publication.club, publication.tournament or publication.season
+        assert row is not None
+        look = (__version__, publication.language, *club.seen, row.name, str(row.identity))
+        today = None if publication.season is None else clock.today()
+        hidden = () if publication.season is None else tuple(sorted(hidden_members(publication.season)))
+        stamp = (publication.place, look, hidden, row.version, today)
+        if self._known.get(publication.pk, ((), None))[0] != stamp:
+            played = _played(publication)
+            self._known[publication.pk] = stamp, Stage(_digest(look, hidden, played), _digest(row.version, today))
+        return self._known[publication.pk][1]
+
+
+def _played(publication: Publication) -> object:
+    if publication.tournament is not None:
+        return _of_tournament(state_of(publication.tournament).for_visitors())
+    assert publication.season is not None
+    return _of_season(season_of(publication.season))
+
+
+def _of_tournament(shown: State) -> tuple[Any, ...]:
+    """All boards, and the results of rounds in which every game has one."""
+    rounds = shown.tournament.rounds
+    return shown.boards, rounds[:-1] if shown.open_boards else rounds, shown.prizes.is_published
+
+
+def _of_season(season: Season) -> list[Any]:
+    """The boards and results of every group that everybody may see."""
+    out = [paired for paired in season.state.pairings.values() if paired.published_at]
+    return [
+        (paired.place, [(board.white, board.black, "" if is_played else board.result) for board in paired.boards])
+        for paired in out
+        for is_played in (bool(missing(season, paired)),)
+    ]
+
+
+def _digest(*values: Any) -> str:
+    return sha256(repr(values).encode()).hexdigest()[:20]

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from django import forms
+from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
 from indeler.formats.people import TYPED, People, players_in, read_typed
+from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
+from indeler.model.board_game import BoardGame
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
-from indeler.rulebooks import pairing
+from indeler.rulebooks import declared, pairing
 from indeler.rulebooks.register import register
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.people_lists import ListSource, carried_in, preview
-from indeler.web.common.setting_field import chosen_in, faults, id_of
-from indeler.web.common.visitor_language import translate
-from indeler.web.lead.rounds_input import RoundsInput
-from indeler.web.lead.rulebook_choice import RulebookInput, within
+from indeler.web.common.requests import parse_int
+from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, id_of, rulebook_fields
+from indeler.web.common.visitor_language import language, translate, worded
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, read_list
@@ -37,6 +39,129 @@ def rulebook_choices() -> list[tuple[str, str]]:
     """The rulebooks that pair, by their title."""
     lang = (get_language() or "en")[:2]
     return [(name, register(name).title(lang)) for name in pairing()]
+
+
+class Card(NamedTuple):
+    """A rulebook on the list."""
+
+    name: str
+    title: str
+    sentence: str
+    is_chosen: bool
+    important: list[Field]
+    others: Folded
+
+
+def within(rules: str) -> str:
+    """What the names of the inputs for a rulebook's settings begin with."""
+    return f"{rules}."
+
+
+class RulebookInput(forms.Select):
+    """One of the rulebooks; below the one that is chosen stand its settings, which needs no script."""
+
+    def __init__(self, attrs: Any = None, choices: Any = ()) -> None:
+        super().__init__(attrs, choices)
+        self.posted: Mapping[str, str] | None = None
+        """What was sent, of a form that was."""
+        self.kept: Mapping[str, str] = {}
+        """What is chosen by now of the settings of the rulebook."""
+        self.errors: Mapping[str, str] = {}
+        """By setting why it was refused, of the rulebook that was chosen."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
+        """A radio button for each, with its settings."""
+        told = attrs or {}
+        context = {
+            "name": name,
+            "id": told.get("id", name),
+            "described": told.get("aria-describedby", ""),
+            "cards": [self._card(each, value) for each in pairing()],
+        }
+        return render_to_string("lead/rulebook-choice.html", context)
+
+    def _card(self, rules: str, value: Any) -> Card:
+        book, is_chosen = register(rules), rules == value
+        chosen = self.kept if is_chosen else {}
+        if self.posted is not None:
+            chosen = chosen_in(rules, self.posted, within(rules))
+        fields = rulebook_fields(rules, chosen, within(rules), self.errors if is_chosen else {})
+        others = Folded(_("More settings"), [field for field in fields if not field.important])
+        sentence = worded(book.sentence) if book.sentence else ""
+        important = [field for field in fields if field.important]
+        return Card(rules, book.title(language()), sentence, is_chosen, important, others)
+
+
+EXPECTED = "rounds-players"
+"""How many players somebody expects before he knows them; only asked, and kept nowhere."""
+ASK = "ask"
+"""The press that asks what the rounds come to; nothing else is decided by it."""
+
+
+class RoundsDescription(NamedTuple):
+    """What is said of so many players and rounds, and how it is known."""
+
+    sentences: list[str]
+    source: str
+
+
+def describe_rounds(posted: Mapping[str, str], known: int = 0) -> RoundsDescription | None:
+    """Of what was filled in so far, with so many players who are known; None where the table has nothing to say."""
+    rules = posted.get("rules") or systems.DEFAULT
+    players = parse_int(posted.get(EXPECTED, "")) or known or _lines(posted.get("players", ""))
+    counted = _counted_for(rules, posted.get("game", "")) if rules in pairing() else None
+    if counted is None or players < 2:
+        return None
+    rounds = parse_int(posted.get("rounds", "")) or systems.rulebook(rules).usual_rounds(players)
+    figure = asking.table(counted).figure(asking.FIRST, players, rounds)
+    if figure is None:
+        return None
+    return RoundsDescription(
+        [translate(each) for each in asking.describe_chances(players, rounds, counted)],
+        translate(asking.how_known(figure, counted)),
+    )
+
+
+def _lines(players: str) -> int:
+    return sum(bool(line.strip()) for line in players.splitlines())
+
+
+def _counted_for(rules: str, game: str) -> str | None:
+    """The rulebook whose table tells of it: its own; of another Swiss of chess players that of fide-dutch."""
+    book = declared(rules)
+    played = game or book.game
+    if rules in asking.tables() and played == book.game:
+        return rules
+    is_swiss = book.score == "PTS" and not book.fixed_pairings and not book.decisive
+    return systems.DEFAULT if is_swiss and played == BoardGame.CHESS.value else None
+
+
+class RoundsInput(forms.NumberInput):
+    """A number, and what it comes to: at once with a script, without one on the press of a button."""
+
+    asks = False
+    """Whether it asks how many players are expected."""
+    known = 0
+    """How many players there are by now."""
+
+    def __init__(self, attrs: Any = None) -> None:
+        super().__init__(attrs)
+        self.posted: Mapping[str, Any] | None = None
+        """What was sent, of a form that was."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
+        """The number, and the sentence below it."""
+        told_of = {**dict((self.posted or {}).items()), "rounds": str(value or "")}
+        context = {
+            "input": super().render(name, value, attrs, renderer),
+            "id": (attrs or {}).get("id", name),
+            "asks": self.asks,
+            "expected": EXPECTED,
+            "players": told_of.get(EXPECTED, ""),
+            "ask": ASK,
+            "told": describe_rounds(told_of, self.known),
+        }
+        return render_to_string("lead/rounds.html", context)
 
 
 class SettingsForm(OneLineForm):

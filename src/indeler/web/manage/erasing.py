@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
@@ -14,7 +14,6 @@ from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, Link, LogIn
 from indeler.web.accounts.rights import Role
-from indeler.web.common.overwriting import overwrite
 from indeler.web.live.typeset import forget_prints
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember
@@ -73,3 +72,11 @@ def _close(account: Account) -> None:
     LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
     with every_club():  # another club may have joined it to one of its own
         account.delete()
+
+
+def overwrite() -> None:
+    """SQLite leaves what was changed in its file until it needs the room, and a backup would take that along."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

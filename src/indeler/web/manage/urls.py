@@ -5,9 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.manage.views import (
-    again,
     archiving,
-    club,
     club_members,
     clubs,
     draft_planning,
@@ -24,12 +22,12 @@ from indeler.web.manage.views import (
 )
 
 urlpatterns = [
-    path("the-club/", club.club_page, name="club-page"),
+    path("the-club/", clubs.club_page, name="club-page"),
     path("the-club/members/", club_members.club_members, name="club-members"),
     path("the-club/members/<int:number>/", club_members.club_member, name="club-member"),
     path("the-club/members/<int:number>/erase/", club_members.erase_club_member, name="erase-club-member"),
     path("the-club/members/<int:number>/merge/", club_members.merge_club_member, name="merge-club-member"),
-    path("the-club/export/", club.export, name="club-export"),
+    path("the-club/export/", clubs.export, name="club-export"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("host/usage/", usage.host_usage, name="host-usage"),
     path("clubs/<int:number>/", clubs.change_club, name="change-club"),
@@ -39,7 +37,7 @@ urlpatterns = [
     path("rating-lists/", rating_lists.rating_lists, name="rating-lists"),
     path("backup/", seasons.site_backup, name="site-backup"),
     path("seasons/new/", seasons.new_season, name="new-season"),
-    path("seasons/again/", again.season_again, name="season-again"),
+    path("seasons/again/", seasons.season_again, name="season-again"),
     path("seasons/draft/<int:draft>/evening/", drafts.evening, name="draft-evening"),
     path("seasons/draft/<int:draft>/members/", drafts.members, name="draft-members"),
     path("seasons/draft/<int:draft>/competitions/", drafts.competitions, name="draft-competitions"),

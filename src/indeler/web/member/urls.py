@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.member.views import calendar, chances, games, letters, own_page, telling
+from indeler.web.member.views import calendar, chances, games, own_page, telling
 
 urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/known.json", own_page.known, name="known"),
     path("calendar/<str:word>.ics", calendar.my_calendar, name="my-calendar"),
-    path("s/<slug:slug>/me/letters/", letters.want_letters, name="want-letters"),
+    path("s/<slug:slug>/me/letters/", own_page.want_letters, name="want-letters"),
     path("s/<slug:slug>/me/calendar/", calendar.new_calendar, name="new-calendar"),
     path("s/<slug:slug>/me/", own_page.me, name="me"),
     path("s/<slug:slug>/me/chances/", chances.my_chances, name="my-chances"),

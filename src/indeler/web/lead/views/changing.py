@@ -20,8 +20,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import language, translate
-from indeler.web.lead.evening_screen import made_boards
-from indeler.web.lead.seats import free_seats, seat_of, seat_or_none
+from indeler.web.lead.evening_screen import free_seats, made_boards, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import place_title

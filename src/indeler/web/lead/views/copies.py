@@ -18,9 +18,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import language
 from indeler.web.copies.crawl import Files
+from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
 from indeler.web.copies.models import Publication
-from indeler.web.copies.season import copy_of_season
-from indeler.web.copies.tournament import copy_of_row, has_typesetter
 from indeler.web.copies.writing import packed
 from indeler.web.seasons.season_lookup import seen, seen_row
 from indeler.web.tenancy import current

@@ -22,7 +22,7 @@ from indeler.opens.events import Event
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.requests import one_line
+from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
@@ -138,3 +138,12 @@ def restore(request: Request, slug: str, number: int) -> HttpResponse:
         return render(request, "lead/tournament-go-back.html", context)
     told = _("Taken back: {what}").format(what=f"{what}.") if what else ""
     return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by), what=told)
+
+
+@page(Right.LEAD)
+@require_POST
+def decide_tie(request: Request, slug: str, number: int) -> HttpResponse:
+    """One of the two goes on from a game of this round; how the play-off ended is told beside it."""
+    white, black, goes_on = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black", "goes_on"))
+    told = reason_in(request, "play_off")
+    return decide(request, slug, lambda one, by: decisions.decide_tie(one, (number, white, black), goes_on, told, by))

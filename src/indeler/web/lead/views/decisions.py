@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import season as seasons
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.season import Season, events, propose, views
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
+from indeler.web.common.templatetags.faults import Fault
 from indeler.web.common.undoing import done
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.event_faults import faults, marked
-from indeler.web.lead.event_fields import fields_of, known, read_fields
+from indeler.web.lead.event_fields import FormField, fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
 from indeler.web.seasons import clock, event_words
+from indeler.web.seasons.display import competition_title
+from indeler.web.seasons.event_words import field_name
 from indeler.web.seasons.grouping import proposed, regrouped
 from indeler.web.seasons.models import SeasonRow
+from indeler.web.seasons.offers import offered, shown, taken
 from indeler.web.seasons.recording import record
 from indeler.web.seasons.season_lookup import seen
 from indeler.web.seasons.tasks import coming_draw, matters, page_of
@@ -175,3 +181,68 @@ def pending(request: Request, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     context = {"row": row, "season": season, "pending": pending_decisions(season)}
     return render(request, "lead/pending-decisions.html", context)
+
+
+def marked(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:
+    """The fields; the one that a refusal is about, if it is about one, has the sentence beside it."""
+    found = next((named for refusal in refusals for named in _named(fields, refusal)), None)
+    if found is None:
+        return list(fields)
+    sentence = f"{capfirst(translate(found.told)).rstrip('.')}."
+    return [field._replace(error=sentence) if field is found.field else field for field in fields]
+
+
+def faults(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[Fault]:
+    """What is said above the form, with the way to the field."""
+    beside = [Fault(field.error, field.id, capfirst(field_name(field.name))) for field in fields if field.error]
+    return beside or [Fault(translate(refusal)) for refusal in refusals]
+
+
+class _Named(NamedTuple):
+    """A field, and what is wrong with it."""
+
+    field: FormField
+    told: IndelerError | Sentence
+
+
+def _named(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterator[_Named]:
+    """What a sentence names, in its order: a field that cannot be read, one of the gap's name, or who was chosen."""
+    by_name = {field.name: field for field in fields}
+    for gap in re.findall(r"{(\w+)}", told.text) if isinstance(told.text, str) else ():
+        value = told.values[gap]
+        if gap == "field":  # that of a list may be ``periods[0].first``
+            name, fault = re.split(r"\W", str(value), maxsplit=1)[0], told.values.get("fault")
+            if name in by_name:
+                yield _Named(by_name[name], fault if isinstance(fault, Sentence) else told)
+        elif gap in by_name:
+            yield _Named(by_name[gap], told)
+        elif isinstance(value, Sentence):
+            inner = _named(fields, value)
+            yield from inner if gap == "fault" else (named._replace(told=told) for named in inner)
+        else:
+            selects = (field for field in fields if field.input == "select" and field.value)
+            yield from (_Named(field, told) for field in selects if field.shown == str(value))
+
+
+@page(Right.LEAD, params=("next",))
+@require_http_methods(["GET", "POST"])
+def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
+    """Show what a competition offers to be decided, and decide it."""
+    row, season = seen(request, slug)
+    offers = offered(season, name)
+    if request.method == "POST":
+        try:
+            decided = taken(request, offers)
+        except IndelerError as refusal:
+            messages.error(request, translate(refusal))
+        else:
+            if not decided:
+                messages.info(request, _("Nothing was changed."))
+            elif recorded := record(request, row, decided):
+                done(request, recorded.description, recorded.undo)
+        return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
+    headed = groupby((shown(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
+    context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}
+    return render(
+        request, "lead/competition.html", {**context, "headed": [(title, list(found)) for title, found in headed]}
+    )

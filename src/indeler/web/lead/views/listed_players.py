@@ -1,15 +1,21 @@
-"""Players from the rating lists of the site: found while a name is typed, and all of a tournament refreshed."""
+"""Players from the rating lists of the site: found while a name is typed, and what a list changes in a tournament."""
 
 from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from indeler.formats.fields import Date
 from indeler.language import Sentence, Text
-from indeler.ratings import tempo_of_event
+from indeler.model import Player, Tournament
+from indeler.ratings import Index, Taken, tempo_of_event
 from indeler.ratings.table import TEMPOS
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
@@ -17,7 +23,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
-from indeler.web.tournaments.refreshing import refreshing
+from indeler.web.tournaments.rating_index import index_file, month_of
 from indeler.web.tournaments.tournament_lookup import found
 
 
@@ -59,3 +65,77 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
 def _tempos() -> list[tuple[str, str]]:
     """Every tempo, and what it is called."""
     return [(each, translate(Sentence(Text(each)))) for each in TEMPOS]
+
+
+FIELDS = {
+    "rating": lazy("Rating"),
+    "title": lazy("Title"),
+    "federation": lazy("Federation"),
+    "fide_id": lazy("FIDE number"),
+    "birth": lazy("Born"),
+    "sex": lazy("Sex"),
+}
+
+
+class Difference(NamedTuple):
+    """One thing that the list says otherwise."""
+
+    label: Any
+    before: object
+    after: object
+
+
+class Refreshing(NamedTuple):
+    """The tournament as the list has its players, what that changes, and whom somebody should look at."""
+
+    taken: Taken | None
+    tournament: Tournament
+    changed: list[tuple[Player, list[Difference]]]
+    not_found: list[Player]
+    ambiguous: list[Player]
+    other_name: list[Player]
+
+    @property
+    def month(self) -> str:
+        """Of which month the list is, in words."""
+        return month_of(self.taken) if self.taken else ""
+
+    @property
+    def is_of_another_month(self) -> bool:
+        """Whether the tournament starts in a month whose list this is not: ratings are those of its first day."""
+        start = Date.read(self.tournament.event.start)
+        if self.taken is None or not self.taken.month or start is None:
+            return False
+        return start.month > 0 and self.taken.month != f"{start.year}-{start.month:02}"
+
+    @property
+    def seen(self) -> str:
+        """What was shown, in a few letters: a list that was replaced meanwhile is shown again before it is taken."""
+        return sha256(repr((self.taken, self.changed)).encode()).hexdigest()[:16]
+
+
+def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
+    """Look all players up in the list of FIDE or a federation."""
+    with Index(index_file()) as index:
+        taken = index.list_of(register, tempo)
+        found = index.looked_up(tournament, register, tempo)
+    players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
+    changed = [(after, differences(before, after)) for before, after in players if before != after]
+    doubts = ([tournament.player(one) for one in who] for who in found[1:])
+    return Refreshing(taken, found.tournament, changed, *doubts)
+
+
+def differences(before: Player, after: Player) -> list[Difference]:
+    """What is other, field by field; of a federation its own rating and number."""
+    found = [
+        Difference(label, getattr(before, name), getattr(after, name))
+        for name, label in FIELDS.items()
+        if getattr(before, name) != getattr(after, name)
+    ]
+    known = {record.federation: record for record in before.national}
+    for record in after.national:
+        old = known.get(record.federation)
+        if old != record:
+            was = f"{old.identity} {old.rating or ''}".strip() if old else ""
+            found.append(Difference(record.federation, was, f"{record.identity} {record.rating or ''}".strip()))
+    return found

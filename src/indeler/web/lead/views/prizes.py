@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from indeler.language import IndelerError
 from indeler.opens.prizes import Takes
-from indeler.prizes import Plan, unknown, year_of
+from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
+from indeler.prizes.lines import as_lines, prizes_of
+from indeler.prizes.money import plain
+from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.prize_forms import CategoryForm, GroupForm, PartForm, PlanForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions
@@ -49,6 +59,232 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 
 def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.set_prizes(one, plan, by), then=OVERVIEW)
+
+
+_RATING: dict[str, Any] = {"min_value": 0, "max_value": 9999, "required": False}
+_AGE: dict[str, Any] = {"min_value": 0, "max_value": 150, "required": False}
+HIGHEST = 999_999
+"""Of the numbers that a player can have."""
+SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
+
+
+class PlanForm(OneLineForm):
+    """What holds for all prizes."""
+
+    year = forms.IntegerField(
+        label=lazy("Reference year for ages"),
+        min_value=1900,
+        max_value=9999,
+        required=False,
+        help_text=lazy("Leave empty for the year in which the tournament is played."),
+    )
+    withdrawn = forms.BooleanField(label=lazy("Who withdrew can win something too"), required=False)
+
+
+class PartForm(OneLineForm):
+    """A part of a plan, by its place in the list of its like (0: a new one); it must fit the rest of the plan."""
+
+    def __init__(self, data: Any, plan: Plan, place: int) -> None:
+        self.plan, self.place = plan, place
+        super().__init__(data, initial=self._initial() if place else None)
+
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[object]:
+        """All parts of this kind."""
+        raise NotImplementedError
+
+    def _initial(self) -> dict[str, Any]:
+        """What stands in the form of a part that is there."""
+        raise NotImplementedError
+
+    def _planned(self) -> Plan:
+        """The plan with what was filled in."""
+        raise NotImplementedError
+
+    def without(self) -> Plan:
+        """The plan without this part."""
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what contradicts itself, in one sentence."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                data["plan"] = msgspec.convert(msgspec.to_builtins(self._planned()), Plan)
+                check_plan(data["plan"])
+            except IndelerError as refusal:
+                self.add_error(None, translate(refusal))
+        return data
+
+
+class CategoryForm(PartForm):
+    """One category: all that is filled in must hold."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80)
+    sex = forms.ChoiceField(label=lazy("For"), choices=SEXES, required=False)
+    rating_from = forms.IntegerField(label=lazy("Rating from"), **_RATING)
+    rating_to = forms.IntegerField(label=lazy("Rating up to"), **_RATING)
+    unrated = forms.BooleanField(label=lazy("Players without a rating too"), required=False)
+    age_from = forms.IntegerField(label=lazy("Age from"), **_AGE)
+    age_to = forms.IntegerField(
+        label=lazy("Age up to"), help_text=lazy("The year of the tournament minus the year of birth."), **_AGE
+    )
+    clubs = forms.CharField(
+        label=lazy("Clubs"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=lazy("One per line."),
+    )
+    federations = forms.CharField(label=lazy("Federations"), required=False, max_length=200, help_text=lazy("NED, BEL"))
+    players = forms.CharField(
+        label=lazy("Only these players"),
+        required=False,
+        max_length=2000,
+        help_text=lazy("By number, for a category of your own: 3, 7, 12."),
+    )
+
+    order = forms.IntegerField(
+        label=lazy("Place in the list"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=lazy("If two prizes are worth the same to somebody, the one of the earlier category counts."),
+    )
+
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[Category]:
+        """The categories."""
+        return plan.categories
+
+    def _initial(self) -> dict[str, Any]:
+        known = asdict(self.plan.categories[self.place - 1])
+        known["order"] = self.place
+        known["clubs"] = "\n".join(known["clubs"])
+        known["federations"] = ", ".join(known["federations"])
+        known["players"] = ", ".join(map(str, known["players"] or ()))
+        return known
+
+    def clean_players(self) -> tuple[int, ...] | None:
+        """Numbers with commas between them; nothing asks for nobody in particular."""
+        text = self.cleaned_data["players"]
+        try:
+            found = numbers(text) if text.strip() else None
+        except ValueError:
+            found = (0,)
+        if found and not all(1 <= number <= HIGHEST for number in found):
+            raise forms.ValidationError(lazy("Write numbers of players, such as 3, 7, 12."))
+        return found
+
+    def clean_clubs(self) -> tuple[str, ...]:
+        """One per line."""
+        return tuple(line.strip()[:80] for line in self.cleaned_data["clubs"].splitlines() if line.strip())
+
+    def clean_federations(self) -> tuple[str, ...]:
+        """With commas between them."""
+        return tuple(word.strip() for word in self.cleaned_data["federations"].split(",") if word.strip())
+
+    def _planned(self) -> Plan:
+        names = Category.__struct_fields__
+        made = Category(**{name: self.cleaned_data[name] for name in names})
+        categories = list(self.plan.categories)
+        before = categories.pop(self.place - 1).name if self.place else ""
+        categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, made)
+        order = [one.name for one in categories]
+        groups = tuple(_in_order(_renamed(group, before, made.name), order) for group in self.plan.groups)
+        return replace(self.plan, categories=tuple(categories), groups=groups)
+
+    def without(self) -> Plan:
+        """The plan without this category, and without its prizes."""
+        gone = self.plan.categories[self.place - 1]
+        groups = (
+            replace(group, categories=tuple(each for each in group.categories if each.category != gone.name))
+            for group in self.plan.groups
+        )
+        left = (each for each in self.plan.categories if each is not gone)
+        return replace(self.plan, categories=tuple(left), groups=tuple(groups))
+
+
+def _in_order(group: Group, order: list[str]) -> Group:
+    return replace(group, categories=tuple(sorted(group.categories, key=lambda each: order.index(each.category))))
+
+
+def _renamed(group: Group, before: str, after: str) -> Group:
+    lists = (replace(each, category=after) if each.category == before else each for each in group.categories)
+    return replace(group, categories=tuple(lists))
+
+
+class GroupForm(PartForm):
+    """One group of prizes; a field for each category."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80, initial=lazy("Prizes"))
+    sharing = forms.ChoiceField(
+        label=lazy("Players with as many points"),
+        choices=[
+            ("rank", lazy("by rank: tie-breaks decide")),
+            ("equal", lazy("share equally")),
+            ("hort", lazy("Hort: half by rank, half equally")),
+        ],
+    )
+    minimum = forms.CharField(
+        label=lazy("Least share"),
+        required=False,
+        max_length=12,
+        help_text=lazy("Anybody who would get less than this gets nothing, starting from the lowest rank."),
+    )
+    main = forms.CharField(
+        label=lazy("Main prizes"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 5, "placeholder": "500\n300\n100; cup"}),
+        help_text=lazy("One prize per line, the first prize first: an amount, goods, or both, such as 100; cup."),
+    )
+
+    def __init__(self, data: Any, plan: Plan, place: int) -> None:
+        super().__init__(data, plan, place)
+        for at, category in enumerate(plan.categories):
+            self.fields[f"category-{at}"] = forms.CharField(
+                label=category.name, required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 2})
+            )
+
+    @staticmethod
+    def parts(plan: Plan) -> Sequence[Group]:
+        """The groups of prizes."""
+        return plan.groups
+
+    def _initial(self) -> dict[str, Any]:
+        group = self.plan.groups[self.place - 1]
+        lists = {each.category: as_lines(each.prizes) for each in group.categories}
+        return {
+            "name": group.name,
+            "sharing": group.sharing,
+            "minimum": plain(group.minimum) if group.minimum else "",
+            "main": as_lines(group.main),
+            **{f"category-{at}": lists.get(one.name, "") for at, one in enumerate(self.plan.categories)},
+        }
+
+    def _planned(self) -> Plan:
+        data = self.cleaned_data
+        lists = [(one.name, prizes_of(data[f"category-{at}"])) for at, one in enumerate(self.plan.categories)]
+        known = self.plan.groups[self.place - 1] if self.place else Group(name=data["name"])
+        made = replace(
+            known,
+            name=data["name"],
+            sharing=data["sharing"],
+            minimum=amount(data["minimum"]) if data["minimum"].strip() else 0,
+            main=prizes_of(data["main"]),
+            categories=tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes),
+        )
+        return replace(self.plan, groups=self._others(made))
+
+    def without(self) -> Plan:
+        """The plan without this group."""
+        return replace(self.plan, groups=self._others())
+
+    def _others(self, *made: Group) -> tuple[Group, ...]:
+        """All groups, with these in the place of this one; a new one comes last."""
+        groups = self.plan.groups
+        return (*groups[: self.place - 1], *made, *groups[self.place :]) if self.place else (*groups, *made)
 
 
 PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm}

@@ -1,24 +1,36 @@
-"""The page on which a tournament is described for a federation, and its reports: what they lack, and the files."""
+"""Reports for a federation: what a tournament lacks for them and their files, and the games of a month of a season."""
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
+from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import formats
+from indeler.formats import Period
+from indeler.formats.asked import arbiter_id, arbiter_name
+from indeler.formats.periods import as_date
 from indeler.language import IndelerError, Sentence, Text
 from indeler.opens import State
+from indeler.opens.describing import LONGEST_TEXT
 from indeler.opens.unfinished import check_final
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
+from indeler.season import Season, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.report_forms import DescriptionForm, PeriodForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.exports import as_file
+from indeler.web.seasons.season_lookup import seen
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -74,3 +86,170 @@ def _tempo(state: State) -> list[str]:
         return []
     tempo, trouble = tempo_of(control), warning(control, [player.rating for player in state.players.values()])
     return [*([translate(Sentence(Text(tempo)))] if tempo else []), *([translate(trouble)] if trouble else [])]
+
+
+MOST_ROUNDS = 99
+_TEXTS = ("city", "federation", "time_control", "time_control_code", "regulations")
+
+
+class _Day(forms.DateField):
+    """A day, from the calendar of the browser."""
+
+    def __init__(self, **named: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        super().__init__(required=False, widget=widget, **named)
+
+
+class DescriptionForm(OneLineForm):
+    """Place, days, arbiters and time control; a field for the date of each round."""
+
+    city = forms.CharField(label=lazy("Place"), max_length=60, required=False)
+    federation = forms.CharField(
+        label=lazy("Federation"), max_length=3, required=False, help_text=lazy("Three letters, such as NED.")
+    )
+    start = _Day(label=lazy("First day"))
+    end = _Day(label=lazy("Last day"), help_text=lazy("Leave empty to use the dates of the rounds."))
+    chief = forms.CharField(label=lazy("Chief arbiter"), max_length=100, required=False)
+    chief_id = forms.RegexField(
+        label=lazy("FIDE number of the chief arbiter"), regex=r"^[0-9]{4,11}$", max_length=11, required=False
+    )
+    deputies = forms.CharField(
+        label=lazy("Deputy arbiters"),
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "placeholder": "Anna de Vries (1012345)"}),
+        help_text=lazy("One per line, with the FIDE number in brackets."),
+    )
+    time_control = forms.CharField(
+        label=lazy("Time control"),
+        max_length=100,
+        required=False,
+        help_text=lazy("As players know it, for example 90+30."),
+    )
+    time_control_code = forms.CharField(
+        label=lazy("Code of the time control (TRF record 222)"),
+        max_length=60,
+        required=False,
+        help_text=lazy("In seconds: 90 minutes and 30 seconds a move is 5400+30; 40 moves first: 40/6000+30:900+30."),
+    )
+    regulations = forms.CharField(
+        label=lazy("Regulations text"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=lazy("What players are told: default time, draw offers, where the whole text stands."),
+    )
+
+    def __init__(self, data: Any, state: State) -> None:
+        super().__init__(data, initial=_initial(state))
+        self.rounds = min(max(state.rounds, state.total_rounds or 0), MOST_ROUNDS)
+        for round in range(1, self.rounds + 1):
+            self.fields[f"round_{round}"] = _Day(label=_("Date of round {round}").format(round=round))
+
+    def clean_federation(self) -> str:
+        """In capitals."""
+        return str(self.cleaned_data["federation"]).upper()
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """By the fields of the event, with dates as TRF writes them."""
+        data = self.cleaned_data
+        dates = [_short(data[f"round_{round}"]) for round in range(1, self.rounds + 1)]
+        while dates and not dates[-1]:
+            dates.pop()
+        chief = f"{data['chief']} ({data['chief_id']})" if data["chief_id"] else data["chief"]
+        deputies = (" ".join(line.split()) for line in data["deputies"].splitlines())
+        return {
+            **{name: data[name] for name in _TEXTS},
+            **{name: f"{data[name]:%Y/%m/%d}" if data[name] else "" for name in ("start", "end")},
+            "round_dates": tuple(dates),
+            "chief_arbiters": (chief,) if chief else (),
+            "deputy_arbiters": tuple(filter(None, deputies)),
+        }
+
+
+def _short(day: date | None) -> str:
+    return f"{day:%y/%m/%d}" if day else ""
+
+
+def _initial(state: State) -> dict[str, Any]:
+    event = state.tournament.event
+    chief = next(iter(event.chief_arbiters), "")
+    days = {f"round_{round}": as_date(text) for round, text in enumerate(event.round_dates, start=1)}
+    return {
+        **{name: getattr(event, name) for name in _TEXTS},
+        **{name: as_date(getattr(event, name)) for name in ("start", "end")},
+        **days,
+        "chief": arbiter_name(chief),
+        "chief_id": arbiter_id(chief),
+        "deputies": "\n".join(event.deputy_arbiters),
+    }
+
+
+class PeriodForm(OneLineForm):
+    """Which rounds a report has: all, or those between two days; and who answers questions of the KNSB."""
+
+    first = _Day(label=lazy("Rounds from"), help_text=lazy("Leave empty for all rounds."))
+    last = _Day(label=lazy("Rounds until"))
+    email = forms.EmailField(
+        label=lazy("E-mail address for the KNSB"),
+        required=False,
+        help_text=lazy("It is only written into the KNSB file; we do not keep it."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Two days in order, or none."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        try:
+            data["period"] = _period(data.get("first"), data.get("last"))
+        except IndelerError as error:
+            raise forms.ValidationError(translate(error)) from None
+        return data
+
+
+def _period(first: date | None, last: date | None) -> Period | None:
+    """One day alone is a period of that day."""
+    days = [day for day in (first, last) if day]
+    return Period.between(str(days[0]), str(days[-1])) if days else None
+
+
+class MonthForm(OneLineForm):
+    """Which games, and what the head of the file tells; nothing of it is kept."""
+
+    month = forms.CharField(label=lazy("Month"), max_length=7, widget=forms.TextInput(attrs={"type": "month"}))
+    competition = forms.ChoiceField(label=lazy("Competition"))
+    city = forms.CharField(label=lazy("Place"), max_length=60, required=False)
+    time_control = forms.CharField(label=lazy("Time control"), max_length=60, required=False)
+    arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=100, required=False)
+    email = forms.EmailField(label=lazy("E-mail address for the KNSB"), required=False)
+
+    def __init__(self, data: Any, season: Season) -> None:
+        super().__init__(data)
+        names = [each.name for each in views.competitions(season)]
+        self.fields["competition"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
+
+
+@page(Right.LEAD, params=("month", "competition", "city", "time_control", "arbiter", "email"))
+@require_safe
+def season_report(request: Request, slug: str) -> HttpResponse:
+    """The file of a month, or the page that asks for it."""
+    row, season = seen(request, slug)
+    form = MonthForm(request.GET or None, season)
+    if form.is_valid():
+        try:
+            return _file(form.cleaned_data, season, slug)
+        except IndelerError as error:
+            form.add_error(None, translate(error))
+    return render(request, "lead/season-report.html", {"row": row, "season": season, "form": form})
+
+
+def _file(data: dict[str, Any], season: Season, slug: str) -> HttpResponse:
+    games = views.rated_games(season, data["competition"])
+    event = games.event._replace(
+        city=data["city"],
+        federation="NED",
+        time_control=data["time_control"],
+        chief_arbiters=tuple(filter(None, [data["arbiter"]])),
+    )
+    told = report_of(games.replace(event=event), Period.of_month(data["month"]))
+    return as_file(handed_in_by(told, data["email"]), "knsb", f"{slug}-{data['month']}")

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
+from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
+from indeler.model import Tournament
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import told_corrections
 from indeler.opens.events import FULL_POINT, Noted
 from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
+from indeler.rulebooks import audited
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.judging import judged_apart
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
 from indeler.web.common.undoing import Undo, done
-from indeler.web.common.visitor_language import translate
-from indeler.web.lead.forms import NewForm, SettingsForm
+from indeler.web.common.visitor_language import language, translate
+from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.rounds_input import ASK, describe_rounds
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.imported_rounds import can_be_judged, judged_rounds
 from indeler.web.tournaments.log import append, create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
@@ -279,3 +283,35 @@ def log(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     entries = since(tournament, 0)[::-1]
     return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})
+
+
+SECONDS = 20
+"""How long somebody waits for it who takes a file over."""
+
+
+class ImportedRounds(NamedTuple):
+    """What is said of them, for the page and for the log."""
+
+    sentence: str
+    is_in_order: bool
+
+
+def can_be_judged(tournament: Tournament) -> bool:
+    """Whether there are rounds to judge, and somebody who can."""
+    return bool(tournament.rounds) and tournament.rules in audited()
+
+
+def judged_rounds(tournament: Tournament) -> ImportedRounds | None:
+    """The verdict on all rounds and the standings, or why there is none; None where nothing was paired."""
+    if not can_be_judged(tournament):
+        return None
+    file = b64encode(format_tournament(tournament, "json").encode()).decode()
+    asked = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}
+    try:
+        answer = judged_apart(asked, SECONDS)
+    except IndelerError as refusal:
+        return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=translate(refusal)), False)
+    if "refusal" in answer:
+        return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=answer["refusal"]), False)
+    told = _("The rounds of the file were checked. {verdict}").format(verdict=answer["in_short"])
+    return ImportedRounds(told, bool(answer["is_in_order"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,10 +15,13 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.undoing import Undo, done
-from indeler.web.manage.deleting import delete
+from indeler.web.live.typeset import forget_prints
+from indeler.web.manage.erasing import overwrite
 from indeler.web.manage.forms import DeleteForm
+from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import seen
+from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found_row
 
@@ -52,3 +56,15 @@ def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: s
         return redirect(all_of_them)
     context = {"row": row, "row_address": reverse(page, args=[row.slug]), "form": form}
     return render(request, "manage/put-away.html", context)
+
+
+def delete(row: SeasonRow | Open) -> None:
+    """The lines of its logbook, what players reported, hidden names and links go with it; then every kept print."""
+    with transaction.atomic():
+        row.delete()
+        transaction.on_commit(overwrite, robust=True)
+    if isinstance(row, SeasonRow):
+        season_store.forget(row)
+    else:
+        log.forget(row)
+    forget_prints()

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from indeler.language import IndelerError
+from indeler import season as seasons
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.season import Member, events, views
 from indeler.season.people.roll import probably_same
+from indeler.season.views import Tally
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.undoing import Undo, done
 from indeler.web.common.visitor_language import translate
-from indeler.web.manage import club_members as members
-from indeler.web.manage import merging
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
-from indeler.web.seasons import roll
-from indeler.web.seasons.models import ClubMember
-from indeler.web.seasons.personal_data import accounts_of
+from indeler.web.seasons import clock, roll
+from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow
+from indeler.web.seasons.personal_data import accounts_of, seasons_of
+from indeler.web.seasons.recording import event_of, record
+from indeler.web.seasons.roll import PARTICULARS, locked_list, rename_accounts
+from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments.erasing import played_by
 
 
@@ -37,7 +46,7 @@ def club_members(request: Request) -> HttpResponse:
         raise Http404
     form = ClubMemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        new = members.added(form.save(commit=False))
+        new = added(form.save(commit=False))
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
     asked = request.GET.get("find", "").strip()[:100]
@@ -68,19 +77,19 @@ def club_member(request: Request, number: int) -> HttpResponse:
     form = ClubMemberForm(request.POST if asked == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
     if _is_done(request, asked, person, form):
         return redirect("club-member", number=number)
-    context = {"person": person, "form": form, "played": members.played_by(person)}
+    context = {"person": person, "form": form, "played": seasons_played(person)}
     return render(request, "manage/club-member.html", context)
 
 
 def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberForm) -> bool:
     """Do what was asked for; what a season refuses is said, and nothing is changed."""
     if asked == "left":
-        return members.left(request, person)
+        return left(request, person)
     if asked == "stays":
-        return members.stays(request, person, parse_int(request.POST.get("event", "")) or 0)
+        return stays(request, person, parse_int(request.POST.get("event", "")) or 0)
     if asked == "back":
-        members.back(person)
-    elif asked != "save" or not form.is_valid() or not members.corrected(request, form.instance):
+        back(person)
+    elif asked != "save" or not form.is_valid() or not corrected(request, form.instance):
         return False
     messages.success(request, _("Saved."))
     return True
@@ -94,17 +103,17 @@ def merge_club_member(request: Request, number: int) -> HttpResponse:
         raise Http404
     person = get_object_or_404(ClubMember, number=number)
     if request.POST.get("do") == "apart":
-        return _merged(request, person, partial(merging.take_apart, request, person), undo=None)
+        return _merged(request, person, partial(take_apart, request, person), undo=None)
     asked = parse_int(request.POST.get("into", "") or request.GET.get("into", ""))
     others = by_name(ClubMember.objects.filter(merged_into=None).exclude(pk=person.pk))
     kept = next((one for one in others if one.number == asked), None)
     why = one_line(request.POST.get("why", ""))
     if request.method == "POST" and kept is not None and why:
         undo = Undo(request.path, (("do", "apart"),))
-        return _merged(request, person, partial(merging.merge, request, person, kept, why), undo)
+        return _merged(request, person, partial(merge, request, person, kept, why), undo)
     if request.method == "POST":
         messages.error(request, _("Choose the member who stays, and say why."))
-    found = merging.moves(person, kept, request.actor.name) if kept is not None else []
+    found = moves(person, kept, request.actor.name) if kept is not None else []
     context = {
         "person": person,
         "kept": kept,
@@ -149,3 +158,190 @@ def erase_club_member(request: Request, number: int) -> HttpResponse:
         return redirect("club-members")
     context = {"person": person, "form": form, "tournaments": played_by({str(person.name)})}
     return render(request, "manage/erase-club-member.html", context)
+
+
+# Two members of the club who turn out to be one person: what moves, and how it is undone.
+#
+# In a season of one of them only the club's list changes; in a season of both it is a decision in the logbook.
+
+
+class Moves(NamedTuple):
+    """A season of the member who goes: what is his there becomes the other's."""
+
+    row: SeasonRow
+    member: int
+    into: int | None
+    """The number of who stays in this season; None where he is not in it."""
+    games: int
+    evenings: int
+    """Evenings on which something is known of his attendance."""
+    refusal: IndelerError | None
+
+
+def moves(gone: ClubMember, kept: ClubMember, by: str) -> list[Moves]:
+    """Season by season what would move, and what speaks against it."""
+    there = {each.season_id: each.member for each in SeasonMember.objects.filter(person=kept)}
+    found = SeasonMember.objects.filter(person=gone).select_related("season").order_by("-season__starts")
+    return [_moves(each.season, each.member, there.get(each.season_id), by) for each in found]
+
+
+def _moves(row: SeasonRow, member: int, into: int | None, by: str) -> Moves:
+    season = season_of(row)
+    games = views.tally(season, member).games
+    evenings = sum(member in known for known in season.state.attendance.values())
+    refusal: IndelerError | None = None
+    if into is not None:
+        try:
+            seasons.apply(season, _event(member, into, by, _("entered twice")))
+        except IndelerError as fault:
+            refusal = fault
+    return Moves(row, member, into, games, evenings, refusal)
+
+
+def _event(member: int, into: int, by: str, why: str) -> events.MembersMerged:
+    return events.MembersMerged(at=clock.now(), by=by, member=member, into=into, why=why)
+
+
+def merge(request: Request, gone: ClubMember, kept: ClubMember, why: str) -> None:
+    """Put the two together, in the logbooks and on the list; refused where one person cannot have done both."""
+    by = request.actor.name
+    if gone.pk == kept.pk or gone.merged_into_id or kept.merged_into_id:
+        raise InvalidInput(N_("Choose two members who are both on the list."))
+    found = moves(gone, kept, by)
+    for each in found:
+        if each.refusal is not None:
+            raise each.refusal
+    decided = {}
+    for each in found:
+        if each.into is not None:
+            append(each.row, [_event(each.member, each.into, by, why)])
+            decided[each.row.pk] = SeasonRow.objects.get(pk=each.row.pk).version
+        else:
+            told = _("Member {number} of this season is {name} in the club: {why}")
+            text = told.format(number=each.member, name=kept.name, why=why)
+            append(each.row, [events.Noted(at=clock.now(), by=by, text=text)])
+    with transaction.atomic():
+        locked_list()
+        _move_on_the_list(gone, kept, decided)
+
+
+def _move_on_the_list(gone: ClubMember, kept: ClubMember, decided: dict[int, int]) -> None:
+    changed_hands = list(SeasonMember.objects.filter(person=gone).values_list("pk", flat=True))
+    accounts = [account.pk for account in accounts_of(gone)]
+    SeasonMember.objects.filter(pk__in=changed_hands).update(person=kept)
+    Account.objects.filter(pk__in=accounts).update(member=kept.number)
+    news = [name for name in PARTICULARS if not getattr(kept, name) and getattr(gone, name)]
+    for name in news:
+        setattr(kept, name, getattr(gone, name))
+    kept.save(update_fields=news or None)
+    rename_accounts(kept)
+    gone.merged_into, gone.left = kept, gone.left or clock.today()
+    gone.merge_kept = json.dumps({"events": decided, "seasons": changed_hands, "accounts": accounts})
+    gone.save()
+
+
+def take_apart(request: Request, gone: ClubMember) -> None:
+    """Undo the merge: in each logbook it is taken back, and seasons and accounts go back to their member."""
+    kept = gone.merged_into
+    if kept is None:
+        raise InvalidInput(N_("This member was not merged with another one."))
+    if not gone.merge_kept:
+        text = N_("{name} was merged before the club was put back from a file; that cannot be undone here.")
+        raise InvalidInput(text, name=gone.name)
+    moved = json.loads(gone.merge_kept)
+    taken_back = [
+        (
+            SeasonRow.objects.get(pk=int(season)),
+            events.Reversed(at=clock.now(), by=request.actor.name, event=number, why=_("they are two people")),
+        )
+        for season, number in moved["events"].items()
+    ]
+    for row, event in taken_back:
+        seasons.apply(season_of(row), event)
+    ClubMember.objects.filter(pk=gone.pk).update(merged_into=None, left=None, merge_kept="")
+    for row, event in taken_back:
+        append(row, [event])
+    with transaction.atomic():
+        SeasonMember.objects.filter(pk__in=moved["seasons"]).update(person=gone)
+        Account.objects.filter(pk__in=moved["accounts"]).update(member=gone.number)
+    gone.refresh_from_db()
+    rename_accounts(gone)
+
+
+class Played(NamedTuple):
+    """A season of a member, and how his games in it ended."""
+
+    row: SeasonRow
+    number: int
+    group: str
+    tally: Tally
+
+
+def seasons_played(person: ClubMember) -> list[Played]:
+    """All seasons of a member, the newest first."""
+    return [
+        Played(
+            row, number, views.member(season_of(row), number, stakes=False).group, views.tally(season_of(row), number)
+        )
+        for row, number in seasons_of(person)
+    ]
+
+
+def added(person: ClubMember) -> ClubMember:
+    """Somebody new on the list, with the next number that nobody ever had."""
+    with transaction.atomic():
+        roll.locked_list()
+        person.number = roll.roll().following
+        person.save()
+    return person
+
+
+def corrected(request: Request, person: ClubMember) -> bool:
+    """Keep what is known of the member now; a name or a date of birth is put right in the season that is played."""
+    row, there = _playing(person)
+    if row is not None and there is not None and (there.name, there.born) != (person.name, person.born):
+        event = event_of(request, "member-corrected", member=there.id, name=person.name, born=person.born)
+        if not record(request, row, [event]):
+            return False
+    person.save()
+    roll.rename_accounts(person)
+    return True
+
+
+def left(request: Request, person: ClubMember) -> bool:
+    """The member leaves the club, and with it the season that is played; the message can undo both."""
+    row, there = _playing(person)
+    event = 0
+    if row is not None and there is not None and there.left is None:
+        recorded = record(request, row, [event_of(request, "member-left", member=there.id)])
+        if recorded is None:
+            return False
+        event = recorded.last
+    ClubMember.objects.filter(pk=person.pk).update(left=clock.today())
+    undo = Undo(request.path, (("do", "stays"), ("event", str(event))))
+    done(request, _("{name} has left the club.").format(name=person.name), undo)
+    return True
+
+
+def stays(request: Request, person: ClubMember, event: int) -> bool:
+    """Undo that: in the season too, unless something came after it there."""
+    row, there = _playing(person)
+    if row is not None and there is not None and there.left is not None and event:
+        taken_back = event_of(request, "reversed", event=event, why=_("undone"))
+        if not record(request, row, [taken_back], event):
+            return False
+    back(person)
+    done(request, _("{name} is a member again.").format(name=person.name))
+    return True
+
+
+def _playing(person: ClubMember) -> tuple[SeasonRow | None, Member | None]:
+    """The season that is played, and the member in it."""
+    row = current()
+    number = roll.number_in(row, person.number) if row is not None else None
+    return row, season_of(row).member(number) if row is not None and number is not None else None
+
+
+def back(person: ClubMember) -> None:
+    """A member again; into a season he comes as everybody does."""
+    ClubMember.objects.filter(pk=person.pk).update(left=None)

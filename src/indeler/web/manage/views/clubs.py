@@ -1,4 +1,4 @@
-"""The clubs of the site, for who runs it: made, given room and an owner, taken away as a file, deleted."""
+"""The club as its owner sees it; and for who runs the site all clubs: made, given room and an owner, deleted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,8 +19,9 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.club_file import packed_club, restore_club
-from indeler.web.manage.club_forms import ClubForm, DeleteClubForm, NewClubForm
-from indeler.web.manage.views.club import as_zip
+from indeler.web.manage.club_forms import ClubForm, ClubPageForm, DeleteClubForm, NewClubForm
+from indeler.web.manage.member_files import small
+from indeler.web.tenancy import marks, quota
 from indeler.web.tenancy.current import acting_for, every_club, prefix_of
 from indeler.web.tenancy.models import Club
 
@@ -93,3 +94,48 @@ def delete_club(request: Request, number: int) -> HttpResponse:
         messages.success(request, _("The club is deleted."))
         return redirect("clubs")
     return render(request, "manage/delete-club.html", {"form": form, "subject": club, "is_only": is_only})
+
+
+@page(Right.OWN)
+@require_http_methods(["GET", "POST"])
+def club_page(request: Request) -> HttpResponse:
+    """What the club is called, and how it looks."""
+    if request.club is None:
+        raise Http404
+    form = ClubPageForm(request.POST or None, request.FILES or None, instance=Club.objects.get(pk=request.club.pk))
+    if request.method == "POST" and form.is_valid():
+        try:
+            _keep(form)
+        except IndelerError as refusal:
+            form.add_error("mark", translate(refusal))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("club-page")
+    room = {"used": quota.used() >> 20, "most": request.club.most_bytes >> 20}
+    return render(request, "manage/club.html", {"form": form, **room})
+
+
+def _keep(form: ClubPageForm) -> None:
+    """The mark first: one that is refused changes nothing."""
+    file = form.cleaned_data["mark"]
+    if file is not None:
+        marks.keep(Club.objects.get(pk=form.instance.pk), small(file))
+    elif form.cleaned_data.get("no_mark"):
+        marks.keep(Club.objects.get(pk=form.instance.pk), b"")
+    form.instance.save(update_fields=ClubPageForm.Meta.fields)
+
+
+@page(Right.OWN)
+@require_safe
+def export(request: Request) -> HttpResponse:
+    """All of the club but its accounts."""
+    if request.club is None:
+        raise Http404
+    return as_zip(packed_club(), request.club)
+
+
+def as_zip(data: bytes, club: Club) -> HttpResponse:
+    """An export to be kept."""
+    response = HttpResponse(data, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{club.address}.zip"'
+    return response

@@ -26,15 +26,19 @@ from indeler.web.common.people_lists import ListSource, choices_in, packed, prev
 from indeler.web.common.rows import MORE
 from indeler.web.common.speaking import speak_of
 from indeler.web.common.visitor_language import translate, translate_name, words
-from indeler.web.manage.draft_rules import (
+from indeler.web.manage.drafting import (
+    Drafted,
+    addresses,
+    drafted,
     hours_moved,
+    opened,
     parts_of,
+    picked,
     with_competition,
     with_competitions,
     with_part,
     with_preset,
 )
-from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from functools import partial
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib import messages
 from django.db import connection
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.language import IndelerError
+from indeler.season import Season, views
+from indeler.season.events import PlannedEvening
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -19,14 +25,15 @@ from indeler.web.common.visitor_language import translate
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.backups import packed as packed_site
 from indeler.web.hosting.database_copies import to_file
+from indeler.web.manage.draft_choices import special_evenings
 from indeler.web.manage.forms import BackupForm, SeasonForm
 from indeler.web.manage.member_files import small
-from indeler.web.manage.opening import begun, opened, usual_dates
+from indeler.web.manage.opening import begun, opened, still_in, usual_dates, words_of
 from indeler.web.manage.season_file import packed, unpacked
 from indeler.web.seasons import clock
-from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
-from indeler.web.seasons.season_store import DatabaseStore, stored
+from indeler.web.seasons.models import SeasonDraft, SeasonRow
+from indeler.web.seasons.season_lookup import current, seen
+from indeler.web.seasons.season_store import DatabaseStore, season_of, stored
 from indeler.web.tenancy.models import Club
 
 
@@ -111,3 +118,65 @@ def site_backup(request: Request) -> HttpResponse:
     response = HttpResponse(packed_site(settings.DATA, copy), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="indeler-{clock.today().isoformat()}.zip"'
     return response
+
+
+@page(Right.MANAGE)
+@require_POST
+def season_again(request: Request) -> HttpResponse:
+    """The season that follows on the newest one, at the last step of its walk."""
+    last = current()
+    if last is None:
+        raise Http404
+    draft, is_new = begun_again(last, clock.today())
+    if not is_new:
+        messages.info(request, _("This season is being set up already; here it is."))
+    return redirect("draft-overview", draft=draft.pk)
+
+
+YEAR = datetime.timedelta(weeks=52)
+"""After which a date falls on the same day of the week."""
+
+
+def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
+    """The season that follows on the last one, ready to be opened; every step can still be changed.
+
+    There is one of it, however often it is asked for; also said is whether it was begun just now.
+    """
+    before = season_of(last)
+    start, end = dates_after(before, today)
+    fields = {
+        "name": name_after(last.name),
+        "starts": start,
+        "ends": end,
+        "rules": last.rules,
+        "picked": words_of(still_in(last)),
+        "groups_by": SeasonDraft.STANDINGS,
+        "evenings": special_evenings(_special(before, start, end)),
+    }
+    return SeasonDraft.objects.get_or_create(follows=last, defaults=fields)
+
+
+def name_after(name: str) -> str:
+    """``2027/28`` after ``2026/27``; a name without years stays, for the leader to change."""
+    years = re.fullmatch(r"(\d{4})([/-])(\d{2}|\d{4})", name.strip())
+    if years is None:
+        return re.sub(r"\d{4}", lambda year: str(int(year[0]) + 1), name)
+    first, sign, last = years.groups()
+    return f"{int(first) + 1}{sign}{str(int(first) + 2)[-len(last) :]}"
+
+
+def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    """The usual months a year later; from the next evening on where that has gone by already."""
+    start, end = views.usual_dates(last.rulebook, last.state.start.year + 1)
+    if start <= last.state.end:
+        start = last.state.end + datetime.timedelta(days=1)
+    return (start, end) if end > max(start, today) else views.dates_from(last.rulebook, today)
+
+
+def _special(before: Season, start: datetime.date, end: datetime.date) -> list[PlannedEvening]:
+    """The special evenings with a remark, a year later on the same day of the week."""
+    return [
+        PlannedEvening(date + YEAR, each.what, each.note)
+        for date, each in before.state.evenings.items()
+        if each.what == views.SPECIAL and start <= date + YEAR <= end
+    ]

@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from indeler.season import Season, views
+from indeler.model.board_game import PLAYED
+from indeler.season import Season, events, views
+from indeler.season.views import EXPECTED, MemberGame, MemberPage, Slot, sign_off_deadline, slots, start_of, status
+from indeler.season.views import known_of as known_attendance
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.templatetags.wording import KINDS
+from indeler.web.live import reminders
 from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.chances import foreseen_already, rests_of
-from indeler.web.member.views.evenings import coming
-from indeler.web.member.views.games import open_games, with_history
-from indeler.web.member.views.letters import wishes_of
-from indeler.web.member.views.results import latest
-from indeler.web.member.views.telling import own_number
+from indeler.web.member.views.games import OpenGame, open_games, with_history
+from indeler.web.member.views.telling import own_number, own_sign_off
 from indeler.web.public.strip import season_strip
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import games_of
-from indeler.web.seasons.display import competition_title
+from indeler.web.seasons.display import STATUSES, competition_name, competition_title, evening_title
+from indeler.web.seasons.models import LettersWanted
 from indeler.web.seasons.offers import offered_to
 from indeler.web.seasons.personal_data import known_of
 from indeler.web.seasons.roll import person_in
 from indeler.web.seasons.season_lookup import member_or_404, seen
+from indeler.web.seasons.templatetags.season_words import outcome
 
 
 @page(Right.TAKE_PART, about=SEASON, live=PERSONAL, offline=True)
@@ -110,3 +120,145 @@ def known(request: Request, slug: str, number: int) -> HttpResponse:
     response = HttpResponse(msgspec.json.format(whole), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'
     return response
+
+
+SHOWN = 6
+"""Results on the page; all are on the page that everybody sees."""
+
+
+class MyResult(NamedTuple):
+    """An evening of mine, as one line."""
+
+    date: datetime.date
+    colour: str
+    opponent: int
+    """0 where there was none."""
+    name: str
+    """Of the opponent, or what became of the round without one."""
+    result: str
+    about: str = ""
+    """The competition, where it is not that of the groups."""
+
+
+def latest(season: Season, page: MemberPage) -> list[MyResult]:
+    """The last of them, the newest first; what has no result yet stands above, on its board."""
+    found = [
+        MyResult(
+            round.date, round.outcome.colour, round.outcome.opponent, round.opponent_name, str(outcome(round.outcome))
+        )
+        for cycle in page.cycles
+        for round in cycle.rounds
+        if round.outcome.kind != "pending"
+    ]
+    found += [
+        MyResult(
+            game.date,
+            game.colour,
+            game.opponent,
+            game.opponent_name,
+            str(_to_me(season, game)),
+            competition_name(season, game.competition),
+        )
+        for game in page.games
+        if game.result
+    ]
+    return sorted(found, key=lambda each: each.date, reverse=True)[:SHOWN]
+
+
+def _to_me(season: Season, game: MemberGame) -> Any:
+    """What a result is to me; one that is nobody's win or draw as it is written."""
+    ends = ("win", "draw", "loss") if game.colour == "w" else ("loss", "draw", "win")
+    word = dict(zip(PLAYED, ends, strict=True)).get(game.result)
+    return KINDS[word] if word else season.game_of(game.competition).format_result(game.result)
+
+
+LETTERS = ("pairings", "deadline")
+
+
+@page(Right.TAKE_PART)
+@require_POST
+def want_letters(request: Request, slug: str) -> HttpResponse:
+    """Which of them, from now on; none where nothing is ticked."""
+    if not reminders.are_on():
+        raise Http404
+    account = request.actor.holder
+    wanted = {kind: kind in request.POST for kind in LETTERS}
+    if any(wanted.values()):
+        LettersWanted.objects.update_or_create(account=account, defaults=wanted)
+    else:
+        LettersWanted.objects.filter(account=account).delete()
+    messages.success(request, _("Saved."))
+    return redirect(f"{reverse('me', args=[slug])}#letters")
+
+
+def wishes_of(account: Account) -> LettersWanted | None:
+    """What he wants now; None where the site sends no letters."""
+    if not reminders.are_on():
+        return None
+    return LettersWanted.objects.filter(account=account).first() or LettersWanted(account=account)
+
+
+COMING = 8
+"""How many evenings ahead one can sign off for on the page."""
+JUST_NOW = datetime.timedelta(minutes=10)
+"""So long after signing off the page asks by itself why."""
+
+
+class Evening(NamedTuple):
+    """An evening to come."""
+
+    date: datetime.date
+    starts: datetime.datetime
+    title: str
+    status: str
+    is_off: bool
+    off: events.SignedOff | None
+    """What the member said himself, where he signed off: he can still say why."""
+    until: datetime.datetime
+    """When one has to have signed off."""
+    is_paired: bool
+    """Whether he is on a board."""
+    rounds: Sequence[tuple[int, bool]] = ()
+    """Where the evening has several rounds: each, and whether he comes for it."""
+
+    @property
+    def is_expected(self) -> bool:
+        """Whether everybody counts on him."""
+        return self.status == str(STATUSES[EXPECTED])
+
+    @property
+    def in_time(self) -> bool:
+        """Whether one can still sign off in time."""
+        return self.until > clock.now()
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the member signed off just now and said no more."""
+        return self.off is not None and not self.off.why and self.off.at > clock.now() - JUST_NOW
+
+
+def coming(season: Season, number: int, name: str, games: Sequence[OpenGame]) -> list[Evening]:
+    """The next evenings of the season, the nearest first, for the member who goes by this name in the logbook."""
+    found = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
+    paired = {game.date for game in games}
+    return [_evening(season, slot, (number, name), slot.date in paired) for slot in found[:COMING]]
+
+
+def _evening(season: Season, slot: Slot, me: tuple[int, str], is_paired: bool) -> Evening:
+    number, name = me
+    return Evening(
+        slot.date,
+        start_of(season.rulebook, slot.date),
+        evening_title(season, slot.what, slot.part, slot.round),
+        str(STATUSES[status(season, slot.date, number)]),
+        bool(known_attendance(season, slot.date, number).reason),
+        own_sign_off(season, slot.date, number, name),
+        sign_off_deadline(season.rulebook, slot.date),
+        is_paired,
+        _rounds(season, slot, number) if slot.rounds > 1 else (),
+    )
+
+
+def _rounds(season: Season, slot: Slot, number: int) -> list[tuple[int, bool]]:
+    rounds = range(slot.round, slot.last_round + 1)
+    return [(round, not known_attendance(season, slot.date, number, round).reason) for round in rounds]

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from indeler.logbook import voided
+from indeler.model.board_game import BoardGame
+from indeler.opens import OpenTournament, State
+from indeler.opens import views as opens
+from indeler.opens.events import ResultCorrected, ResultEntered
 from indeler.season import Season
 from indeler.web.accounts.pages import SEASON, SHARED, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.public.following import season_following, tournament_following
+from indeler.web.common.addresses import address_of
+from indeler.web.common.templatetags.wording import format_result
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import published_groups
+from indeler.web.seasons.display import Group, published_groups
 from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.tables import places_in_play, tables_of
 from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -48,3 +57,115 @@ def tournament_follow(request: Request, slug: str) -> HttpResponse:
     if shown.rounds:
         context["following"] = tournament_following(slug, tournament_of(tournament), shown)
     return render(request, "public/follow.html", context)
+
+
+LEADERS = 5
+"""How many of a table are shown."""
+_WON = {"1-0": "w", "+-": "w", "0-1": "b", "-+": "b"}
+
+
+class Side(NamedTuple):
+    """A player, and the page about him."""
+
+    name: str
+    address: str
+
+
+class Followed(NamedTuple):
+    """A board of the round."""
+
+    board: int
+    group: str
+    """Nothing where there is one group only."""
+    white: Side
+    black: Side
+    result: str
+    """As it is shown; nothing while they play."""
+    winner: str
+    """``w`` or ``b``."""
+    at: datetime.datetime | None
+    """When the result came."""
+
+
+class Leading(NamedTuple):
+    """The top of a table."""
+
+    title: str
+    rows: Sequence[tuple[int, str, str]]
+
+
+class Following(NamedTuple):
+    """Everything that there is to follow."""
+
+    boards: Sequence[Followed]
+    tables: Sequence[Leading]
+
+    @property
+    def latest(self) -> list[Followed]:
+        """The boards with a result, the last one that came first; when those of old came nobody knows."""
+        done = [each for each in self.boards if each.result]
+        timed = sorted((each for each in done if each.at), key=lambda each: (each.at, -each.board), reverse=True)
+        return [*timed, *(each for each in done if not each.at)]
+
+    @property
+    def playing(self) -> list[Followed]:
+        """The boards without one."""
+        return [each for each in self.boards if not each.result]
+
+
+def season_following(slug: str, season: Season, groups: Sequence[Group]) -> Following:
+    """The evening that these groups play, with the names that the visitor may see."""
+
+    def side(member: int, name: str) -> Side:
+        return Side(name, address_of("member", slug, member))
+
+    boards = [
+        Followed(
+            row.board,
+            group.name if len(groups) > 1 else "",
+            side(row.white, row.white_name),
+            side(row.black, row.black_name),
+            group.game.format_result(row.result),
+            _WON.get(row.result, ""),
+            board.entered_at,
+        )
+        for group in groups
+        for row, board in zip(group.view.boards, season.state.pairings[group.place].boards, strict=True)
+    ]
+    tables = tables_of(season, places_in_play(season, [group.place for group in groups]))
+    return Following(boards, [Leading(table.title, table.rows[:LEADERS]) for table in tables if table.rows])
+
+
+def tournament_following(slug: str, now: OpenTournament, state: State) -> Following:
+    """The round of a tournament that is being played, as far as visitors may see it."""
+    if not state.rounds:
+        return Following((), ())
+    times = _times(now, state.current)
+    rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
+    boards = [_board(slug, row, state.game, times.get((row.white.number, row.black.number))) for row in rows]
+    standings = opens.standings_of(state).rows[:LEADERS]
+    leading = [(row.rank, row.player.name or str(row.player.number), row.points) for row in standings]
+    return Following(boards, [Leading("", leading)])
+
+
+def _board(slug: str, row: opens.BoardRow, game: BoardGame, at: datetime.datetime | None) -> Followed:
+    white, black = (
+        Side(player.name or str(player.number), address_of("player", slug, player.number))
+        for player in (row.white, row.black)
+    )
+    result = row.shown_result
+    return Followed(row.number, "", white, black, format_result(result, game), _WON.get(result, ""), at)
+
+
+def _times(now: OpenTournament, round: int) -> dict[tuple[int, int], datetime.datetime]:
+    """When the last word on each game of a round came."""
+    return {
+        (event.white, event.black): event.at
+        for number, event in _lasting(now)
+        if isinstance(event, ResultEntered | ResultCorrected) and event.round == round
+    }
+
+
+def _lasting(now: OpenTournament) -> Iterable[tuple[int, object]]:
+    void = voided(now.events)
+    return ((number, event) for number, event in enumerate(now.events, start=1) if number not in void)

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from indeler.language import Sentence
+from indeler.model.board_game import BoardGame
+from indeler.opens import State
+from indeler.opens.views import standings_of
+from indeler.season import Season, views
+from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.pages import CLUB, SHARED, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
 from indeler.web.common.requests import page_to_return_to
+from indeler.web.common.templatetags.wording import cell, translate
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
-from indeler.web.public.front_page import front_page
+from indeler.web.seasons import clock
+from indeler.web.seasons.display import Group, being_played, competition_title, evening_title, published_groups
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import current
+from indeler.web.seasons.season_lookup import current, seen
 from indeler.web.tenancy import accents, marks
 from indeler.web.tenancy.models import Club
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
 
 YEAR = 365 * 24 * 3600
@@ -134,3 +152,217 @@ def set_look(request: Request) -> HttpResponse:
         name = settings.LANGUAGE_COOKIE_NAME
         response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
     return response
+
+
+# The front page of a club, for a visitor who knows nothing: tonight, the last results, the top of every table, the cup,
+# and what is coming. A club may play anything, be between two seasons, or hold tournaments alone.
+
+
+TOP = 5
+"""Lines of each table."""
+BOARDS = 6
+"""Boards of each group."""
+TIES = 8
+"""Games of a round of the cup."""
+COMING = 5
+"""Evenings after the next one."""
+TOURNAMENTS, SEASONS = 3, 4
+EVENING = 17
+"""From this hour on one says tonight."""
+
+
+class Next(NamedTuple):
+    """The evening that everybody wants to know about: tonight, or the next one."""
+
+    evening: Tonight
+    title: str
+    is_today: bool
+    is_evening: bool
+    """A school plays in the afternoon."""
+    left: int
+    """Minutes to sign off in; 0 where nobody can any more, or need not."""
+    boards: int
+    """How many are out."""
+    results: int
+
+
+class Results(NamedTuple):
+    """The boards of the last evening that was paired, of each group the round that came last."""
+
+    date: datetime.date
+    title: str
+    groups: Sequence[tuple[Group, Sequence[Any]]]
+    """With the first boards of each."""
+
+
+class Top(NamedTuple):
+    """The first lines of a table, and where all of it stands."""
+
+    over: str
+    """The competition, where the title does not say it."""
+    title: str
+    address: str
+    head: str
+    """What the places go by."""
+    rows: list[tuple[int, str, str, str]]
+    """Rank, name, the page of who it is, and what the places go by."""
+
+
+class Cup(NamedTuple):
+    """A cup: its last round that was drawn."""
+
+    title: str
+    address: str
+    round: str
+    ties: Sequence[CupTie]
+    more: int
+    winner: str
+    game: BoardGame
+
+
+class Played(NamedTuple):
+    """A tournament and how far it is."""
+
+    row: Open
+    state: State
+
+
+def front_page(request: Request) -> dict[str, Any]:
+    """All that the page shows."""
+    newest = current()
+    tournaments = [Played(row, state_of(row).for_visitors()) for row in _tournaments(request)]
+    tops = [_tournament_top(each) for each in tournaments if each.state.rounds]
+    context: dict[str, Any] = {"tournaments": tournaments, "seasons": _earlier(newest), "tops": tops}
+    if newest is None:
+        return context
+    row, season = seen(request, newest.slug)
+    coming = list(islice(_planned(season, clock.today()), COMING + 1))
+    return {
+        **context,
+        "row": row,
+        "season": season,
+        "next": _next(season, coming[0]) if coming else None,
+        "coming": [(each, evening_title(season, each.what, each.part, each.round)) for each in coming[1:]],
+        "results": _results(season),
+        "tops": [*_tops(row, season), *tops],
+        "cups": list(_cups(row, season)),
+        "members": sum(each.left is None for each in season.state.members.values()),
+        "usual": _usual_day(season),
+    }
+
+
+def _tournaments(request: Request) -> list[Open]:
+    return list(seen_tournaments(request).filter(archived=None)[:TOURNAMENTS])
+
+
+def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:
+    found = SeasonRow.objects.filter(archived=None)
+    return list((found if newest is None else found.exclude(pk=newest.pk))[:SEASONS])
+
+
+def _planned(season: Season, today: datetime.date) -> Iterator[Slot]:
+    """The evenings from today on; not those that are only kept in reserve."""
+    spare = views.RESERVE if views.keeps_reserve(season) else None
+    return (each for each in slots(season).values() if each.date >= today and each.what != spare)
+
+
+def _next(season: Season, slot: Slot) -> Next:
+    evening = views.tonight(season, slot.date)
+    assert evening is not None
+    now = clock.now()
+    boards = [board for group in published_groups(season, slot.date) for board in group.view.boards]
+    left = int((evening.sign_off_until - now).total_seconds() // 60) if evening.part and not boards else 0
+    title = evening_title(season, evening.what, evening.part, evening.round)
+    results = sum(bool(board.result) for board in boards)
+    is_evening = evening.starts.hour >= EVENING
+    return Next(evening, title, slot.date == now.date(), is_evening, max(left, 0), len(boards), results)
+
+
+def _results(season: Season) -> Results | None:
+    """Of the last evening whose pairings are out."""
+    out = [paired.date for paired in season.state.pairings.values() if paired.published_at]
+    if not out:
+        return None
+    date = max(out)
+    last = {paired.place for paired in being_played(season, date)}
+    groups = [group for group in published_groups(season, date) if group.place in last and group.view.boards]
+    slot = slots(season).get(date)
+    title = evening_title(season, slot.what, slot.part, slot.round) if slot else ""
+    return Results(date, title, [(each, each.view.boards[:BOARDS]) for each in groups])
+
+
+def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:
+    """Of every competition that has a table by now."""
+    for competition in season.competitions:
+        name = competition_title(competition)
+        page = address_of("competition", row.slug, competition.name)
+        tables = [table for table in competition.tables_now() if table.rows]
+        newest = views.newest_cycle(season) if competition.shown_as == "groups" and competition.is_first else None
+        for at, table in enumerate(tables):
+            address = f"{page}#{table.code}"
+            if newest is not None:
+                address = address_of("season-group", row.slug, newest.number, list(newest.groups)[at])
+            yield _top(row, name, table, address)
+
+
+def _top(row: SeasonRow, name: str, table: StandingsTable, address: str) -> Top:
+    strong = next((at for at, column in enumerate(table.columns) if column.strong), 0)
+    rows = [
+        (line.rank, line.name, address_of("member", row.slug, line.member), cell(line.cells[strong]))
+        for line in table.rows[:TOP]
+    ]
+    gaps = table.title.values
+    says_it = "competition" in gaps
+    title = translate(Sentence(table.title.text, **{**gaps, "competition": name}) if says_it else table.title)
+    return Top("" if says_it else name, capfirst(title), address, translate(table.columns[strong].head), rows)
+
+
+def _tournament_top(played: Played) -> Top:
+    row, state = played
+    rows = [
+        (line.rank, line.player.name or str(line.player.number), _player(row, line.player.number), line.points)
+        for line in standings_of(state).rows[:TOP]
+    ]
+    return Top(row.name, _round_of(state), address_of("standings", row.slug), _("Points"), rows)
+
+
+def _player(row: Open, number: int) -> str:
+    return address_of("player", row.slug, number)
+
+
+def _round_of(state: State) -> str:
+    if state.total_rounds is None:
+        return _("Round {number}").format(number=state.current)
+    return _("Round {round} of {rounds}").format(round=state.current, rounds=state.total_rounds)
+
+
+def _cups(row: SeasonRow, season: Season) -> Iterator[Cup]:
+    """Those of which a round has been drawn."""
+    for competition in views.competitions(season, "knock-out"):
+        view = views.cup(season, competition.name)
+        if not view.rounds:
+            continue
+        round = view.rounds[-1]
+        address = address_of("cup", row.slug) if competition.is_first else ""
+        yield Cup(
+            competition_title(competition),
+            address or address_of("cup-named", row.slug, competition.name),
+            _round_title(round.number, len(round.ties), len(round.free)),
+            round.ties[:TIES],
+            len(round.ties[TIES:]),
+            season.name(view.winner) if view.winner else "",
+            competition.game,
+        )
+
+
+def _round_title(number: int, ties: int, free: int) -> str:
+    """The last rounds have names; a round in which somebody is free is no such round."""
+    if number and not free and ties in (1, 2, 4):
+        return {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}[ties]
+    return _("Round {number}").format(number=number) if number else _("Preliminary round")
+
+
+def _usual_day(season: Season) -> datetime.datetime | None:
+    """Some evening of the club: its day of the week, and the hour at which it starts."""
+    days = views.club_days(season)
+    return views.start_of(season.rulebook, days[0]) if days else None

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from indeler.opens.views import standings_of
+from indeler.prizes.teams import BEST
 from indeler.ranking import why
 from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -14,13 +15,8 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.public.exports import EXPORTS, as_file
 from indeler.web.public.player_order import order_of
-from indeler.web.public.tournament_pages import TournamentPages
-from indeler.web.tournaments.tournament_lookup import (
-    found,
-    has_archived_tournaments,
-    round_or_404,
-    seen_tournaments,
-)
+from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
+from indeler.web.tournaments.tournament_lookup import found, has_archived_tournaments, round_or_404, seen_tournaments
 
 
 @page(Right.READ, about=CLUB, offline=True)
@@ -142,3 +138,30 @@ def explained(request: Request, slug: str, number: int) -> HttpResponse:
 
 def _pages(request: Request, slug: str) -> TournamentPages:
     return TournamentPages(*found(request, slug))
+
+
+@page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
+@require_safe
+def clubs_ranked(request: Request, slug: str) -> HttpResponse:
+    """The clubs by the points of their best players."""
+    best = min(max(parse_int(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
+    pages = TournamentPages(*found(request, slug))
+    return render(request, "public/tournament-clubs.html", pages.clubs(best))
+
+
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
+@require_safe
+def prizes(request: Request, slug: str) -> HttpResponse:
+    """Who gets which prize, once that is published."""
+    pages = TournamentPages(*found(request, slug))
+    return render(request, "public/tournament-prizes.html", pages.prizes())
+
+
+@page(Right.READ, about=TOURNAMENT, offline=True, cost=Cost.HIGH, copied=Copied.PAGE)
+@require_safe
+def ratings(request: Request, slug: str) -> HttpResponse:
+    """Performance, expected score and rating change of everybody, and norms; FIDE rates chess alone."""
+    pages = TournamentPages(*found(request, slug))
+    if not pages.is_rated:
+        raise Http404
+    return render(request, "public/tournament-ratings.html", pages.ratings())
