@@ -9,27 +9,24 @@ import indeler
 from indeler.audit import check
 from indeler.language import IndelerError
 from indeler.model import CHESS, DRAUGHTS
-from indeler.opinion.agreement import DISAGREE, opinion
+from indeler.opinion.whole import DISAGREE, opinion
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults
 
-DUTCH = ("bracket", "colour_criteria", "competitor", "completion", "criteria", "field", "flow", "orders", "whites")
+DUTCH = ("bracket", "competitor", "completion", "criteria", "field", "flow", "orders", "whites")
 ROOMS = {
     "fide-dutch": ("dutch", (*DUTCH, "completing", "fide2026")),
     "fide-dutch-2017": ("dutch", (*DUTCH, "fide2017")),
-    "knsb-rating": ("dutch", (*DUTCH, "knsb.ahead", "knsb.brackets", "knsb.colours", "knsb.criteria", "knsb2013")),
+    "knsb-rating": ("dutch", (*DUTCH, "knsb_brackets", "knsb_criteria", "knsb2013")),
     "fide-1992": ("dutch", (*DUTCH, "completing", "fide1992")),
     "knsb-wp": (
         "resistance.wp",
-        (
-            *("ahead", "by_kind", "completion", "contestant", "field", "least_cost"),
-            *("one_matching", "pairing", "rooms", "search", "wishes"),
-        ),
+        ("ahead", "by_kind", "field", "pairing", "rooms", "search", "wishes"),
     ),
     "kndb": (
         "resistance",
-        ("high_low", *(f"kndb.{name}" for name in ("colours", "field", "fitting", "groups", "waiting"))),
+        ("high_low", *(f"kndb.{name}" for name in ("field", "fitting", "pairing"))),
     ),
     "keizer": ("keizer", ("book", "colours", "rematches", "search")),
 }

@@ -7,7 +7,7 @@ import pytest
 import indeler
 from indeler.audit import check, prove
 from indeler.lab.histories import equal_colours, random_history
-from indeler.matching import cardinality, fractional, transport
+from indeler.matching import cardinality, fractional
 
 PLAYERS = 300
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
@@ -22,7 +22,7 @@ def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a
         done = getattr(owner, name)
         monkeypatch.setattr(owner, name, lambda *given: [steps.update([name]), done(*given)][1])
 
-    for owner, name in ((cardinality._Tree, "_grow"), (fractional._Assignment, "_serve"), (transport._Tree, "_enter")):
+    for owner, name in ((cardinality._Tree, "_grow"), (fractional._Assignment, "_serve"), (fractional._Tree, "_enter")):
         counted(owner, name)
     tournament = equal_colours(PLAYERS)
     paired = indeler.pair(tournament, rules).added_to(tournament)

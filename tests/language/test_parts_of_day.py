@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import indeler
-from indeler.language.parts_of_day import AFTERNOON, DAY, EVENING, MORNING, NAMES, said_of, words_for
+from indeler.language.days import AFTERNOON, DAY, EVENING, MORNING, NAMES, said_of, words_for
 from indeler.language.sentences import N_
 
 CATALOGUES = sorted(Path(indeler.__file__).parent.rglob("*.po"))

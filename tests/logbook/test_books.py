@@ -6,10 +6,9 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.logbook import START as NOTHING_YET
 from indeler.logbook import check, opened
-from indeler.logbook.chain import head, sealed
+from indeler.logbook.books import MemoryStore, Outdated, head, sealed
 from indeler.logbook.events import encode
 from indeler.logbook.sealing import End
-from indeler.logbook.stores import MemoryStore, Outdated
 from support.counting import START, Counter, back, down, up
 
 

@@ -4,8 +4,7 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from indeler.matching.cardinality import Matching
-from indeler.matching.complete import is_complete, is_complete_at_once
+from indeler.matching.cardinality import Matching, is_complete, is_complete_at_once
 
 
 def random_graph(seed):

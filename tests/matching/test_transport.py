@@ -3,7 +3,7 @@
 from itertools import permutations
 from random import Random
 
-from indeler.matching.transport import asked_by_kinds
+from indeler.matching.fractional import asked_by_kinds
 
 
 def worths(random, count):

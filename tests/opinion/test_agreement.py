@@ -8,9 +8,8 @@ from indeler.audit import NOT_BEST, RIGHT, Finding, check
 from indeler.formats import format_tournament, parse_as_stated, read
 from indeler.model import Colour
 from indeler.opinion import whole as whole_module
-from indeler.opinion.agreement import AGREE, DISAGREE, NOT_ASKED, _draws, boards_of, opinion
 from indeler.opinion.html import Page, as_played
-from indeler.opinion.whole import judged_round, whole
+from indeler.opinion.whole import AGREE, DISAGREE, NOT_ASKED, _draws, boards_of, judged_round, opinion, whole
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import pair
 

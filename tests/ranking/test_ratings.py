@@ -4,7 +4,7 @@ import pytest
 
 from indeler.model import Scale
 from indeler.ranking import standings
-from indeler.ranking.rating_tables import difference_for, expected_score
+from indeler.ranking.ratings import difference_for, expected_score
 
 RULEBOOK = "fide-c07"
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from indeler.model import Player, Round, Scale, Tournament
-from indeler.ranking.unplayed import Category, category
+from indeler.ranking.buchholz import Category, category
 
 RULEBOOK = "fide-c07"
 

@@ -5,8 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.ratings.change import TOO_UNEQUAL, UNRATED, Career, Game, capped, change, coefficient
-from indeler.ratings.first_rating import first_rating, half_up
+from indeler.ratings.change import (
+    TOO_UNEQUAL,
+    UNRATED,
+    Career,
+    Game,
+    capped,
+    change,
+    coefficient,
+    first_rating,
+    half_up,
+)
 from indeler.ratings.time_class import Tempo
 
 RULEBOOK = "fide-b02"

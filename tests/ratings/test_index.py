@@ -10,7 +10,7 @@ from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.ratings import Index, Source, Taken, Tempo, import_lists
 from indeler.ratings.importing import AT_ONCE
-from indeler.ratings.names import words
+from indeler.ratings.index import words
 
 RULEBOOK = "fide-b02"
 

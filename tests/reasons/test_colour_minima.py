@@ -5,7 +5,7 @@ from random import Random
 
 from indeler.model import Colour, PairingError
 from indeler.reasons import Reasons, study
-from indeler.reasons.colour_minima import minima
+from indeler.reasons.whole_round import minima
 from indeler.systems.dutch.competitor import Competitor, Strength
 from oracles.random_events import played, random_event
 

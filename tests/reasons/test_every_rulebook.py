@@ -10,9 +10,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
-from indeler.reasons.counted import SENTENCES
-from indeler.reasons.picture import picture
-from indeler.reasons.svg import svg
+from indeler.reasons.exactly import SENTENCES
+from indeler.reasons.svg import picture, svg
 from indeler.rulebooks import explained
 from indeler.rulebooks.register import register
 from oracles.random_events import played, random_event

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from indeler.model import PairingError
-from indeler.reasons import Reasons, again, dutch, resistance, study
+from indeler.reasons import Reasons, dutch, study
 from indeler.reasons.boards import MEETS_DUMMY
 from indeler.reasons.sentences import DUMMY, Reason
 from indeler.reasons.study import Study
@@ -123,13 +123,13 @@ def check_leaving(laid_open, leaver):
         return laid_open.may_meet(one, other) and not {one, other} <= apart
 
     left = len(group.players) - 2 * most_pairs(group.players, may_meet)
-    if text in (dutch.NO_OPPONENT, resistance.NO_OPPONENT):
+    if text in (dutch.NO_OPPONENT, study.NO_OPPONENT):
         assert not any(may_meet(leaver.player, other) for other in group.players if other != leaver.player)
-    elif text in (dutch.ODD, resistance.ODD):
+    elif text in (dutch.ODD, study.ODD):
         assert left == len(group.players) % 2 == 1
-    elif text in (dutch.CANNOT_PAIR_ALL, resistance.CANNOT_PAIR_ALL):
+    elif text in (dutch.CANNOT_PAIR_ALL, study.CANNOT_PAIR_ALL):
         assert left > 1
-    elif text == resistance.OTHERWISE:
+    elif text == study.OTHERWISE:
         assert left < len(group.leaving)
 
 
@@ -211,7 +211,7 @@ WRONG = {
     "by order": (Study, "difference_in", by_order_instead),
     "another criterion": (Study, "difference_in", another_criterion),
     "the completion": (Study, "usual_barrier", completion_instead),
-    "no clause": (again, "_broken", nothing_instead),
+    "no clause": (study, "_broken", nothing_instead),
 }
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from indeler.model import Colour, PairingError
 from indeler.reasons.sentences import DUMMY
-from indeler.reasons.studies import study
-from indeler.reasons.study import Study
+from indeler.reasons.study import Study, study
 from oracles import alternatives
 from oracles.orders import homogeneous_candidates, place_in_order
 from oracles.passed_over import ANSWERS

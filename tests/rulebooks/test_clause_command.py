@@ -32,10 +32,10 @@ def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
     assert head == "fide-dutch C12: Zo weinig mogelijk spelers die hun kleurvoorkeur niet krijgen."
     found = {block.partition(":\n")[0]: block.partition(":\n")[2] for block in blocks}
     assert list(found) == ["uitgevoerd", "getest in", "beoordeeld", "uitgelegd"]
-    assert "src/indeler/systems/dutch/colour_criteria.py:" in found["uitgevoerd"]
+    assert "src/indeler/systems/dutch/criteria.py:" in found["uitgevoerd"]
     assert " test_C12_" in found["getest in"]
     assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
-    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.counted` finds its sentence
+    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.exactly` finds its sentence
 
 
 def test_a_line_that_is_named_is_where_the_function_starts(say):
@@ -68,6 +68,6 @@ def test_without_a_checkout_the_code_is_named_and_no_test(tmp_path):
     words = [sys.executable, "-c", run, str(tmp_path), "rules", "fide-dutch", "C12", "--json"]
     data = json.loads(subprocess.run(words, check=True, capture_output=True, text=True, cwd=tmp_path).stdout)
     assert all(where.startswith("indeler/systems/dutch/") for where in data["code"])
-    assert any(where.startswith("indeler/systems/dutch/colour_criteria.py:") for where in data["code"])
+    assert any(where.startswith("indeler/systems/dutch/criteria.py:") for where in data["code"])
     assert data["audit"]
     assert data["tests"] == []

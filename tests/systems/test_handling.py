@@ -8,9 +8,9 @@ import indeler
 from indeler.language import InvalidInput
 from indeler.model import CHESS, Kind, Pairing, PairingError, Player, RequestedBye, Result, played_colours, score
 from indeler.systems import pair
-from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch import engine
 from indeler.systems.dutch.fide2026 import EDITION
+from indeler.systems.fide_rules import Board, in_order
 from oracles.random_events import played, random_event
 from support.halls import hall, paired
 

@@ -41,7 +41,7 @@ def test_a_third_of_every_point_changes_no_pairing_and_no_verdict(rules):
 
 
 def test_KNSB_RATING_B3_squares_of_merged_brackets_are_of_whole_numbers():
-    from indeler.systems.dutch.knsb.criteria import squared
+    from indeler.systems.dutch.knsb_criteria import squared
 
     assert squared(A_THIRD * 10, 3) == 100
     assert squared(5, 1) == 25

@@ -22,11 +22,10 @@ from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.opinion.agreement import DISAGREE, Opinion, opinion
 from indeler.opinion.html import Page, document
 from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judged as judged_standings
-from indeler.opinion.whole import Whole, whole
+from indeler.opinion.whole import DISAGREE, Opinion, Whole, opinion, whole
 from indeler.systems.fide_rules import departures
 
 DIFFERS = 6

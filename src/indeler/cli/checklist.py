@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import Cell, Pairing, Tournament, decimal, played_colours, scores
-from indeler.model.colours import format_colours
+from indeler.model.scores import format_colours
 
 
 def checklist(tournament: Tournament, pairing: Pairing) -> str:

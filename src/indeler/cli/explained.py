@@ -9,8 +9,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
-from indeler.reasons.picture import Panel, Seat, picture
-from indeler.reasons.svg import svg
+from indeler.reasons.svg import Panel, Seat, picture, svg
 from indeler.reasons.what_if import changed
 from indeler.rulebooks import known
 from indeler.rulebooks.register import wording

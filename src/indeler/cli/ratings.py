@@ -22,8 +22,7 @@ from indeler.ratings import Index as Opened
 from indeler.ratings import Ratings, Row, Source, Taken, import_lists, ratings_of, time_class
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.norms import norms as all_norms
-from indeler.ratings.shown import decimals, points, signed
-from indeler.ratings.table import FILE, TEMPOS
+from indeler.ratings.table import FILE, TEMPOS, decimals, points, signed
 
 COMMANDS = ("import", "find", "lists", "of", "norms")
 

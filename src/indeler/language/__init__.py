@@ -3,8 +3,19 @@
 `indeler.language.catalogue` has the other languages; whoever speaks English only, as the engine does, never opens it.
 """
 
-from indeler.language.refusals import FileTrouble, IndelerError, InvalidInput, TooLarge
-from indeler.language.sentences import N_, Sentence, Text, Wording, Words, all_of, filled
+from indeler.language.sentences import (
+    N_,
+    FileTrouble,
+    IndelerError,
+    InvalidInput,
+    Sentence,
+    Text,
+    TooLarge,
+    Wording,
+    Words,
+    all_of,
+    filled,
+)
 
 __all__ = [
     "N_",

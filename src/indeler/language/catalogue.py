@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from indeler.language.refusals import InvalidInput
-from indeler.language.sentences import N_, Text, Words
+from indeler.language.sentences import N_, InvalidInput, Text, Words
 
 LANGUAGES = ("nl", "en", "de")
 

@@ -6,10 +6,8 @@ sealed event after them binds them all.
 """
 
 from indeler.logbook.aggregates import Aggregate
-from indeler.logbook.books import Logbook
-from indeler.logbook.chain import head, sealed, sealed_all
-from indeler.logbook.checking import Checked, Fault, check
-from indeler.logbook.erasing import Change, erased, pattern_of, without_names
+from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, sealed, sealed_all
+from indeler.logbook.checking import Change, Checked, Fault, check, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
 from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
 from indeler.logbook.sealing import (
@@ -28,7 +26,6 @@ from indeler.logbook.sealing import (
     seal_of,
 )
 from indeler.logbook.snapshots import Difference, Refused, Snapshot, Verified, voided
-from indeler.logbook.stores import MemoryStore, Outdated, Store, outdated
 
 __all__ = [
     "PERSONAL",

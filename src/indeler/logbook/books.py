@@ -3,19 +3,52 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from indeler.language import N_, Sentence
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook.aggregates import Aggregate
-from indeler.logbook.chain import end_of, sealed
 from indeler.logbook.events import Event, encode
-from indeler.logbook.sealing import Draw, End, fresh
+from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, opened, seal_of
 from indeler.logbook.snapshots import Snapshot
-from indeler.logbook.stores import Outdated, Store, outdated
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
+
+
+def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
+    """The event as the next one after this end of the chain."""
+    plain = replace(event, seal=UNSET)
+    fields: Fields = msgspec.json.decode(encode(plain))
+    return replace(plain, seal=seal_of(fields, end, draw))
+
+
+def sealed_all(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """The events of a new logbook."""
+    chain: list[AnyEvent] = []
+    for event in events:
+        chain.append(sealed(event, end_of(chain[-1] if chain else None, list)))
+    return chain
+
+
+def end_of(last: Event | None, lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
+    """Where the next event is bound to; all lines so far are looked at only if the last event has no seal."""
+    if last is None:
+        return End(START)
+    own = head(last)
+    if own:
+        return End(own)
+    salt = draw()
+    return End(head_without_seals(map(opened, lines()), salt), salt)
+
+
+def head(last: Event | None) -> str:
+    """The hash of the last event; nothing where it has no seal."""
+    return "" if last is None or last.seal is UNSET else last.seal.own
 
 
 class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
@@ -86,3 +119,45 @@ def _decoded(decode: Callable[[bytes, object], AnyEvent], lines: Sequence[bytes]
         decode(line, Sentence(N_("Event {number} of the logbook"), number=number))
         for number, line in enumerate(lines, start=before + 1)
     ]
+
+
+class Outdated(InvalidInput):
+    """Somebody else wrote in the logbook first: look again, then decide (optimistic version)."""
+
+
+def outdated(expected: int, found: int) -> Outdated:
+    """The refusal of an event that was decided on an older logbook."""
+    return Outdated(
+        N_("The logbook has {found} events by now, not {expected}: check what was added and try again."),
+        found=found,
+        expected=expected,
+    )
+
+
+class Store(ABC):
+    """Events in the order in which they were decided."""
+
+    @abstractmethod
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+
+    @abstractmethod
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event for good; `Outdated` where there are not exactly ``expected`` events before it."""
+
+
+class MemoryStore(Store):
+    """A logbook that is forgotten: for trying things out."""
+
+    def __init__(self, lines: Iterable[bytes] = ()) -> None:
+        self._lines = list(lines)
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+        return self._lines[start:]
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event."""
+        if expected != len(self._lines):
+            raise outdated(expected, len(self._lines))
+        self._lines.append(line)

@@ -1,9 +1,18 @@
 """What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no I/O."""
 
-from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
-from indeler.model.colours import last_difference, played_colours, saldo
 from indeler.model.errors import InconsistentTournament, PairingError
-from indeler.model.event import Event, ForfeitedMatch, LineUp, Team, TeamByes, Teams
+from indeler.model.event import (
+    Event,
+    Forbidden,
+    ForfeitedMatch,
+    LineUp,
+    RequestedBye,
+    SpecialPoints,
+    Team,
+    TeamByes,
+    Teams,
+    VirtualPoints,
+)
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
@@ -11,7 +20,7 @@ from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenth
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
-from indeler.model.scores import award, round_awards, score, scores
+from indeler.model.scores import award, last_difference, played_colours, round_awards, saldo, score, scores
 from indeler.model.tournament import Tournament
 
 __all__ = [

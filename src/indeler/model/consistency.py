@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from indeler.language import N_, Sentence, Text
-from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints
 from indeler.model.errors import InconsistentTournament
+from indeler.model.event import Forbidden, RequestedBye, SpecialPoints
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed

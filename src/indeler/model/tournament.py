@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from indeler._typing import Any
 from indeler.language import N_, InvalidInput
-from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import (
     check_mentioned,
     check_players,
@@ -15,7 +14,7 @@ from indeler.model.consistency import (
     check_total_rounds,
     checked_settings,
 )
-from indeler.model.event import Event, Teams
+from indeler.model.event import Event, Forbidden, RequestedBye, SpecialPoints, Teams, VirtualPoints
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.past import Past
 from indeler.model.players import Player

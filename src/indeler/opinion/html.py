@@ -16,8 +16,7 @@ from indeler.audit.words import lines
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.opinion.agreement import Boards, boards_of
-from indeler.opinion.whole import JudgedRound, Whole
+from indeler.opinion.whole import Boards, JudgedRound, Whole, boards_of
 from indeler.systems.fide_rules import departures
 
 _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)

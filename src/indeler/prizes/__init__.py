@@ -3,20 +3,9 @@
 ``prize_lists(plan, tournament)`` gives every group of a `Plan`; ``read_plan`` reads one from a TOML file.
 """
 
-from indeler.prizes.awarding import (
-    Award,
-    Placed,
-    PrizeList,
-    Question,
-    Unawarded,
-    awarded,
-    placed_in,
-    prize_lists,
-)
+from indeler.prizes.awarding import Award, Placed, PrizeList, Question, Unawarded, awarded, placed_in, prize_lists
 from indeler.prizes.categories import Category, unknown, year_of
-from indeler.prizes.money import amount, money
-from indeler.prizes.plan import CategoryPrizes, Group, Plan, Prize, Sharing, check_plan
-from indeler.prizes.reading import read_plan
+from indeler.prizes.plan import CategoryPrizes, Group, Plan, Prize, Sharing, amount, check_plan, money, read_plan
 
 __all__ = [
     "Award",

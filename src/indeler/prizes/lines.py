@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from indeler.language import N_, InvalidInput
-from indeler.prizes.money import amount, plain
-from indeler.prizes.plan import Prize
+from indeler.prizes.plan import Prize, amount, plain
 
 MOST = 100
 """Prizes of one list."""

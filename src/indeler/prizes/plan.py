@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
+from indeler.formats.files import read_text
+from indeler.formats.misfits import misfit, no_toml
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Wording
 from indeler.prizes.categories import Category, Label, Number, Year, check_categories
-from indeler.prizes.money import Cents
 
 Sharing = Literal["rank", "equal", "hort"]
 """Who has as many points: tie-breaks decide; all get as much; or half by place and half as much."""
@@ -20,6 +23,34 @@ Goods = Annotated[str, msgspec.Meta(max_length=80)]
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the plan."""
+
+
+Cents = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+CENTS = 100
+
+_AMOUNT = re.compile(r"(?P<units>\d{1,7})(?:[.,](?P<cents>\d{1,2}))?(?:,-|\.-)?", re.ASCII)
+
+_SAID = Wording({"en": "{units}.{cents}", "nl": "{units},{cents}", "de": "{units},{cents}"})
+
+
+def amount(text: str) -> int:
+    """The cents of an amount as somebody writes it: ``500``, ``12.50``, ``12,5``."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if not found:
+        raise InvalidInput(N_("'{text}' is not an amount of money; write it as 500 or 12.50."), text=text.strip()[:40])
+    return int(found["units"]) * CENTS + int((found["cents"] or "").ljust(2, "0"))
+
+
+def money(cents: int) -> Sentence:
+    """An amount as it is said: ``166.67`` in English, ``166,67`` in Dutch and German."""
+    units, rest = divmod(cents, CENTS)
+    return Sentence(_SAID, units=units, cents=f"{rest:02}")
+
+
+def plain(cents: int) -> str:
+    """An amount for a field in which it can be changed: ``500``, ``12.50``."""
+    units, rest = divmod(cents, CENTS)
+    return f"{units}.{rest:02}" if rest else str(units)
 
 
 class Prize(_Part, frozen=True, kw_only=True):
@@ -115,3 +146,73 @@ def _check_order(name: str, prizes: Sequence[Prize], *, shared: bool) -> None:
         if worse.worth > better.worth or (shared and worse.cash > better.cash):
             text = N_("{name}: prize {place} is worth more than the one before; list the best one first.")
             raise InvalidInput(text, name=name, place=place)
+
+
+_AMOUNTS = ("cash", "value", "minimum")
+
+
+def read_plan(path: str) -> Plan:
+    """The plan in this file; refused in one sentence with the place of the fault."""
+    try:
+        tree = tomllib.loads(read_text(path), parse_float=str)
+    except tomllib.TOMLDecodeError as wrong:
+        raise no_toml(path, wrong) from None
+    try:
+        plan = parsed(tree)
+        check_plan(plan)
+    except IndelerError as refusal:
+        raise InvalidInput(N_("{path}: {fault}"), path=path, fault=refusal) from None
+    return plan
+
+
+def parsed(tree: Mapping[str, Any]) -> Plan:
+    """The plan of these tables: ``[[category]]`` and ``[[group]]``, in it ``[[group.category]]``."""
+    shape = _in_plural(tree)
+    shape["groups"] = [_group(each) for each in _list(shape.get("groups", []))]
+    try:
+        return msgspec.convert(shape, Plan)
+    except msgspec.ValidationError as wrong:
+        path, fault, _ = misfit(wrong, Plan, shape)
+        raise InvalidInput(N_("{field}: {fault}."), field=path or "groups", fault=fault) from None
+
+
+def _in_plural(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables of an array are named after one of them: ``[[category]]``."""
+    plurals = {"category": "categories", "group": "groups"}
+    return {plurals.get(name, name): value for name, value in tree.items()}
+
+
+def _group(told: Any) -> Any:
+    if not isinstance(told, Mapping):
+        return told
+    group = _in_plural(_amounts(told))
+    group["main"] = [_prize(each) for each in _list(group.get("main", []))]
+    group["categories"] = [_category(each) for each in _list(group.get("categories", []))]
+    return group
+
+
+def _category(told: Any) -> Any:
+    """A list of prizes, whose category it has by name."""
+    if not isinstance(told, Mapping):
+        return told
+    named = {"category" if name == "name" else name: value for name, value in told.items()}
+    return {**named, "prizes": [_prize(each) for each in _list(told.get("prizes", []))]}
+
+
+def _prize(told: Any) -> Any:
+    """An amount, or a table with cash, goods and what those are worth."""
+    return _amounts(told) if isinstance(told, Mapping) else {"cash": _cents(told)}
+
+
+def _amounts(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _cents(value) if name in _AMOUNTS else value for name, value in told.items()}
+
+
+def _cents(value: Any) -> int:
+    return amount(str(value))
+
+
+def _list(told: Any) -> list[Any]:
+    if not isinstance(told, list):
+        raise InvalidInput(N_("{value}: a list belongs here; write it between brackets."), value=str(told)[:40])
+    return told

@@ -7,10 +7,10 @@ from itertools import accumulate
 
 from indeler.language import N_
 from indeler.model import POINT, Award, Cell, Colour, Kind, Tenths
+from indeler.ranking.buchholz import VOLUNTARY
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
-from indeler.ranking.unplayed import VOLUNTARY
 from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "fide-c07"

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 
 from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
-from indeler.ratings.names import indexed
+from indeler.ratings.index import indexed
 from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, opened, unwritable
 
 AT_ONCE = 10_000

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from indeler.formats.fields import Date
 from indeler.language import N_, Sentence
 from indeler.model import Award, Event, Player, Tournament
-from indeler.ranking.rating_tables import difference_for
-from indeler.ratings.change import Career, Change, Game, change, coefficient
-from indeler.ratings.first_rating import FirstRating, first_rating, half_up
+from indeler.ranking.ratings import difference_for
+from indeler.ratings.change import Career, Change, FirstRating, Game, change, coefficient, first_rating, half_up
 from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
 
 RULEBOOK = "fide-b02"

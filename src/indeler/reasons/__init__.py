@@ -2,7 +2,7 @@
 
 from indeler.reasons.answers import Why
 from indeler.reasons.api import Question, answered, player_of, reasons, round_in_question, why
-from indeler.reasons.studies import study
+from indeler.reasons.study import study
 from indeler.reasons.what_if import supposing
 from indeler.reasons.whole_round import Reasons
 

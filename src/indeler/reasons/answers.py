@@ -21,13 +21,13 @@ from indeler.reasons.boards import (
     free_before,
     in_order,
     leaver_reasons,
+    plain_board,
     why_exchanged,
     why_no_leave,
     why_not_dummy,
 )
 from indeler.reasons.exactly import Refusal, explain_difference, why_not_together
 from indeler.reasons.groups import Pair
-from indeler.reasons.plain import plain_board
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
 from indeler.reasons.study import Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE

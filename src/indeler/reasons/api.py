@@ -10,8 +10,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Result, Tournament
 from indeler.reasons.answers import Why, why_player, why_two
 from indeler.reasons.sentences import Reason
-from indeler.reasons.studies import study, study_of
-from indeler.reasons.study import Study
+from indeler.reasons.study import Study, study, study_of
 from indeler.reasons.what_if import changed, supposing
 from indeler.reasons.whole_round import Reasons
 

@@ -10,15 +10,24 @@ from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
-from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.groups import Group, Person, Step
-from indeler.reasons.resistance import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
 from indeler.reasons.sentences import DUMMY, Points, Reason
-from indeler.reasons.study import Again, Apart, no_round
+from indeler.reasons.study import (
+    CANNOT_PAIR_ALL,
+    FOR_THOSE_BELOW,
+    NO_OPPONENT,
+    ODD,
+    OTHERWISE,
+    Again,
+    Apart,
+    ResistanceStudy,
+    edges_of,
+    no_round,
+    stranded,
+)
 from indeler.systems.resistance.high_low import high_low
-from indeler.systems.resistance.kndb.field import Entrant
+from indeler.systems.resistance.kndb.field import Entrant, LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
-from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
 from indeler.systems.ways import Way
 
 

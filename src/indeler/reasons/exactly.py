@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Sentence, Words
+from indeler.language import N_, Sentence, Text, Words
 from indeler.model import Pairing
-from indeler.reasons.counted import counted
 from indeler.reasons.groups import Difference
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Again, Study
@@ -109,3 +108,136 @@ THE_SAME = N_("that makes no difference")
 LATER = N_("then the round would be just as good, but the rules take this one first")
 WORSE = N_("then players in lower score groups would be worse off")
 BARRED = N_("this player may not have the bye")
+
+
+# What another round would count worse, as a whole sentence for each kind of thing that a criterion counts.
+#
+# Each begins with "then", so that it can stand alone or behind "but". The first text is for one instead of none; a kind
+# with a single text says it of lists of points or players.
+
+
+SENTENCES: dict[str, tuple[Text, ...]] = {
+    "left over": (
+        N_("then one player of this score group would need an opponent from a lower group; now nobody does"),
+        N_("then {theirs} players of this score group would need an opponent from a lower group; now {ours}"),
+    ),
+    "left over of the upper half": (
+        N_("then one player of the upper half would be left without an opponent; now nobody is"),
+        N_("then {theirs} players of the upper half would be left without an opponent; now {ours}"),
+    ),
+    "left over again": (
+        N_("then one player would find no opponent in the next group either; now everybody does"),
+        N_("then {theirs} players would find no opponent in the next group either; now {ours}"),
+    ),
+    "left over in the next group": (
+        N_("then one player of the next group would be left without an opponent; now nobody is"),
+        N_("then {theirs} players of the next group would be left without an opponent; now {ours}"),
+    ),
+    "left over in the next group, with points": (
+        N_("then more players of the next group, or higher ones, would be left over: {theirs} instead of {ours}"),
+    ),
+    "points of those left over": (
+        N_("then players with more points would need an opponent from a lower group: {theirs} instead of {ours}"),
+    ),
+    "who is left over": (N_("then somebody else would go to the next group ({theirs}); by the rules that is {ours}"),),
+    "who moves down again": (
+        N_("then somebody who already came from a higher group would have to move on once more ({theirs})"),
+    ),
+    "moved down again": (
+        N_("then one player who already came from a higher group would have to move on; now nobody does"),
+        N_("then {theirs} players who already came from a higher group would have to move on; now {ours}"),
+    ),
+    "points of the bye": (N_("then the bye would go to a player with more points: {theirs} instead of {ours}"),),
+    "rounds missed by the bye": (
+        N_("then the bye would go to a player who already missed a round; now to one who played them all"),
+        N_("then the bye would go to a player who already missed {theirs} rounds; now it is {ours}"),
+    ),
+    "byes before": (
+        N_("then the bye would go to a player who already had one; now to one who never had it"),
+        N_("then the bye would go to a player who had it more often before: {theirs} instead of {ours}"),
+    ),
+    "lower ones for the bye": (
+        N_("then the bye would not go to the lowest player who can have it; now it does"),
+        N_("then {theirs} players who stand lower could have the bye instead; now {ours}"),
+    ),
+    "colour differences": (
+        N_("then one player would have had one colour three times more often than the other; now nobody has"),
+        N_("then {theirs} players would have had one colour three times more often than the other; now {ours}"),
+    ),
+    "third in a row": (
+        N_("then one player would have the same colour for the third time in a row; now nobody does"),
+        N_("then {theirs} players would have the same colour for the third time in a row; now {ours}"),
+    ),
+    "colours": (
+        N_("then one player would not get the colour that is due; now everybody does"),
+        N_("then {theirs} players would not get the colour that is due; now {ours}"),
+    ),
+    "strong colours": (
+        N_("then one player would not get the colour that he or she has had less often; now everybody does"),
+        N_("then {theirs} players would not get the colour that they have had less often; now {ours}"),
+    ),
+    "absolute colours": (
+        N_("then one player would not get the colour that he or she must have; now everybody does"),
+        N_("then {theirs} players would not get the colour that they must have; now {ours}"),
+    ),
+    "colour limits": (
+        N_("then one pair would go beyond the limit for colours; now none does"),
+        N_("then {theirs} pairs would go beyond the limit for colours; now {ours}"),
+    ),
+    "down again": (
+        N_("then one player would meet somebody with fewer points for the second round in a row; now nobody does"),
+        N_("then {theirs} players would meet somebody with fewer points for the second round in a row; now {ours}"),
+    ),
+    "up again": (
+        N_("then one player would meet somebody with more points for the second round in a row; now nobody does"),
+        N_("then {theirs} players would meet somebody with more points for the second round in a row; now {ours}"),
+    ),
+    "down as two rounds ago": (
+        N_("then one player would meet somebody with fewer points, as two rounds ago; now nobody does"),
+        N_("then {theirs} players would meet somebody with fewer points, as two rounds ago; now {ours}"),
+    ),
+    "up as two rounds ago": (
+        N_("then one player would meet somebody with more points, as two rounds ago; now nobody does"),
+        N_("then {theirs} players would meet somebody with more points, as two rounds ago; now {ours}"),
+    ),
+    "out of the group again": (
+        N_("then one player would meet somebody with another score as in the last round; now nobody does"),
+        N_("then {theirs} players would meet somebody with another score as in the last round; now {ours}"),
+    ),
+    "out of the group as two rounds ago": (
+        N_("then one player would meet somebody with another score as two rounds ago; now nobody does"),
+        N_("then {theirs} players would meet somebody with another score as two rounds ago; now {ours}"),
+    ),
+    "differences down": (
+        N_("then who meets fewer points once more would differ more from the opponent: {theirs} instead of {ours}"),
+    ),
+    "differences up": (
+        N_("then who meets more points once more would differ more from the opponent: {theirs} instead of {ours}"),
+    ),
+    "score differences": (N_("then opponents would differ more in points: {theirs} instead of {ours}"),),
+    "squares of score differences": (
+        N_("then opponents would differ more in points: squared and added up {theirs} instead of {ours}"),
+    ),
+    "unwanted pairs": (
+        N_("then one pair would meet that is to be avoided where possible; now none does"),
+        N_("then {theirs} pairs would meet that are to be avoided where possible; now {ours}"),
+    ),
+    "rematches": (
+        N_("then one pair would meet again too soon; now none does"),
+        N_("then {theirs} pairs would meet again too soon; now {ours}"),
+    ),
+    "rounds too early": (
+        N_("then two players would meet again one round too early; now nobody does"),
+        N_("then players would meet again sooner: {theirs} rounds too early in all; now {ours}"),
+    ),
+}
+"""By the word with which a clause of a rulebook, or a step of an explanation, says what it counts."""
+
+
+def counted(what: str, ours: tuple[object, ...], theirs: tuple[object, ...]) -> Text:
+    """The sentence for this kind, or a general one where a rulebook from elsewhere counts something of its own."""
+    texts = SENTENCES.get(what, (WORSE_BY_NUMBER,))
+    return texts[0] if ours == (0,) and theirs == (1,) else texts[-1]
+
+
+WORSE_BY_NUMBER = N_("then the round would be worse: {theirs} instead of {ours}")

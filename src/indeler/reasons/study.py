@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Wording
-from indeler.model import Forbidden, Pairing, PairingError
+from indeler.matching.bits import mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.model import Forbidden, Pairing, PairingError, Tournament
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
-from indeler.reasons.sentences import DUMMY, Reason, Who
+from indeler.reasons.sentences import DUMMY, Clause, Reason, Who
+from indeler.rulebooks import declared, explained, named
 from indeler.rulebooks.register import register
-from indeler.systems import rulebook
+from indeler.systems import DEFAULT, pair, rulebook
+from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
+from indeler.systems.ways import BY_LOT
 
 Apart = Mapping[int, AbstractSet[int]]
 """By player those whom he is to be kept from, by pairing number."""
@@ -274,3 +279,123 @@ MET = N_("they already met in round {round}")
 BANNED = N_("the organiser keeps them apart")
 IMPOSSIBLE = N_("then not everybody could be paired")
 SAME_COLOUR = N_("both must have {colour}")
+
+
+def exempt_pair(study: Study, one: Competitor, other: Competitor) -> Reason | None:
+    """knsb-rating NB; fide-dutch 1.8, C3: the exception for those above half, where it is used."""
+    wishes = [colour_wish(player.colours, player.saldo) for player in (one, other)]
+    if any(strength is not Strength.ABSOLUTE for _, strength, _ in wishes) or wishes[0][0] is not wishes[1][0]:
+        return None
+    topscorers = study.everybody(player.number for player in (one, other) if player.topscorer)
+    clauses = tuple(map(Clause, study.names.exempt))
+    return Reason(EXEMPT, {"colour": wishes[0][0], "who": topscorers, "clauses": clauses})
+
+
+EXEMPT = N_("both must have {colour}, but in the last round that does not hold for topscorers: {who} ({clauses})")
+
+
+class ResistanceStudy(Study):
+    """A round in which the highest meets the lowest he can."""
+
+    group_text = N_("group {score}")
+    plain_text = N_("Both have {points}. In such a group the highest plays the lowest, and so on towards the middle.")
+    float_text = N_("{down} (score {high}) came from the waiting room to {up} (score {low})")
+
+    def columns(self, group: Group) -> Columns:
+        """The higher of each pair on the left, from the top; the lower on the right, from the bottom."""
+        left = sorted((a for a, _ in group.pairs), key=self.rank.__getitem__)
+        right = sorted((b for _, b in group.pairs), key=self.rank.__getitem__, reverse=True)
+        return Columns(tuple(left), tuple(right), (N_("high"), N_("low")))
+
+    def meeting(self, group: Group, pair: Pair) -> Reason:
+        """The highest still there meets the lowest, or the lowest he can."""
+        if self.pairing.round == 1 and group.way == BY_LOT:
+            return Reason(PAIRED_BY_LOT, clause=self.order_clause(group, group))
+        text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
+        return Reason(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
+
+    def opponents_before(self, group: Group, pair: Pair) -> list[int]:
+        """The lower ones who were still there, the lowest first."""
+        if group.way == BY_LOT:
+            return []
+        one, other = pair
+        pairs = sorted(group.pairs, key=lambda both: self.rank[both[0]])
+        taken = {player for both in pairs[: pairs.index(pair)] for player in both}
+        staying = sorted((player for both in group.pairs for player in both), key=self.rank.__getitem__, reverse=True)
+        return [player for player in staying[: staying.index(other)] if player not in taken and player != one]
+
+
+ODD = N_("{player} waits: group {score} has an odd number of players")
+CANNOT_PAIR_ALL = N_("{player} waits: not everybody in group {score} can be paired with each other")
+FOR_THOSE_BELOW = N_("{player} waits, so that all below group {score} can be paired")
+OTHERWISE = N_("{player} waits in group {score}; if not, {why}")
+NO_OPPONENT = N_("{player} waits: nobody in group {score} is a possible opponent")
+LOWEST = N_("{one} is the highest still free, and {other} the lowest")
+NEXT_LOWEST = N_("{one} is the highest still free, and {other} the lowest possible opponent")
+PAIRED_BY_LOT = N_("the lots decided who meets whom")
+
+
+def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:
+    """Pair the next round by a rulebook and lay it open."""
+    name = rulebook(rules or tournament.rules or DEFAULT).name
+    total = tournament.total_rounds
+    if total is not None and tournament.next_round > total:
+        raise InvalidInput(N_("All {total} rounds have been paired; ask about an earlier round."), total=total)
+    _check_swiss(name)
+    return study_of(pair(tournament, name, **(settings or {})))
+
+
+def study_of(pairing: Pairing) -> Study:
+    """A pairing laid open; nothing is paired again."""
+    _check_swiss(pairing.rules)
+    if pairing.asked is None or pairing.workings is None:
+        raise InvalidInput(N_("This pairing does not know its tournament; make it with indeler.pair to explain it."))
+    made: Study = named(declared(pairing.rules).study)(pairing)
+    return made
+
+
+def _check_swiss(rules: str) -> None:
+    if rules not in explained():
+        raise InvalidInput(
+            N_("{rules} is not a Swiss system, so there is nothing to explain; choose {choices}."),
+            rules=rules,
+            choices=explained(),
+        )
+
+
+def edges_of(apart: Apart, rank: Mapping[int, int]) -> dict[int, int]:
+    """Who is kept apart from whom, by place on the ranking list, as sets of bits."""
+    return {rank[one]: mask_of(rank[other] for other in others) for one, others in apart.items()}
+
+
+def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause: str = "") -> Broken:
+    """Who of these players is left when as many as possible are paired, and why: two who may not meet, or the bye.
+
+    By the clause on completion; where the rulebook has none, by the one that keeps them apart.
+    """
+    bye, is_odd = len(legal), players.bit_count() % 2
+    neighbours = [mask | (byes >> index & 1) << bye for index, mask in enumerate(legal)]
+    alone = Matching([*neighbours, byes]).cover(players | is_odd << bye)
+    numbers = list(study.rank)
+    left = sorted(numbers[index] for index in members(alone & ~(1 << bye)))
+    clause = clause or study.names.complete
+    if len(left) == 1:
+        values = {"player": study.who(left[0])}
+        why = Reason(LEFT_BARRED if players & byes else ALL_BARRED, values, study.names.barred)
+        return _broken(clause, why)
+    barrier = study.barrier(left[0], left[1])
+    both = {"one": study.who(left[0]), "other": study.who(left[1])}
+    return _broken(clause, Reason(LEFT, {**both, "why": barrier}) if barrier else Reason(LEFT_ALONE, both))
+
+
+def _broken(clause: str, why: Reason) -> Broken:
+    """The clause stands before the sentence; the sentence's own, within it, where there is none."""
+    if not clause:
+        return Broken(next(why.clauses(), ""), why)
+    return Broken(clause, Reason(why.text, why.values, why.clause or clause))
+
+
+LEFT = N_("then {one} and {other} would be left over, and {why}")
+LEFT_ALONE = N_("then {one} and {other} would be left over")
+LEFT_BARRED = N_("then {player} would be left over and may not have the bye")
+ALL_BARRED = N_("then nobody would be left who may have the bye")

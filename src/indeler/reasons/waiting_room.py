@@ -9,18 +9,27 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
-from indeler.reasons.again import edges_of, stranded
-from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import Group, Pair, Person, Step
-from indeler.reasons.resistance import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, no_round
+from indeler.reasons.study import (
+    CANNOT_PAIR_ALL,
+    NO_OPPONENT,
+    ODD,
+    OTHERWISE,
+    SAME_COLOUR,
+    Again,
+    Apart,
+    Broken,
+    ResistanceStudy,
+    edges_of,
+    exempt_pair,
+    no_round,
+    stranded,
+)
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.wp.ahead import Ahead, Outlook
-from indeler.systems.resistance.wp.completion import Completion
-from indeler.systems.resistance.wp.contestant import Contestant
-from indeler.systems.resistance.wp.field import WpGroup
+from indeler.systems.resistance.wp.ahead import Ahead, Completion, Outlook
+from indeler.systems.resistance.wp.field import Contestant, WpGroup
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs

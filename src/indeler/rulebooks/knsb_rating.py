@@ -39,7 +39,7 @@ DECLARATION = Declaration(
         Setting("relax_bye", true_or_false, "false"),
         Setting("freeze_numbers_after", _round_or_never, "0"),
         NO_SHOWS,
-        # How brackets are read (`indeler.systems.dutch.knsb.readings`).
+        # How brackets are read (`indeler.systems.dutch.knsb_criteria`).
         Setting("criteria", one_of("count", "flag"), "count"),
         Setting("b3_in_homogeneous", true_or_false, "true"),
         Setting("count_double_float_as_downfloat", true_or_false, "false"),

@@ -27,7 +27,7 @@ class Clause(NamedTuple):
     asks_nothing: Wording | None = None
     """Why the clause asks nothing of a program; None where it does ask something."""
     counts: str = ""
-    """What the criterion counts, as one of the kinds that explanations have sentences for (`reasons.counted`)."""
+    """What the criterion counts, as one of the kinds that explanations have sentences for (`reasons.exactly`)."""
     white: str = ""
     """By what a rule on colours gives white, in one of the ways that explanations have words for."""
 

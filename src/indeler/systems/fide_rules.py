@@ -7,10 +7,11 @@ FIDE asks of a program that this is the usual way, that leaving it is told, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.model import CHESS, POINT, Tournament
+from indeler.model import CHESS, POINT, Tenths, Tournament
 from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.choosing import as_text, kept_with
 
@@ -109,3 +110,26 @@ def check_scoring(tournament: Tournament, rules: str | None = None) -> None:
     is_usual = (scale.win, scale.draw, scale.loss) == (CHESS.win, CHESS.draw, CHESS.loss)
     if is_usual and scale.pairing_bye not in (0, POINT // 2, POINT):
         raise InvalidInput(N_("Where a win is one point the bye is worth 1, ½ or 0 by the FIDE rules."))
+
+
+RULEBOOK = "fide-handling"
+
+
+class Board(NamedTuple):
+    """Two opponents by pairing number, White first; the points of both and the place of the higher ranked."""
+
+    white: int
+    black: int
+    clause: str
+    points: tuple[Tenths, Tenths]
+    higher: int
+
+
+def in_order(boards: Iterable[Board]) -> list[Board]:
+    """3.6; knsb-rating F1: by the score of the higher ranked, the sum of both, the number of the higher ranked."""
+    return sorted(boards, key=_place)
+
+
+def _place(board: Board) -> tuple[Tenths, Tenths, int]:
+    higher, lower = board.points
+    return -higher, -higher - lower, board.higher

@@ -7,7 +7,7 @@ import pytest
 
 from indeler.systems.dutch import bracket
 from indeler.systems.dutch.bracket import Bracket, Worth, best_candidate
-from indeler.systems.dutch.candidates import all_in_order, earliness, in_order
+from indeler.systems.dutch.orders import all_in_order, earliness, in_order
 
 
 def whole(residents):

@@ -6,11 +6,11 @@ import pytest
 
 from indeler.model import TITLES, Colour, Kind, PairingError, Player, Tournament
 from indeler.systems import pair
-from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.by_counting import Wishes, least_missed
 from indeler.systems.dutch.competitor import Float, Strength, colour_wish
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.knsb2013 import places
+from indeler.systems.fide_rules import Board, in_order
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-rating"

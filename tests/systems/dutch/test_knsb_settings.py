@@ -4,8 +4,8 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.systems import pair
-from indeler.systems.dutch.knsb.criteria import merged
 from indeler.systems.dutch.knsb2013 import BOOK
+from indeler.systems.dutch.knsb_criteria import merged
 from support.halls import hall, paired
 
 

@@ -7,7 +7,7 @@ import pytest
 from indeler.lab import Plan, generate
 from indeler.model import SpecialPoints, VirtualPoints
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.trail import trails
+from indeler.systems.dutch.field import trails
 
 PLAN = Plan(players=13, rounds=6, forfeits=90_000, double_forfeits=50_000, half_byes=60_000, full_byes=60_000)
 ARRANGED = {

@@ -13,7 +13,7 @@ from indeler.systems.dutch import small
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.knsb.brackets import OTHER_FLOATERS, PAIRED_ANEW
+from indeler.systems.dutch.knsb_brackets import OTHER_FLOATERS, PAIRED_ANEW
 from indeler.systems.ways import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
 from oracles.random_events import played, random_event
 

@@ -6,9 +6,8 @@ import pytest
 
 from indeler.matching.bits import mask_of
 from indeler.systems.resistance.kndb import fitting as kndb_fitting
-from indeler.systems.resistance.kndb.fitting import Fitting
-from indeler.systems.resistance.kndb.smallest import parts_of
-from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
+from indeler.systems.resistance.kndb.field import LetteredGroup, first_filling
+from indeler.systems.resistance.kndb.fitting import Fitting, parts_of
 
 RULEBOOK = "kndb"
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from indeler.systems.resistance.kndb.field import LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.fitting import Fitting, costs
-from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
 from oracles import draughts
 
 RULEBOOK = "kndb"

@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp.contestant import ranked
+from indeler.systems.resistance.wp.field import ranked
 from indeler.systems.resistance.wp.pairing import pair_round
 
 DATA = Path(__file__).parents[2] / "data" / "corpus"

@@ -5,9 +5,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import Forbidden, tenths
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp.ahead import Ahead, Outlook
+from indeler.systems.resistance.wp.ahead import Ahead, Completion, Outlook
 from indeler.systems.resistance.wp.book import ranked
-from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.field import WpField
 from support.halls import hall
 

@@ -8,8 +8,7 @@ import pytest
 from indeler.model import Colour, Kind, Player
 from indeler.systems import pair
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.wp.contestant import has_free_point, preference
-from indeler.systems.resistance.wp.field import WpField
+from indeler.systems.resistance.wp.field import WpField, has_free_point, preference
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"

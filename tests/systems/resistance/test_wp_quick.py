@@ -8,8 +8,8 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp import by_kind, least_cost
-from indeler.systems.resistance.wp.completion import can_all_be_paired
+from indeler.systems.resistance.wp import by_kind, rooms
+from indeler.systems.resistance.wp.ahead import can_all_be_paired
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.resistance.wp.rooms import ONE_BY_ONE, Rooms
@@ -44,7 +44,7 @@ def round_of(tournament, settings):
 
 def counted(ways):
     """`least_cost._attempt`, which tells these ways how it went."""
-    sound = least_cost._attempt
+    sound = rooms._attempt
 
     def attempt(field, costs, players, cost, tail):
         found = sound(field, costs, players, cost, tail)
@@ -64,14 +64,14 @@ def play_through(monkeypatch, ways, seed, least, most):
     settings = random_settings(random, len(tournament.players))
     while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
         answers = []
-        for tail in (2, least_cost.TAIL, WHOLE):
+        for tail in (2, rooms.TAIL, WHOLE):
             with monkeypatch.context() as patched:
-                patched.setattr(least_cost, "TAIL", tail)
+                patched.setattr(rooms, "TAIL", tail)
                 patched.setattr(by_kind, "MANY", {2: 0, WHOLE: WHOLE}.get(tail, by_kind.MANY))
                 if tail == WHOLE:
                     patched.setattr(Rooms, "_by_bound", lambda *_: None)
                 if tail == 2:
-                    patched.setattr(least_cost, "_attempt", counted(ways))
+                    patched.setattr(rooms, "_attempt", counted(ways))
                 pairing, answer = round_of(tournament, settings)
                 answers.append(answer)
                 if pairing and tail == 2:
@@ -97,9 +97,9 @@ def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed
         field = WpField(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
     players = range(size)
     costs = Costs(field, "count")
-    pairs = least_cost.first_of_cheapest(field, costs, players)
+    pairs = rooms.first_of_cheapest(field, costs, players)
     cost = sum(costs.of_pair(a, b) for a, b in pairs)
-    assert sorted(pairs) == sorted(least_cost.exactly(field.legal, costs, players, cost))
+    assert sorted(pairs) == sorted(rooms.exactly(field.legal, costs, players, cost))
     assert cost >= costs.least(costs.count(players))
 
 

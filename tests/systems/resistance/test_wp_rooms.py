@@ -9,7 +9,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.systems import pair
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs, worth_of
-from indeler.systems.resistance.wp.one_matching import OneMatching
+from indeler.systems.resistance.wp.search import OneMatching
 from support.halls import crowded
 
 RULEBOOK = "knsb-wp"

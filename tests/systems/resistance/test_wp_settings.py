@@ -8,8 +8,7 @@ from indeler.language import InvalidInput
 from indeler.model import BOTWINNIK, Forbidden, PairingError, Player
 from indeler.systems import pair, rulebook
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.wp.contestant import ranked
-from indeler.systems.resistance.wp.field import WpField
+from indeler.systems.resistance.wp.field import WpField, ranked
 from indeler.systems.resistance.wp.pairing import pair_round
 from oracles.random_events import played, random_event
 from support.halls import hall, paired

@@ -17,7 +17,7 @@ from indeler.cli.season.proposals import proposed
 from indeler.cli.season.writing import write
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.language.parts_of_day import words_for
+from indeler.language.days import words_for
 from indeler.model.board_game import BoardGame
 from indeler.season import Season, events, views
 from indeler.season.events import Event

@@ -11,7 +11,7 @@ import typer
 from indeler.cli.options import language_of
 from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
-from indeler.language.parts_of_day import words_for
+from indeler.language.days import words_for
 from indeler.season import FileStore, Logbook, check_past, now
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]

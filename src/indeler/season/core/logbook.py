@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from indeler import logbook
 from indeler.language import N_, InvalidInput
 from indeler.language.days import Moment
-from indeler.logbook import Draw, fresh, stores
+from indeler.logbook import Draw, books, fresh
 from indeler.season.core.applying import apply, check_fits, replay
 from indeler.season.core.decisions import SEASON
 from indeler.season.core.rulebook import ClubRulebook, digest, parsed
@@ -38,7 +38,7 @@ def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
         )
 
 
-class Store(stores.Store):
+class Store(books.Store):
     """Where a logbook is kept: a rulebook file and events, each one line of JSON."""
 
     @abstractmethod
@@ -46,7 +46,7 @@ class Store(stores.Store):
         """The text of the rulebook file."""
 
 
-class MemoryStore(stores.MemoryStore, Store):
+class MemoryStore(books.MemoryStore, Store):
     """A logbook that is forgotten: for trying things out."""
 
     def __init__(self, rules: str, lines: Iterable[bytes] = ()) -> None:

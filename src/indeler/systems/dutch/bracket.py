@@ -16,8 +16,7 @@ from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.few import FEW, best_of_few
 from indeler.matching.weighted import WeightedMatching
-from indeler.systems.dutch.candidates import VERY_FEW, Pairs, all_in_order
-from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
+from indeler.systems.dutch.orders import VERY_FEW, HomogeneousOrder, MovedDownOrder, Order, Pairs, all_in_order
 from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
 
 if TYPE_CHECKING:

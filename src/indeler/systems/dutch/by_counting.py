@@ -16,8 +16,8 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
-from indeler.systems.dutch.candidates import FEW, VERY_FEW, in_order
 from indeler.systems.dutch.competitor import Competitor, Strength
+from indeler.systems.dutch.orders import FEW, VERY_FEW, in_order
 from indeler.systems.ways import BOUND
 
 RULEBOOK = "fide-dutch"

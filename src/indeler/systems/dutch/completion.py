@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from indeler.matching.bits import last, mask_of, members
-from indeler.matching.cardinality import Matching
-from indeler.matching.complete import is_complete, is_complete_at_once
+from indeler.matching.cardinality import Matching, is_complete, is_complete_at_once
 from indeler.model import Tenths
 from indeler.systems.dutch.field import DutchField
 

@@ -9,10 +9,9 @@ from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
-from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.criteria import Count, Criterion, Scores
+from indeler.systems.dutch.criteria import Count, Criterion, Scores, colour_criteria
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow

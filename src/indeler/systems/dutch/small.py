@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from indeler.matching.bits import mask_of, members
-from indeler.matching.complete import is_complete
+from indeler.matching.cardinality import is_complete
 from indeler.matching.subsets import Cheapest, Pairs, Subsets
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Below, Bracket
-from indeler.systems.dutch.candidates import earliness
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Ledger
 from indeler.systems.dutch.field import DutchField
+from indeler.systems.dutch.orders import earliness
 
 RULEBOOK = "fide-dutch"
 

@@ -1,7 +1,7 @@
 """The words of a page: those of the visitor's language, at the part of the day in which the club plays.
 
 Django looks a text up in the translation that is active for the request. `speak_of` puts another one in its place,
-which says the same with the noun of that part of the day (`indeler.language.parts_of_day`); the next request begins
+which says the same with the noun of that part of the day (`indeler.language.days`); the next request begins
 with Django's own.
 """
 
@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from django.utils.translation import get_language, trans_real
 
-from indeler.language.parts_of_day import EVENING, said_of
+from indeler.language.days import EVENING, said_of
 
 
 class _OfPartOfDay(trans_real.DjangoTranslation):

@@ -6,8 +6,7 @@ from django.utils.translation import get_language
 
 from indeler.language import IndelerError, Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES
-from indeler.language.days import DatesInWords
-from indeler.language.parts_of_day import words_for
+from indeler.language.days import DatesInWords, words_for
 from indeler.web.common.speaking import part_of_day
 
 

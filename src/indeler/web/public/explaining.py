@@ -16,10 +16,9 @@ from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Player, Tournament
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_two
-from indeler.reasons.picture import picture
 from indeler.reasons.sentences import cited
 from indeler.reasons.study import Study
-from indeler.reasons.svg import svg
+from indeler.reasons.svg import picture, svg
 from indeler.reasons.whole_round import Told
 from indeler.rulebooks.register import register
 from indeler.web.common.requests import parse_int

@@ -38,7 +38,7 @@ from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
 from indeler.prizes.teams import BEST
 from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
-from indeler.ratings.shown import decimals, points, signed
+from indeler.ratings.table import decimals, points, signed
 from indeler.ratings.tournament import Row
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.bars import most_of

@@ -9,7 +9,7 @@ from typing import Any
 from indeler.language import N_, Sentence, Text
 from indeler.ranking import shown
 from indeler.ranking.keizer.happenings import Entrant
-from indeler.ranking.keizer.values import Values
+from indeler.ranking.keizer.recalculation import Values
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 from indeler.rulebooks.keizer import Worth

@@ -6,11 +6,11 @@ clause             module
 settings           `book`; what they choose, and what a file remembers of it: `choices`
 RANK, G0, G3       `field`: the ranking list with the dummy, and who may meet whom
 G1                 `pairing`: from a tournament to a round
-1 to 4             `groups`: who is paired in which group
-1, 2               `waiting`: the first filling of the smallest waiting room
-3, 4               `fitting`: the first filling that suits those below; `smallest` for most
+1 to 4             `pairing`: who is paired in which group
+1, 2               `field`: the first filling of the smallest waiting room
+3, 4               `fitting`: the first filling that suits those below
 G2                 `indeler.systems.resistance.high_low`
-COL1 to COL3       `colours`
+COL1 to COL3       `pairing`
 MOD1               `field`
 MOD2               `intermediate`
 END                `final`

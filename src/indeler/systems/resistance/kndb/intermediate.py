@@ -15,7 +15,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.rulebooks.kndb import COUNTS
-from indeler.systems.boards import Board, in_order
+from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.resistance.kndb.book import choices_of
 from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
 from indeler.systems.resistance.kndb.field import KndbField

@@ -4,16 +4,16 @@
 clause             module
 =================  ====================================================================
 settings, F8       `book`
-A1, A4, A5, B1b    `contestant`: a player's place and his colour wish
+A1, A4, A5, B1b    `field`: a player's place and his colour wish
 A2, B1a, B2, F3    `field`: the groups, and who may meet whom
 B4, C4.4           `wishes`: what a pair costs in missed colours
 C1, C8, F2         `pairing`: from the top down, group by group; the boards
 C2, C3, C7         `rooms`: how many of a group wait, and the easy choices of who
-C4                 `one_matching`: who waits, as one matching finds it
+C4                 `search`: who waits, as one matching finds it
 C9                 `search`: who waits, where those further below are in the way
 C4.2, C4.3         `ahead`: what comes of a waiting room in the next group
-C5, C6             `least_cost`: high against low, as many colours right as can be
-C9                 `completion`: whether all who are left can be paired
+C5, C6             `rooms`: high against low, as many colours right as can be
+C9                 `ahead`: whether all who are left can be paired
 D                  `first_round`
 E                  `whites`
 botwinnik BW-22    `rematches`

@@ -10,14 +10,13 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.rulebooks.knsb_wp import KNOWN
-from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.whites import alternate, both_wishes, stronger_kind_of_wish, wish_of_higher
-from indeler.systems.resistance.wp.completion import Completion
+from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField, WpGroup
-from indeler.systems.resistance.wp.least_cost import Pairs
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
-from indeler.systems.resistance.wp.rooms import PairedGroup, Rooms
+from indeler.systems.resistance.wp.rooms import PairedGroup, Pairs, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.rulebook import Settings
 from indeler.systems.ways import Way

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.matching.bits import members
 from indeler.model import Colour
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.resistance.wp.completion import Completion
+from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 

@@ -17,7 +17,7 @@ from indeler.language import IndelerError
 from indeler.opens.prizes import Takes
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan, unknown, year_of
 from indeler.prizes.lines import as_lines, prizes_of
-from indeler.prizes.money import plain
+from indeler.prizes.plan import plain
 from indeler.rulebooks.settings import numbers
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request

@@ -16,9 +16,10 @@ from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow, Layer
-from indeler.systems.dutch.knsb.ahead import NextBracket, unpaired
-from indeler.systems.dutch.knsb.criteria import (
+from indeler.systems.dutch.knsb_criteria import (
     SWITCHES,
+    NextBracket,
+    Readings,
     colours,
     lowest_floaters,
     merged,
@@ -26,8 +27,8 @@ from indeler.systems.dutch.knsb.criteria import (
     repeated_downfloats,
     repeated_upfloats,
     squared,
+    unpaired,
 )
-from indeler.systems.dutch.knsb.readings import Readings
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.ways import Way
 
