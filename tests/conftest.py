@@ -21,6 +21,7 @@ def pytest_collection_finish():
     """What was collected stays until the end: whoever looks for garbage need not go past it."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000)  # tests make much and keep little
 
 
 @pytest.fixture(scope="session")

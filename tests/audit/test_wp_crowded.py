@@ -84,6 +84,7 @@ def right_rounds(seeds, least, most):
     return count
 
 
+@pytest.mark.sampled(3)
 def test_the_round_of_the_print_is_right():
     assert right_rounds(range(150), 5, 9) > 75
 

@@ -165,6 +165,7 @@ def peak(players: int) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.sampled(3)
 def test_memory_does_not_grow_with_the_list():
     assert peak(20_000) < 3_000_000
 

@@ -12,6 +12,7 @@ from indeler.formats.people import MOST_PEOPLE, Choices, read_people, read_typed
 from indeler.language import InvalidInput, TooLarge
 
 
+@pytest.mark.sampled(3)
 def test_a_list_has_so_many_members_and_no_more():
     most = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_PEOPLE))
     assert len(read_people(most.encode(), "leden.csv").rows) == MOST_PEOPLE
@@ -187,6 +188,7 @@ def test_a_workbook_is_read_with_dates_and_numbers_from_the_first_sheet_or_anoth
         read_people(data, "leden.xlsx", Choices(sheet="Ouders"))
 
 
+@pytest.mark.sampled(3)
 def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_read():
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:

@@ -28,6 +28,7 @@ def test_every_experiment_stands_in_the_list_and_its_page_is_linked_once_it_is_t
     assert set(listed) == {file.stem for file in FILES}
 
 
+@pytest.mark.sampled(3)
 def test_the_commands_of_the_page_play_an_experiment_and_write_its_page(tmp_path, monkeypatch, capsys):
     """As typed there, but with two tournaments a cell."""
     page = (LAB / "README.md").read_text(encoding="utf-8")

@@ -47,7 +47,7 @@ def plain(text):
 
 def barred(english, known, text, translation):
     """The words of another thing that stand in this translation."""
-    if not re.search(rf"\b{english}s?\b", plain(text), re.IGNORECASE):
+    if english.lower() not in text.lower() or not re.search(rf"\b{english}s?\b", plain(text), re.IGNORECASE):
         return []
     word, others = known
     said = re.sub(re.escape(word), " ", plain(translation), flags=re.IGNORECASE)

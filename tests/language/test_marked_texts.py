@@ -38,6 +38,7 @@ def complaints(tmp_path_factory):
     return {line: [each for each in told.splitlines() if f"toy{n}.py:" in each] for n, line in enumerate(lines)}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("line", REFUSED)
 def test_a_text_that_is_not_marked_is_refused_by_its_type(complaints, line):
     (told,) = complaints[line]

@@ -31,6 +31,7 @@ def texts():
                 yield "en", str(message.id)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", [MORNING, AFTERNOON, DAY])
 def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
     for lang, text in texts():

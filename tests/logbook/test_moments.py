@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indeler.language import InvalidInput
+from indeler.logbook.events import Event
 from indeler.logbook.snapshots import voided
-from support.counting import COUNTER, START, back, down, up
+from support.counting import COUNTER, NOON, START, back, down, up
 
 
 def state(*events):
@@ -105,6 +106,30 @@ def test_what_would_be_refused_today_in_any_case_rests_on_nothing(monkeypatch):
 def _at_most_three(now, event):
     if event.steps > 3:
         raise InvalidInput("too many")
+
+
+@pytest.mark.parametrize(("behind", "numbers"), [((), [1, 2, 4]), ((1,), [2, 4]), ((2,), [4]), ((4,), [])])
+def test_every_event_behind_a_number_is_objected_to_that_would_be_refused_today(monkeypatch, behind, numbers):
+    moment = after(up(4), up(5), up(1), up(9))
+    monkeypatch.setattr(COUNTER, "_checks", {**COUNTER._checks, type(up()): [_at_most_three]})
+    assert [each.number for each in COUNTER.objections(moment, *behind)] == numbers
+
+
+class TookLastBack(Event):
+    title = "last taken back"
+
+    def takes_back(self, number):
+        return (number - 1,)
+
+
+def test_an_event_that_takes_back_is_told_its_own_number():
+    moment = after(up(1), up(2), up(4))
+    assert COUNTER.decide(moment, TookLastBack(at=NOON, by="Els")).state == 3
+
+
+def test_one_more_event_comes_after_this_moment_and_not_after_a_later_one():
+    first = START.followed_by([up(3), down(1)], 3)
+    assert first.events_and(up(5)) == [up(3), up(5)]
 
 
 STEPS = st.lists(st.one_of(st.builds(up, st.integers(1, 9)), st.builds(down, st.integers(1, 9))), max_size=12)

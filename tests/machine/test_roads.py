@@ -6,6 +6,7 @@ function imports what is seldom needed.
 """
 
 import ast
+import gc
 import subprocess
 import sys
 from fnmatch import fnmatchcase
@@ -159,15 +160,27 @@ def test_every_entry_of_the_road_is_there():
 @cache
 def house():
     """Every module of the house, parsed."""
-    return {
-        ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(path.read_bytes())
-        for path in (SOURCE / "indeler").rglob("*.py")
-    }
+    gc.disable()  # which would look at a million nodes again and again
+    try:
+        paths = list((SOURCE / "indeler").rglob("*.py"))
+        names = [".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+        return {name: ast.parse(path.read_bytes()) for name, path in zip(names, paths, strict=True)}
+    finally:
+        gc.enable()
+
+
+def statements(tree):
+    """All statements in a part of a module, nested ones too; no expression has an import in it."""
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(tree, block, ())
+        for statement in inner if isinstance(inner, list) else ():
+            yield statement
+            yield from statements(statement)
 
 
 def imports(tree):
     """Every import in a part of a module, in its functions and for types too."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
             assert node.module
             assert not node.level, "say which module is meant"
@@ -185,7 +198,7 @@ def liberties(tree):
 
 def imports_of_functions(tree):
     """The modules that functions import, but for the site and what the lab has installed for itself."""
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in statements(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     found = {module for function in functions for module, _ in imports(function)}
     return sorted(module for module in found if not is_on((*LATE, *(f"{each}.*" for each in LATE)), module))
 

@@ -82,6 +82,7 @@ def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
     assert "not judged" in document(Page(judged, "en", "010.trf", "0"), "")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("folder", "name", "rules"), [("fide-dutch-2026", "0004", "fide-dutch"), ("keizer", "0039", "keizer")]
 )

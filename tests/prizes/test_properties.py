@@ -132,6 +132,7 @@ def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
     assert "decide" in str(awarded(plan, standings)[0].remarks[0])
 
 
+@pytest.mark.sampled(2)
 def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
     women = Category(name="Women", players=tuple(range(1, 3001, 2)))
     prizes = tuple(Prize(cash=1000 - place) for place in range(100))
@@ -163,6 +164,7 @@ def large_tie(seed: int) -> tuple[Plan, list[Placed]]:
     return Plan(categories=categories, groups=(group,)), standings
 
 
+@pytest.mark.sampled(2)
 def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
     for seed in range(150):
         plan, standings = large_tie(seed)

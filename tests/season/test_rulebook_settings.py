@@ -24,9 +24,9 @@ def difference(path, value):
     return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
 
-def test_every_setting_can_be_written_as_it_is():
+def test_every_setting_can_be_written_as_it_is(sample):
     before = values(BOTWINNIK)
-    for path, value in before.items():
+    for path, value in sample(before.items(), 5):
         if path.startswith("competition[1]"):
             continue  # the second competition of evenings has the same ones
         assert values(with_setting(BOTWINNIK, path, "" if value is None else as_toml(value))) == before, path

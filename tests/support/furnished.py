@@ -15,6 +15,7 @@ from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.seasons import clock
 from indeler.web.tenancy.current import rows_of_the_host
 from indeler.web.tournaments import log
+from support.kept_rows import put
 
 PLAYERS = """\
 Anna de Vries; 2105; Botwinnik
@@ -82,7 +83,7 @@ def begun():
 @pytest.fixture
 def tournament(site, begun):
     """That tournament in the database."""
-    return log.stored("Autumn Open", begun, is_public=True)
+    return put("tournament", lambda: log.stored("Autumn Open", begun, is_public=True))
 
 
 @pytest.fixture(scope="session")
@@ -116,14 +117,17 @@ def first_evening(settings):
 def season(site, half_played, accounts, settings):
     """The season in the database; it is half past six on a club evening, and the member is one of the club."""
     from indeler.web.hosting.demo import seconds_ahead
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons import season_store
 
     book, tonight = half_played
     clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
     number = next(one for one in book.season.playing("cycles", tonight) if expected(book.season, tonight, one))
     Account.objects.filter(role=Role.MEMBER).update(member=number)
     accounts[Role.MEMBER].refresh_from_db()
-    return stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
+    rules, lines = book.store.rules(), book.store.read()
+    row = put("season", lambda: season_store.stored(book.season.state.name, rules, lines, known=book.season))
+    season_store._remember(row.identity, season_store._Book(row, book.season))
+    return row
 
 
 def expected(season, date, member):

@@ -14,6 +14,8 @@ from indeler.web.tenancy.accents import DARK, DEFAULT, LIGHT, READABLE, SWATCHES
 from indeler.web.tenancy.models import Club
 from web.test_contrast import THEMES
 
+pytestmark = pytest.mark.sampled(2)
+
 LEVELS = (0x00, 0x4D, 0x99, 0xD5, 0xFF)
 CUBE = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in product(LEVELS, repeat=3)]
 

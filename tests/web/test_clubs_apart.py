@@ -17,6 +17,7 @@ from indeler.web.tenancy.models import Club
 from indeler.web.tenancy.rows import ClubManager, OfAClub
 from support.addresses import patterns
 from support.forms import forms_of
+from support.sampling import ALL
 from support.two_clubs import made
 
 TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"')
@@ -53,16 +54,21 @@ def without_times(workbook):
         return repr([(name, parts.read(name)) for name in parts.namelist() if name != "docProps/core.xml"]).encode()
 
 
-def every_address(club, number_of=None):
-    """Every page of the site at this club, and with whose numbers in it."""
-    other = number_of or club
-    with club.inside():
-        for pattern in sorted(patterns(), key=lambda one: one.name in LAST):
-            yield pattern.name, other.addresses.of(pattern)
+@pytest.fixture
+def every_address(sample):
+    """Every page of the site at this club, and with whose numbers in it; daily one in six of them."""
+
+    def named(club, number_of=None):
+        other = number_of or club
+        with club.inside():
+            for pattern in sorted(sample(patterns(), 6), key=lambda one: one.name in LAST):
+                yield pattern.name, other.addresses.of(pattern)
+
+    return named
 
 
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
-def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role):
+def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours, nobody = castle.browser(role), Client(headers={"accept-language": "en"})
@@ -73,7 +79,7 @@ def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role):
     assert knight.contents() == before
 
 
-def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs):
+def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours, nobody = castle.helper(), Client(headers={"accept-language": "en"})
@@ -87,7 +93,7 @@ def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs):
 
 
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
-def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role):
+def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role, every_address):
     castle, knight = clubs
     before = knight.contents()
     ours = castle.browser(role)
@@ -102,7 +108,7 @@ def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role):
     assert knight.contents() == before
 
 
-def test_no_form_of_one_club_takes_a_number_of_the_other(clubs):
+def test_no_form_of_one_club_takes_a_number_of_the_other(clubs, every_address, request):
     """Every form of every page of the owner, with a number in it that is a row of the other club alone."""
     castle, knight = clubs
     with knight.inside():
@@ -123,7 +129,7 @@ def test_no_form_of_one_club_takes_a_number_of_the_other(clubs):
             answer = ours.post(form.action, {**form.fields, **dict.fromkeys(numbers, str(theirs))})
             assert answer.status_code < 500, (name, form.action)
             assert b"Pferd" not in (b"" if answer.streaming else answer.content), (name, form.action)
-    assert len(sent) > 20
+    assert len(sent) > (20 if request.config.option.sample == ALL else 1)
     assert knight.contents() == before
 
 

@@ -20,6 +20,8 @@ from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from support.clubs import Club
 
+pytestmark = pytest.mark.sampled(2)
+
 OF_CHESS = re.compile(r"½|\b1-0\b|\b0-1\b|chess|schaak|schach|KNSB", re.IGNORECASE)
 
 

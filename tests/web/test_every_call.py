@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -17,7 +16,7 @@ CALLS = [(method, path) for path, methods in OPENAPI["paths"].items() for method
 TEXTS = ("", "x" * 3000, "Anna\x00Bakker", "🙂 \u202eשלום", "\ud800")
 STRANGE = (*TEXTS, -1, 10**30)
 OF_ANOTHER_KIND = (None, True, 1.5, [], {}, ["x"], {"a": {}})
-"""Refused before any database is asked: tried on one of the two."""
+"""Refused before any database is asked."""
 IN_AN_ADDRESS = ("0", "-1", "9" * 30, "x" * 300, "%00", "%F0%9F%99%82")
 FAULT = 500
 FILE = "\n".join(["012 Test", *(f"001 {number:4}      {'Player':33}1800" for number in (1, 2)), ""])
@@ -95,15 +94,15 @@ def test_every_call_answers_as_described(call):
         assert call("get", path, view=view) == (200, []), view
 
 
-def test_no_value_is_a_fault_of_the_site(call):
+def test_no_value_is_a_fault_of_the_site(call, sample):
     found = []
     for method, path in CALLS:
         whole = body_of(method, path)
         asked = [(body, {}) for body in strange_bodies(whole, STRANGE)]
-        if whole is not None and connection.vendor == "sqlite":
+        if whole is not None:
             asked += [(body, {}) for body in ("[", "null", '"x"', *strange_bodies(whole, OF_ANOTHER_KIND))]
         asked += [(whole, given) for given in strange_addresses(OPENAPI["paths"][path][method]["parameters"])]
-        for body, given in asked:
+        for body, given in sample(asked, 5):
             status, wrong = call(method, path, body, **given)
             if status >= FAULT or wrong:
                 found.append((method, path, str(body)[:80], given, status, wrong))

@@ -24,6 +24,8 @@ def set_aside(monkeypatch):
 
     yield found
     gc.unfreeze()
+    gc.collect()
+    gc.freeze()  # as after collecting: else every later look goes past all tests
 
 
 def test_much_is_set_aside_after_a_long_look_at_everything(set_aside):

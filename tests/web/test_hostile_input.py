@@ -11,6 +11,8 @@ from django.urls import reverse
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
 
+pytestmark = pytest.mark.sampled(2)
+
 NUL = "Anna\x00Bakker"
 
 

@@ -11,6 +11,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
+pytestmark = pytest.mark.sampled(2)
+
 ASCENSION = "2027-05-06"
 
 

@@ -175,6 +175,7 @@ def make():
 ALONE = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w*')
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.PUBLIC, Role.MEMBER, Role.LEADER])
 def test_what_is_made_for_a_role_is_what_each_of_them_gets(
     tournament, season, board, accounts, as_role, rf, make, role

@@ -45,6 +45,7 @@ def asked(sql):
         return cursor.fetchall() if cursor.description else cursor.rowcount
 
 
+@pytest.mark.sampled(3)
 def test_every_table_of_a_club_has_its_policy(clubs):
     tables = {model._meta.db_table for model in apps.get_models() if issubclass(model, OfAClub)}
     held = asked("SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity")

@@ -76,6 +76,7 @@ def test_birth_dates_stay_with_the_leader(as_role, tournament):
     assert "1980" in as_role(Role.LEADER).get(reverse("export", args=[tournament.slug, "trf26"])).content.decode()
 
 
+@pytest.mark.sampled(3)
 def test_the_deployment_check_is_clean(tmp_path):
     environment = {
         **os.environ,
@@ -100,6 +101,7 @@ def test_pairing_starts_without_django():
     assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("asked", [None, "yes"])
 def test_browsers_are_asked_to_know_the_address_for_good_only_when_told(tmp_path, asked):
     environment = {**os.environ, "INDELER_DATA": str(tmp_path), "INDELER_URL": "https://club.example"}

@@ -141,6 +141,7 @@ def test_the_second_leader_is_told_and_loses_nothing(evening):
     assert append(_again(row), [_result(other, boards)], seen=first.version).version == row.version + 2
 
 
+@pytest.mark.sampled(3)
 def test_workers_without_a_common_memory_write_one_after_the_other(evening):
     row, boards = evening
     writers = [(Logbook(DatabaseStore(row)), _result(event, board)) for event, board in boards[:WRITERS]]
@@ -211,6 +212,7 @@ def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
     assert Entry.objects.filter(tournament=tournament).count() == tournament.version + 1
 
 
+@pytest.mark.sampled(3)
 def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournament, half_played):
     rules, lines = half_played[0].store.rules(), half_played[0].store.read()[:1]
     state = log.state_of(tournament)

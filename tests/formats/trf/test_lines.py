@@ -83,6 +83,7 @@ def test_too_many_players_are_refused():
         write_trf(Tournament([Player(100_000)]))
 
 
+@pytest.mark.sampled(3)
 def test_a_crosstable_that_would_fill_the_memory_is_refused():
     players = "\n".join(f"001{number:5}" for number in range(1, 10_012))
     with pytest.raises(TooLarge, match=r"^big.trf: 10011 players and 999 rounds are more than we can hold"):
