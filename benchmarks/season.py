@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import Season, apply, events, propose, replay, views
-from indeler.season.core.logbook import Logbook
+from indeler.season.log.logbook import Logbook
 
 EVENTS = 5_000
 

@@ -15,7 +15,7 @@ from indeler import formats
 from indeler.language import IndelerError
 from indeler.season import events, with_setting
 from indeler.season.core.rulebook import parsed, shipped_text
-from indeler.season.core.rulebook.bounds import DEEPEST, LARGEST_RULEBOOK, LONGEST_KEY, check_bounds
+from indeler.season.core.rulebook.reading import DEEPEST, LARGEST_RULEBOOK, LONGEST_KEY, check_bounds
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role

@@ -7,8 +7,8 @@ import pytest
 import time_machine
 
 from indeler.cli.main import exit_code
-from indeler.season.core import logbook
 from indeler.season.events import encode
+from indeler.season.log import logbook
 from support import strange
 
 SAMPLE = """\

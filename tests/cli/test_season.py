@@ -13,7 +13,7 @@ from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season import open as open_season
 from indeler.season.core.decisions import SEASON
-from indeler.season.core.field_words import USUAL
+from indeler.season.core.event import USUAL
 
 EVENING = json.dumps([{"date": "2026-09-04", "what": "cycles"}])
 

@@ -90,10 +90,6 @@ LATE = (*SITE, *LAB, *DEMO)
 """What any function may import: the site, which needs Django to be set up first, and what takes long and few need, as
 all that comes with the extra ``lab``, and what ``indeler demo`` shows in the terminal."""
 
-PROTOCOL = "indeler.season.competitions.protocol"
-"""What every competition answers: it names the types of what it is asked about, first of all the season to which a
-competition is bound, and imports none of them."""
-
 SOURCE = Path(indeler.__file__).parents[1]
 
 FIVE = """\
@@ -222,27 +218,10 @@ def needs(module, tree):
 
 def test_no_circle_of_files():
     graph = {module: needs(module, tree) for module, tree in house().items()}
-    graph |= {
-        module: needs(module, without_types(tree)) for module, tree in house().items() if module.startswith(PROTOCOL)
-    }
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:
         pytest.fail(" needs ".join(reversed(circle.args[1])))
-
-
-def without_types(tree):
-    """A module without what it imports for type checkers alone."""
-    seen = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")]
-    return ast.Module(seen, [])
-
-
-def test_what_is_only_for_types_is_left_out_of_the_protocol_and_of_nothing_else():
-    bound = f"{PROTOCOL}.naming"
-    only = needs(bound, house()[bound]) - needs(bound, without_types(house()[bound]))
-    assert "indeler.season.core.season" in only
-    plain = ast.parse("from indeler.season.core.season import Season")
-    assert needs("x", without_types(plain)) == {"indeler.season.core.season"}
 
 
 def test_what_is_taken_elsewhere_would_be_seen():

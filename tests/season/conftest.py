@@ -42,7 +42,7 @@ def asked():
 
     def sentence(club, kind, logged, **fields):
         from indeler.season import Questioned
-        from indeler.season.core.log import log
+        from indeler.season.log.event_words import log
 
         before = club.season
         with pytest.raises(Questioned) as question:

@@ -8,7 +8,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.model.board_game import BoardGame
 from indeler.season import events
-from indeler.season.core.log import log
+from indeler.season.log.event_words import log
 from support.clubs import Club
 from support.kept_seasons import opened
 

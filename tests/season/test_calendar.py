@@ -7,8 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language.catalogue import words_of
-from indeler.season.calendar.dutch_schools import dutch_school_holidays
-from indeler.season.calendar.holidays import public_holidays, school_holidays
+from indeler.season.calendar.holidays import dutch_school_holidays, public_holidays, school_holidays
 from indeler.season.calendar.slots import not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_evening_fewer
 from indeler.season.core.season import Season

@@ -4,7 +4,7 @@ from itertools import product
 
 from indeler import season as s
 from indeler.season import events, views
-from indeler.season.competitions.cycles.chances import DOWN_CERTAIN, DOWN_POSSIBLE, UP_CERTAIN, UP_POSSIBLE
+from indeler.season.competitions.cycles.view import DOWN_CERTAIN, DOWN_POSSIBLE, UP_CERTAIN, UP_POSSIBLE
 
 RULEBOOK = "botwinnik"
 

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.season import Questioned, RoundKey
-from indeler.season.core.log import log
+from indeler.season.log.event_words import log
 
 RULEBOOK = "botwinnik"
 

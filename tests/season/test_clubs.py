@@ -9,6 +9,7 @@ import pytest
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import InvalidInput
+from indeler.season import queries
 from support import invariants
 
 CLUBS = Path(__file__).parents[1] / "data" / "clubs"
@@ -128,7 +129,7 @@ def test_the_most_active_member_has_most_games(plain):
     (table,) = plain.season.competition("active").tables()
     assert {row.member: row.cells[0] for row in table.rows} == games
     assert table.rows[0].cells[0] == max(games.values())
-    assert not plain.season.competition("active").has_evenings
+    assert not queries.has_evenings(plain.season.competition("active"))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.competitions.cycles.first_rounds import by_lot, in_halves
-from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.pairing import by_lot, in_halves
+from indeler.season.competitions.cycles.standings import tournament_of
 from indeler.season.core.state import Attendance
 from indeler.season.core.tables import PairingRules
 from indeler.systems import pair

@@ -4,22 +4,22 @@ import datetime
 
 import msgspec
 
-from indeler.season.core import details
 from indeler.season.core.event import MemberId
-from indeler.season.core.event_words import describe_event
 from indeler.season.core.state import DaysOff
 from indeler.season.events import KINDS
+from indeler.season.log import event_words
+from indeler.season.log.event_words import describe_event
 from support.clubs import Club
 
 
 def test_every_field_that_is_a_member_is_told_by_name():
     fields = [field for kind in KINDS.values() for field in msgspec.structs.fields(kind)]
     members = {field.name for field in fields if field.type in (MemberId, MemberId | None)}
-    assert members <= {*details.MEMBERS}
+    assert members <= {*event_words.MEMBERS}
     lists = {
         field.name for field in fields if str(tuple[MemberId, ...]) in str(field.type) and "dict" not in str(field.type)
     }
-    assert lists <= {*details.LISTS}
+    assert lists <= {*event_words.LISTS}
 
 
 def test_a_new_member_is_named_once():

@@ -52,7 +52,7 @@ def test_every_kind_of_event_says_what_it_is():
 
 def test_what_people_read_does_not_come_from_the_documentation_of_the_code():
     """Python 3.13 trims documentation, ``python -OO`` has none: the words of a page are texts of their own."""
-    code = "from indeler.season.core.event_words import meaning; print(meaning('member-left'), meaning.__doc__)"
+    code = "from indeler.season.log.event_words import meaning; print(meaning('member-left'), meaning.__doc__)"
     said = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True, check=True).stdout
     assert said.strip() == "A member who left the club. None"
 

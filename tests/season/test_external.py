@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from indeler import season as s
-from indeler.season.competitions.cycles.external import compensation, group_mean, same_week
+from indeler.season.competitions.cycles.outcomes import compensation, group_mean, same_week
 from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import shipped
 from support.clubs import LEADER

@@ -9,7 +9,8 @@ import pytest
 from indeler import season as s
 from indeler.lab.chances import ahead_of
 from indeler.language import InvalidInput
-from indeler.season.competitions.common.members import RESULTS
+from indeler.season import queries
+from indeler.season.common.members import RESULTS
 from support.clubs import LEADER, Club
 from support.competitions import evenings_of
 
@@ -142,7 +143,7 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
     """It counts half a point each; no rating list, no count of games, colours or earlier meetings knows of it."""
     game = s.views.championship(season.season).games[0]
     pair = game.white, game.black
-    before = [season.season.competition("cycles").games_played()[member] for member in pair]
+    before = [queries.games_played(season.season.competition("cycles"))[member] for member in pair]
     colours = [s.people.games.colours(season.season, member) for member in pair]
     fields = {"competition": "cycles", "part": 4, "round": 1, "white": game.white, "black": game.black}
     season("unplayed-decided", why="both ill", **fields)
@@ -150,7 +151,7 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
         season.opened(s.MemoryStore(season.book.store.rules(), season.book.store.read()))
     told = s.views.championship(season.season)
     assert {row.member: row.points for row in told.rows if row.member in pair} == dict.fromkeys(pair, 5)
-    assert [season.season.competition("cycles").games_played()[member] for member in pair] == before
+    assert [queries.games_played(season.season.competition("cycles"))[member] for member in pair] == before
     assert [s.people.games.colours(season.season, member) for member in pair] == colours
     met = [each for each in s.people.games.meetings(season.season, *pair) if each.competition == "cycles"]
     assert (met[-1].result, met[-1].ended_for(game.white)) == ("½-½", "")

@@ -7,9 +7,9 @@ import pytest
 from indeler import season as s
 from indeler.season.boards.terms import appeal_until, notation_penalty, notation_waiver, objection_until
 from indeler.season.calendar.slots import dates_from, usual_dates
-from indeler.season.core.details import details
-from indeler.season.core.todo import todo
 from indeler.season.events import MemberJoined, SignedOff
+from indeler.season.log.event_words import details
+from indeler.season.todo import todo
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"

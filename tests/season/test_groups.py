@@ -3,7 +3,7 @@
 import pytest
 
 from indeler import season as s
-from indeler.season.competitions.common.promotion import promoted_and_relegated
+from indeler.season.common.promotion import promoted_and_relegated
 from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, reinforced
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from support.clubs import LEADER, Club

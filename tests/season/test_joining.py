@@ -6,7 +6,7 @@ import pytest
 
 from indeler.formats.people import MOST_PEOPLE, read_people
 from indeler.language import IndelerError
-from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.standings import tournament_of
 from indeler.season.events import NewMember
 from indeler.season.people.joining import arrivals
 from support.clubs import LEADER, Club

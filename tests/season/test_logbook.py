@@ -10,8 +10,8 @@ from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
-from indeler.season.core.files import HEADING
 from indeler.season.events import Noted, RulesAdopted
+from indeler.season.log.files import HEADING
 from support.clubs import END, LEADER, START, Club
 from support.competitions import tables_of
 from support.effort import effort

@@ -3,6 +3,7 @@
 import pytest
 
 from indeler import season as s
+from indeler.season import queries
 from support.clubs import LEADER, ROUND_ROBIN, Club
 
 RULEBOOK = "botwinnik"
@@ -11,7 +12,7 @@ RULEBOOK = "botwinnik"
 def planned(rules, members=(1900, 1800, 1700, 1600, 1500, 1400), **told):
     club = Club(rules, members, **told)
     for competition in club.season.competitions:
-        if competition.awaits_groups(club.now.date()):
+        if queries.awaits_groups(competition, club.now.date()):
             club.append(competition.opening(at=club.now, by=LEADER))
     club.plan()
     return club

@@ -25,7 +25,7 @@ def moved_club():
             club.results(made)
     club("cup-dates-planned", dates=(club.dates()[3],))
     text = club.book.store.rules().replace(THURSDAY, TUESDAY)
-    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.format_result)
+    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.written)
     club.append(s.events.RulesAdopted(at=club.now, by=LEADER, why="the hall", digest=s.digest(text)))
     return club
 

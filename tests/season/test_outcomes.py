@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.season.competitions.cycles.outcome import game_outcome
+from indeler.season.competitions.cycles.outcomes import game_outcome
 from indeler.season.core.rulebook import shipped
 from indeler.season.core.state import Board
 from support.competitions import tables_of

@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import Kind
 from indeler.season.competitions.cycles.outcomes import signed_off_points
-from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.standings import tournament_of
 from indeler.season.core.rulebook import shipped
 from support.competitions import cycles_of, tables_of
 

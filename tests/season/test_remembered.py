@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from indeler.season import Season, views
-from indeler.season.core.applying import apply
+from indeler.season import Season, queries, views
 from indeler.season.core.state import State
+from indeler.season.log.applying import apply
 from support.kept_seasons import names, opened
 
 COMPARED, SELDOM = 12, 48
@@ -55,7 +55,7 @@ def test_no_table_of_visitors_has_a_name_that_was_worked_out_for_members():
 
 
 def _tables(season):
-    return [table for each in season.competitions for table in each.tables_now()]
+    return [table for each in season.competitions for table in queries.tables_now(each)]
 
 
 def _cups(season):

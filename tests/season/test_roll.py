@@ -6,8 +6,7 @@ import pytest
 
 from indeler.formats.people import read_people
 from indeler.season.core.state import Member
-from indeler.season.people.joining import FAULTY, NEW, arrivals
-from indeler.season.people.roll import Person, Roll
+from indeler.season.people.joining import FAULTY, NEW, Person, Roll, arrivals
 from support.clubs import LEADER, Club
 
 BORN = datetime.date(1970, 5, 1)

@@ -7,8 +7,7 @@ import pytest
 from indeler import season as s
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, TooLarge
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
-from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
-from indeler.season.core.rulebook.reading import _Part
+from indeler.season.core.rulebook.reading import LARGEST_RULEBOOK, _Part, check_bounds
 from support.clubs import Club
 from support.competitions import tables_of
 

@@ -1,7 +1,7 @@
 """The switches of the rulebook file reach the competitions."""
 
 from indeler.season.competitions.championship.standing import championship_ladder, championship_pool
-from indeler.season.competitions.evenings.finals import final_ladder, final_pool
+from indeler.season.competitions.evenings.base import final_ladder, final_pool
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from support.competitions import tables_of
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import msgspec
 import pytest
 
-from indeler.season.competitions import registry
+from indeler.season.core import registry
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.rulebook.reading import decoded
 from indeler.season.core.tables import Table

@@ -4,7 +4,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model.board_game import BoardGame
-from indeler.season.importing.cells import number_of, result_of, round_by_round, tenths_of
+from indeler.season.importing import number_of, result_of, round_by_round, tenths_of
 
 CHESS, DRAUGHTS = BoardGame.CHESS, BoardGame.DRAUGHTS
 

@@ -7,7 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.standings import tournament_of
 from indeler.season.core.state import RoundKey
 from indeler.season.events import TakenGame
 from indeler.season.importing import contradictions, take_over

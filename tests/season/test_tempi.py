@@ -5,8 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season.competitions.cycles.first_rounds import by_lot
-from indeler.season.competitions.cycles.tempi import ShortGames, age, rather_not, should_end_by, tempo_of
+from indeler.season.competitions.cycles.pairing import ShortGames, age, by_lot, rather_not, should_end_by, tempo_of
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of
 

@@ -70,7 +70,7 @@ def test_BW_9_a_sign_off_in_time_may_be_written_down_later(club):
     club("signed-off", member=3, date=date, at=told, written=told + DAY)
     club.pair(date)
     assert club.kinds(1, "A", 3) == ["signed-off"]
-    rows = [(row.at, row.format_result) for row in s.views.log(club.season) if row.written or row.kind == "signed-off"]
+    rows = [(row.at, row.written) for row in s.views.log(club.season) if row.written or row.kind == "signed-off"]
     assert rows == [(told, told + DAY)]
 
 

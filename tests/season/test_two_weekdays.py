@@ -95,7 +95,7 @@ def test_BW_6_BW_9_the_second_day_has_its_own_hours():
 def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
     club = planned(CLUB.replace('second_weekday = "wednesday"\n', "") + SATURDAYS)
     text = CLUB + SATURDAYS + WEDNESDAYS.replace("starts = 2027-01-06\n", "")
-    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.format_result)
+    club.book = s.Logbook(s.MemoryStore(text, club.book.store.read()), any_rules=True, clock=lambda: club.written)
     club.append(s.events.RulesAdopted(at=club.now, by=LEADER, why="a second day", digest=s.digest(text)))
     for event in s.propose.calendar(club.season, at=club.now, by=LEADER):
         club.append(event)

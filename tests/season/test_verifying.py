@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from indeler import season as s
-from indeler.season.core.auditing import case_of
+from indeler.season.log.verifying import case_of
 from support.clubs import Club
 
 

@@ -47,7 +47,7 @@ class Club:
 
     def opened(self, store):
         """Take this logbook; it is written by the club's own clock, not by that of the machine."""
-        self.book = s.Logbook(store, clock=lambda: self.format_result)
+        self.book = s.Logbook(store, clock=lambda: self.written)
 
     @property
     def season(self):

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from indeler import season as s
-from indeler.season import events
+from indeler.season import events, queries
 from indeler.season.competitions.cup.rounds import going_on
 from indeler.season.competitions.cycles.outcomes import cards, rounds_played
 from support.competitions import all_evenings, cup_of, cycles_of
@@ -113,7 +113,7 @@ def cup_is_a_knock_out(season):
 
 def finals_have_a_winner(season):
     for competition in all_evenings(season):
-        if competition.has_final():
+        if queries.has_final(competition):
             pool = competition.pool()
             assert pool.winner is not None
             assert len(pool.standings.rows) == competition.rules.final.players or len(season.state.members) < 12

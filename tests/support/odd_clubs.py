@@ -5,6 +5,7 @@ import random
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.season import queries
 from indeler.season.core.changes import Questioned
 from support.clubs import LEADER, Club
 
@@ -158,7 +159,7 @@ class OddClub(Club):
     def begin_parts(self):
         for name in [each.name for each in self.season.competitions]:
             found = self.season.competition(name)
-            if found.awaits_groups(self.now.date()):
+            if queries.awaits_groups(found, self.now.date()):
                 self.append(s.events.decided_anyway(found.opening(at=self.now, by=LEADER)))
 
     def evening(self, date):
@@ -246,7 +247,7 @@ class OddClub(Club):
     def offers(self):
         """Something of what each competition offers, with a plausible answer."""
         for name in [each.name for each in self.season.competitions]:
-            offers = self.season.competition(name).offers(self.now)
+            offers = queries.offers(self.season.competition(name), self.now)
             if offers and self.happens(7):
                 self.take(self.dice.choice(offers))
 

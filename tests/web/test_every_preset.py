@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from indeler.season import SHIPPED, parsed, propose, shipped_text
+from indeler.season import SHIPPED, parsed, propose, queries, shipped_text
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
@@ -33,7 +33,7 @@ def lead(as_role, first_evening, request):
     row, date = first_evening(preset, range(2000, 1600, -40), competition)
     leader, season = as_role(Role.LEADER), now()
     found = season.competition(competition)
-    if found.awaits_groups(date):
+    if queries.awaits_groups(found, date):
         leader.post(reverse("proposal", args=[row.slug, "groups"]))
     if not found.regular:
         leader.post(reverse("note-presence", args=[row.slug, date.isoformat()]), {"all": "yes"})
@@ -58,7 +58,7 @@ def test_two_are_swapped_before_and_after_the_round_is_published(lead):
         form = {"version": now().version, "picked": first.black, "seat": second.black}
         answer = leader.post(change_address(row, place), form, follow=True)
         assert answer.status_code == 200
-        if not now().competition(place.competition).is_closed(place):
+        if not queries.is_closed(now().competition(place.competition), place):
             assert now().state.pairings[place].by_hand
         for page in (screen, screen, reverse("club-lead", args=[row.slug]), reverse("season", args=[row.slug])):
             assert leader.get(page, follow=True).status_code == 200, page

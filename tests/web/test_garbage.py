@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from indeler.season import Season, replay, views
+from indeler.season import Season, queries, replay, views
 from indeler.web.hosting import garbage
 from support.kept_seasons import names, opened
 
@@ -50,7 +50,7 @@ def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
         before = _seasons()
         season = replay(whole.rulebook, whole.events)
         pages = [views.member(season, number) for number in season.state.members]
-        tables = [table for each in season.competitions if each.shown_as == "tables" for table in each.tables()]
+        tables = [table for each in season.competitions if each.shown_as == "tables" for table in queries.tables(each)]
         assert _seasons() > before
         del season, pages, tables
         assert _seasons() == before

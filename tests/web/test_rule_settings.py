@@ -151,7 +151,7 @@ def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, samp
     for setting in sample([each for table in setting_tables(parsed(text)) for each in table.settings], 6):
         if input_of(setting).type != "select":
             try:
-                with_settings(text, {setting.path: input_of(setting).format_result(example_of(setting))})
+                with_settings(text, {setting.path: input_of(setting).written(example_of(setting))})
             except InvalidInput as refusal:
                 refusals.append(str(refusal))
     assert not [each for each in refusals if "TOML" in each or "does not fit" in each]
@@ -175,7 +175,7 @@ def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, samp
 def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
     tables = setting_tables(parsed(shipped_text("keizer")))
     found = {each.path: each for table in tables for each in table.settings}
-    assert input_of(found[f"competition[0].{setting}"]).format_result(typed) == written
+    assert input_of(found[f"competition[0].{setting}"]).written(typed) == written
 
 
 def posted_of(field):

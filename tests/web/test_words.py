@@ -8,9 +8,8 @@ from django.utils.translation import override
 
 from indeler.language import Sentence
 from indeler.season import events
-from indeler.season.core.event_sentences import SENTENCES, YES_OR_NO
-from indeler.season.core.event_words import LABELS
-from indeler.season.core.tasks import Task
+from indeler.season.capabilities import Task
+from indeler.season.log.event_words import LABELS, SENTENCES, YES_OR_NO
 from indeler.web.common.templatetags.wording import day
 from indeler.web.seasons import event_words
 from indeler.web.seasons.tasks import task_words

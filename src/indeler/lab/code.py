@@ -17,7 +17,7 @@ PLAYING = (
     "ranking/**/*.py",
     "lab/*.py",
     "lab/measures/*.py",
-    "season/competitions/common/promotion.py",
+    "season/common/promotion.py",
 )
 """What can change a number of a run: all that pairs, ranks, draws and measures; no words, reports or pages."""
 

@@ -11,15 +11,11 @@ from pathlib import Path
 
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
-from indeler.season.competitions.registry import kinds, picture
-from indeler.season.core.applying import apply, check_fits, going_on, replay
 from indeler.season.core.changes import Questioned
-from indeler.season.core.files import FileStore
-from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
+from indeler.season.core.registry import kinds, picture
 from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
-from indeler.season.core.rulebook.changing import with_setting, with_settings
-from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
-from indeler.season.core.rulebook.reading import text_of
+from indeler.season.core.rulebook.changing import format_rules, with_setting, with_settings
+from indeler.season.core.rulebook.reading import PRESETS, SHIPPED, text_of
 from indeler.season.core.rulebook.settings import RULEBOOK as CITED
 from indeler.season.core.rulebook.settings import (
     Setting,
@@ -29,13 +25,15 @@ from indeler.season.core.rulebook.settings import (
     optional_tables,
     setting_tables,
 )
-from indeler.season.core.rulebook.writing import format_rules
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
 from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Table
-from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
+from indeler.season.log.applying import apply, check_fits, going_on, replay
+from indeler.season.log.files import FileStore
+from indeler.season.log.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
+from indeler.season.log.verifying import verify
 from indeler.season.people import persons
 
 __all__ = [

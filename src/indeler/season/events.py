@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from indeler.language import N_, InvalidInput
+from indeler.formats.misfits import misfit
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import THE_EVENT, Kinds, Seal, encode, kinds_in
 from indeler.model.board_game import BoardGame
 from indeler.season.attendance import events as attendance
@@ -52,7 +53,6 @@ from indeler.season.calendar.events import (
     EveningsPlanned,
     PlannedEvening,
 )
-from indeler.season.competitions import registry
 from indeler.season.competitions.challenge.events import ChallengeExpired, ChallengePlayed
 from indeler.season.competitions.championship import events as championship
 from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
@@ -75,8 +75,8 @@ from indeler.season.competitions.cycles.events import (
     TempoAgreed,
 )
 from indeler.season.competitions.evenings.events import LotsDrawn
+from indeler.season.core import registry
 from indeler.season.core.event import ENVELOPE, Event
-from indeler.season.core.faults import plainly
 from indeler.season.core.state import DaysOff
 from indeler.season.people import events as people
 from indeler.season.people.events import (
@@ -104,6 +104,19 @@ def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
     """The kinds of event of a season that has these kinds of competition, by the words of the rulebook file."""
     strange = tuple(f"{package}." for kind, package in registry.packages().items() if kind not in competitions)
     return {word: kind for word, kind in KINDS.items() if not kind.__module__.startswith(strange)}
+
+
+OF_THE_LOGBOOK = ("received", "seal")
+"""Fields that the logbook itself writes."""
+
+
+def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
+    """The field that does not fit, and what belongs there in an event of this kind."""
+    kind = fields.get("kind") if isinstance(fields, Mapping) else None
+    if not isinstance(kind, str) or kind not in kinds:
+        return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
+    path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
+    return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 
 _READER: Kinds[Event] = Kinds(KINDS.values(), plainly)
@@ -145,84 +158,3 @@ def _written(name: str, value: Any, game: BoardGame) -> Any:
         return value
     is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
     return f"{value}:00" if is_time else game.read(value) if name == "result" else value
-
-
-__all__ = [
-    "ENVELOPE",
-    "KINDS",
-    "AppealDecided",
-    "AppealLodged",
-    "AppealPassedOn",
-    "ChallengeExpired",
-    "ChallengePlayed",
-    "CupDatesPlanned",
-    "CupDeferred",
-    "CupDrawn",
-    "CupGameSet",
-    "CupPlayOffResult",
-    "CupResult",
-    "CupWalkOver",
-    "CycleOpened",
-    "CycleShortened",
-    "DaysOff",
-    "DaysOffSet",
-    "EveningDropped",
-    "EveningMove",
-    "EveningPostponed",
-    "EveningsMoved",
-    "EveningsPlanned",
-    "Event",
-    "Exempted",
-    "ExternalAnnounced",
-    "ExternalResult",
-    "ExternalRuled",
-    "GroupJoined",
-    "LockLifted",
-    "LotsDrawn",
-    "MemberCorrected",
-    "MemberJoined",
-    "MemberLeft",
-    "MembersJoined",
-    "MembersMerged",
-    "NewMember",
-    "NoShow",
-    "NotationSkipped",
-    "Noted",
-    "ObjectionDecided",
-    "ObjectionRaised",
-    "PairingChanged",
-    "PairingMade",
-    "PairingPublished",
-    "PairingWithdrawn",
-    "ParticipationChanged",
-    "PlannedEvening",
-    "PlayOffOpened",
-    "PlayOffResult",
-    "PlayedLate",
-    "PresenceNoted",
-    "PromotionDeclined",
-    "QualificationDeclined",
-    "RatingChanged",
-    "ResultCorrected",
-    "ResultEntered",
-    "Reversed",
-    "RoleGiven",
-    "RoundClosed",
-    "RoundTakenOver",
-    "RulesAdopted",
-    "Seal",
-    "SeasonOpened",
-    "ShortGamesDisliked",
-    "SignedOff",
-    "SignedOn",
-    "TakenGame",
-    "TempoAgreed",
-    "UnplayedDecided",
-    "checked",
-    "decided_anyway",
-    "decode",
-    "encode",
-    "from_fields",
-    "kinds_with",
-    "personal",
-]

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection
+from typing import Any
 
 from msgspec import UNSET
 
-from indeler.language import N_, InvalidInput
-from indeler.season.calendar.moving import off_club_days
-from indeler.season.calendar.moving import propose_moves as moves
-from indeler.season.calendar.planning import left_out
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.season import queries
+from indeler.season.calendar.planning import left_out, off_club_days
 from indeler.season.calendar.planning import propose_calendar as calendar
-from indeler.season.calendar.reserve import propose_reserve as reserve
+from indeler.season.calendar.planning import propose_moves as moves
+from indeler.season.calendar.planning import propose_reserve as reserve
 from indeler.season.calendar.slots import date_of, slot
-from indeler.season.competitions.common.promotion import shared_out
+from indeler.season.capabilities import Boards, DraftsRounds, DrawsLots, HasRounds, MakesUpGroups
+from indeler.season.common.promotion import shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import groups_by_last_season, groups_of
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
-from indeler.season.core.season import Season
+from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
-from indeler.season.events import (
-    CupDatesPlanned,
-    CupDrawn,
-    CupWalkOver,
-    CycleOpened,
-    Event,
-    PairingMade,
-    PlayOffOpened,
-)
+from indeler.season.events import CupDatesPlanned, CupDrawn, CupWalkOver, CycleOpened, Event, PairingMade, PlayOffOpened
 
 __all__ = [
     "calendar",
@@ -80,7 +74,7 @@ def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroup
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
     """The groups of every competition whose next part is to begin, as the leader's list says."""
-    due = [each for each in season.competitions if each.awaits_groups(at.date())]
+    due = [each for each in season.competitions if isinstance(each, MakesUpGroups) and each.awaits_groups(at.date())]
     if not due:
         raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
     return [each.opening(at=at, by=by) for each in due]
@@ -90,8 +84,8 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
     """BW-22, BW-51: the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
     seed = seed or default_seed(season, place)
     found = season.competition(place.competition)
-    boards, odd = found.pair(place, seed)
-    start = found.start_position(place)
+    boards, odd = queries.in_rounds(found).pair(place, seed)
+    start = queries.start_position(found, place)
     competition, part, round, group = place
     return PairingMade(
         at=at,
@@ -102,8 +96,8 @@ def pairing(season: Season, place: RoundKey, *, at: datetime.datetime, by: str, 
         group=group,
         boards=tuple(boards),
         odd=odd,
-        seed=seed if found.draws_lots(place) else "",
-        title_group=tuple(found.title_group_from(place)) or UNSET,
+        seed=seed if (found.draws_lots(place) if isinstance(found, DrawsLots) else round == 1) else "",
+        title_group=tuple(queries.title_group_from(found, place)) or UNSET,
         start=UNSET if start is None else start,
     )
 
@@ -116,16 +110,26 @@ def draft(season: Season, place: RoundKey, *, at: datetime.datetime) -> RoundRec
     found, date = season.competition(place.competition), date_of(season, *place[:3])
     if not can_be_drafted(season, place) or place not in to_be_paired(season, date):
         raise InvalidInput(N_("{place} cannot be paired by hand now."), place=season.name_round(place))
-    boards, odd = found.draft(place, default_seed(season, place))
-    here = found.expected(place)
-    members = found.field(place, date) if here is None else here
+    boards, odd = _draft(found, place, default_seed(season, place))
+    here = queries.expected(found, place)
+    members = queries.in_rounds(found).field(place, date) if here is None else here
     return RoundRecord(place, date, tuple(Board(*board) for board in boards), odd, tuple(members), at)
+
+
+def _draft(competition: Competition[Any], place: RoundKey, seed: str) -> tuple[Boards, int | None]:
+    """BW-2: the boards from which a leader starts who pairs this round by hand; none where the rules have none."""
+    if isinstance(competition, DraftsRounds):
+        return competition.draft(place, seed)
+    try:
+        return queries.in_rounds(competition).pair(place, seed)
+    except IndelerError:
+        return [], None
 
 
 def can_be_drafted(season: Season, place: RoundKey) -> bool:
     """BW-22: whether a round to be paired can be paired by hand: the one before is out, and it has no schedule."""
     is_next = place.round == 1 or season.published(place._replace(round=place.round - 1)) is not None
-    return is_next and not season.competition(place.competition).is_closed(place)
+    return is_next and not queries.is_closed(season.competition(place.competition), place)
 
 
 def default_seed(season: Season, place: RoundKey) -> str:
@@ -143,7 +147,8 @@ def evening(
 def to_be_paired(season: Season, date: datetime.date) -> list[RoundKey]:
     """The rounds of this evening that are next and not published yet."""
     found = slot(season, date)
-    due = season.competition(found.what).next_rounds(found) if found.part else []
+    competition = season.competition(found.what) if found.part else None
+    due: list[RoundKey] = competition.next_rounds(found) if isinstance(competition, HasRounds) else []
     return [place for place in due if season.published(place) is None]
 
 
@@ -191,7 +196,7 @@ def walk_over(
 def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:
     """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
     found = season.competition(competition)
-    pool = found.pool()
+    pool = queries.pool_of(found)
     if pool is None or not pool.standings.play_off:
         raise InvalidInput(N_("Nobody has to play off for first place in {competition}."), competition=found.title)
     return PlayOffOpened(at=at, by=by, competition=competition, players=pool.standings.play_off, seed=seed)

@@ -9,8 +9,9 @@ from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
 from indeler.model import Kind
 from indeler.model.board_game import BoardGame
-from indeler.season import views
-from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season import queries, views
+from indeler.season.capabilities import IsDrawn
+from indeler.season.competitions.cycles.outcomes import Outcome
 from indeler.season.core.season import Season
 from indeler.season.core.standings_table import Cell, StandingsTable
 from indeler.season.core.state import Board, Member
@@ -69,7 +70,7 @@ def _private(member: Member) -> list[SheetCell]:
 def standings_sheets(season: Season, words: Words, competition: str = "") -> Iterator[Sheet]:
     """Every table of standings of one competition, or of all in the order of the rulebook file."""
     for each in [season.competition(competition)] if competition else season.competitions:
-        for table in each.tables():
+        for table in queries.tables(each):
             yield _standings(table, words)
 
 
@@ -123,7 +124,7 @@ def results_sheet(season: Season, words: Words) -> Sheet:
                 first: list[SheetCell] = [paired.date, _title(season, name, words), place, number]
                 rows.append([*first, *_game(season, name, board, words)])
     for competition in season.competitions:
-        for date, board in competition.games_apart():
+        for date, board in competition.games_apart() if isinstance(competition, IsDrawn) else ():
             first = [date, _title(season, competition.name, words), "", None]
             rows.append([*first, *_game(season, competition.name, board, words)])
     rows.sort(key=lambda row: (str(row[0]), str(row[1]), str(row[2])))

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from indeler.language import InvalidInput
-from indeler.season.competitions.cup.dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup.rounds import (
     CupEntrant,
     draw_round,
@@ -21,8 +20,9 @@ from indeler.season.competitions.cup.rounds import (
     walk_over,
     winner,
 )
+from indeler.season.competitions.cup.standing import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup.state import CupGame, CupRound
-from indeler.season.competitions.cup.tree import tree
+from indeler.season.competitions.cup.view import tree
 from indeler.season.core.rulebook import shipped
 from support.competitions import tables_of
 

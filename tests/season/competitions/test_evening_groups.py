@@ -11,7 +11,7 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
-from indeler.season.competitions.evenings.start_position import arrangement, pieces
+from indeler.season.competitions.evenings.competition import arrangement, pieces
 from indeler.season.core.rulebook.settings import as_toml
 from support.clubs import Club
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.common.members import Played
+from indeler.season.common.members import Played
 from indeler.season.competitions.evenings.swiss_evening import (
     EveningRound,
     SwissEvening,

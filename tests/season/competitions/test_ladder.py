@@ -6,9 +6,9 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import tenths
+from indeler.season.common.ladder import LADDER, LadderRules, Scored, Stage, qualify
 from indeler.season.competitions.championship.standing import championship_ladder
-from indeler.season.competitions.common.ladder import LADDER, LadderRules, Scored, Stage, qualify
-from indeler.season.competitions.evenings.finals import final_ladder
+from indeler.season.competitions.evenings.base import final_ladder
 from indeler.season.core.rulebook import shipped
 from support.competitions import tables_of
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.play_off import match, play_off
+from indeler.season.common.members import Played
+from indeler.season.common.play_off import match, play_off
 from indeler.season.core.rulebook import shipped
 from indeler.season.core.tables import PlayOffRules
 from support.competitions import tables_of

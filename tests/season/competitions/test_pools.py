@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
+from indeler.season.boards.evolve import unplayed
+from indeler.season.common.members import Played
+from indeler.season.common.pools import pool
+from indeler.season.common.round_robin import Entrant, Fixture, fixtures, pool_standings
 from indeler.season.competitions.championship.standing import championship_pool
-from indeler.season.competitions.championship.unplayed import unplayed
-from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.pools import pool
-from indeler.season.competitions.common.round_robin import Entrant, Fixture, fixtures, pool_standings
-from indeler.season.competitions.evenings.finals import final_pool
+from indeler.season.competitions.evenings.base import final_pool
 from indeler.season.core.rulebook import shipped
 from support.competitions import tables_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Tournament, Unplayed, scores
-from indeler.season.competitions.common.swiss import _byes_forgiven, least_bad, pair_anyway
+from indeler.season.common.swiss import _byes_forgiven, least_bad, pair_anyway
 from indeler.systems import pair
 
 RULEBOOK = "botwinnik"

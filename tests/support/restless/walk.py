@@ -248,7 +248,7 @@ class Walk:
                 self._wrong("an error twice", f"{again.status_code} {_pattern(address)}", f"{address} is dead", step)
 
     def _written(self):
-        return self.start.format_result() | self.typed
+        return self.start.written() | self.typed
 
     def _wrong(self, kind, about, detail, step):
         self.faults.append(Fault(kind, about, detail, step))

@@ -14,7 +14,7 @@ from indeler.cli.season.publish import published
 from indeler.cli.season.showing import numbered
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season, now, views
+from indeler.season import Season, now, queries, views
 from indeler.season.events import PairingMade
 
 
@@ -101,8 +101,10 @@ def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str
 def _free(season: Season, pairing: PairingMade) -> list[str]:
     """Who has no game in a round of a table: those whose opponent withdrew."""
     place, competition = pairing.place, season.competition(pairing.competition)
-    if not competition.is_closed(place):
+    if not queries.is_closed(competition, place):
         return []
     placed = {pairing.odd, *(player for board in pairing.boards for player in board)}
     date = next(each.date for each in views.slots(season).values() if each.has(*place[:3]))
-    return [numbered(season, member) for member in competition.field(place, date) if member not in placed]
+    return [
+        numbered(season, member) for member in queries.in_rounds(competition).field(place, date) if member not in placed
+    ]

@@ -10,7 +10,7 @@ import msgspec
 
 from indeler.cli.season.options import date_of
 from indeler.language import N_, InvalidInput
-from indeler.season import Season, propose, views
+from indeler.season import Season, propose, queries, views
 from indeler.season.events import Event
 from indeler.season.views import slot
 
@@ -95,7 +95,7 @@ def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) ->
 
 
 def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
-    with_final = [each.name for each in season.competitions if each.has_final()]
+    with_final = [each.name for each in season.competitions if queries.has_final(each)]
     competition = given.get("competition") or next(iter(with_final), "")
     seed = given.get("seed") or f"{season.state.name} play-off {competition}"
     return [propose.play_off(season, competition, at=at, by=by, seed=seed)]

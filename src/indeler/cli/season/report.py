@@ -10,7 +10,7 @@ from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import counted, view_as_json
 from indeler.language import N_, Sentence
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import CompetitionSummary
 
 TREE = "knock-out"
@@ -42,12 +42,12 @@ def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
 
 def _club_title(season: Season) -> str:
     """The first competition with rounds every evening in which a title is decided: that of the club."""
-    return next((each.name for each in season.competitions if each.regular and each.has_final()), "")
+    return next((each.name for each in season.competitions if each.regular and queries.has_final(each)), "")
 
 
 def _has_pool(season: Season, each: CompetitionSummary) -> bool:
     competition = season.competition(each.competition)
-    return competition.shown_as == "tables" and competition.has_final()
+    return competition.shown_as == "tables" and queries.has_final(competition)
 
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:

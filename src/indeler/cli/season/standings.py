@@ -12,7 +12,7 @@ from indeler.cli.output import answer, is_excel, write_excel
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import RoundKey, Season, views
+from indeler.season import RoundKey, Season, queries, views
 from indeler.season.sheets import standings_sheets
 from indeler.season.views import CycleRow, PoolView, StandingsTable
 
@@ -103,7 +103,7 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
 def _told(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
     """What competitions that can tell a member something tell this one."""
     meant = views.competitions(season) if competition is None else [season.competition(competition)]
-    tables = [table for each in meant for table in each.tables_for(season.member(member).id)]
+    tables = [table for each in meant for table in queries.tables_for(each, season.member(member).id)]
     if not tables:
         raise InvalidInput(
             N_("No competition has anything to say about member {number}; only a Keizer competition does."),
@@ -118,8 +118,8 @@ def _tables(season: Season, competition: str | None) -> list[StandingsTable] | N
         meant = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
     else:
         found = season.competition(competition)
-        meant = [found] if found.shown_as == "tables" and not found.has_final() else []
-    return [table for each in meant for table in each.tables()] if meant else None
+        meant = [found] if found.shown_as == "tables" and not queries.has_final(found) else []
+    return [table for each in meant for table in queries.tables(each)] if meant else None
 
 
 def _cycle(season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words) -> str:
@@ -148,7 +148,7 @@ def _cycle(season: Season, competition: str, cycle: int | None, group: str | Non
 
 def _pool(season: Season, cycle: int, group: str, competition: str) -> PoolView | None:
     found = season.competition(competition) if competition else views.competitions(season, "groups")[0]
-    is_closed = found.is_closed(RoundKey(found.name, cycle, 1, group))
+    is_closed = queries.is_closed(found, RoundKey(found.name, cycle, 1, group))
     return views.final(season, found.name) if is_closed else None
 
 

@@ -9,17 +9,15 @@ from indeler.lab.models import OF_GAME
 from indeler.language import N_, Sentence
 from indeler.model import Result, Scale
 from indeler.season import RoundKey, Season
+from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.round_robin import Entrant, fixtures
 from indeler.season.competitions.championship.standing import championship_rules
-from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.competitions.common.round_robin import Entrant, fixtures
-from indeler.season.competitions.cycles.ahead import ahead
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import awaits_result, rounds_played
 from indeler.season.competitions.cycles.pairing import settings_of
-from indeler.season.competitions.cycles.standings import tie_breaks
-from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.competitions.keizer.ahead import ladder_ahead
+from indeler.season.competitions.cycles.standings import ahead, tie_breaks, tournament_of
 from indeler.season.competitions.keizer.competition import Keizer
+from indeler.season.competitions.keizer.ladder import ladder_ahead
 from indeler.season.competitions.round_robin.competition import RoundRobin
 
 

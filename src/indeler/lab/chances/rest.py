@@ -11,11 +11,10 @@ from indeler.language import Sentence
 from indeler.model import Game, Kind, Pairing, RequestedBye, Result, Scale, SpecialPoints, Tenths, Tournament
 from indeler.ranking import standings
 from indeler.ranking.keizer.ladders import ladder_by
-from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.round_robin import Entrant, Fixture, pool_standings
-from indeler.season.competitions.common.swiss import pair_anyway
-from indeler.season.competitions.cycles.ahead import Ahead
-from indeler.season.competitions.cycles.tournaments import with_absentees
+from indeler.season.common.members import Played
+from indeler.season.common.round_robin import Entrant, Fixture, pool_standings
+from indeler.season.common.swiss import pair_anyway
+from indeler.season.competitions.cycles.standings import Ahead, with_absentees
 from indeler.systems import pair
 
 UNRATED = 1000

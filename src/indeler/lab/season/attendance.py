@@ -8,6 +8,7 @@ from indeler.lab.dice import Dice
 from indeler.lab.names import person
 from indeler.lab.season.people import Person, first_name_first
 from indeler.lab.season.script import Script
+from indeler.season import queries
 from indeler.season.events import (
     Exempted,
     ExternalAnnounced,
@@ -50,7 +51,7 @@ def sign_offs(script: Script, evening: Slot) -> None:
 
 def _reason(script: Script, evening: Slot, one: Person) -> str:
     """Where long absence is told apart every third member is away for long."""
-    told = script.season.competition(evening.what).tells_long_absence()
+    told = queries.tells_long_absence(script.season.competition(evening.what))
     return "long" if told and not one.number % 3 else "absent"
 
 

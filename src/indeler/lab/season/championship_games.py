@@ -7,14 +7,14 @@ import datetime
 from indeler.lab.season.boards import enter
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season import RoundKey, Season
+from indeler.season import RoundKey, Season, queries
 from indeler.season.events import UnplayedDecided
 from indeler.season.views import EXPECTED, RoundRecord, status
 
 
 def is_championship_round(season: Season, place: RoundKey) -> bool:
     """Whether this is a round of the championship group."""
-    return season.competition(place.competition).may_catch_up(place)
+    return queries.may_catch_up(season.competition(place.competition), place)
 
 
 def championship_games(script: Script, date: datetime.date) -> None:

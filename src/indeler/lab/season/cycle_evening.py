@@ -12,7 +12,7 @@ from indeler.lab.season.incidents import after_the_evening, before_the_evening, 
 from indeler.lab.season.opening import join
 from indeler.lab.season.script import Script
 from indeler.season import RoundKey, propose
-from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
+from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.events import (
     GroupJoined,
     PairingChanged,

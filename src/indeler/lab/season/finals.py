@@ -6,8 +6,8 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script
-from indeler.season import RoundKey, Season, apply
-from indeler.season.competitions.common.pools import Pool
+from indeler.season import RoundKey, Season, apply, queries
+from indeler.season.common.pools import Pool
 from indeler.season.events import PlayOffOpened, PlayOffResult, ResultEntered
 
 ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
@@ -67,4 +67,4 @@ def _to_play(season: Season, competition: str) -> tuple[int, ...]:
 
 
 def _final(season: Season, competition: str) -> Pool | None:
-    return season.competition(competition).pool()
+    return queries.pool_of(season.competition(competition))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from indeler.lab.season.boards import enter_results, paired_and_published
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season import RoundKey, propose
-from indeler.season.competitions.common.round_robin import fixtures
+from indeler.season import RoundKey, propose, queries
+from indeler.season.common.round_robin import fixtures
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
 from indeler.season.views import Slot
 
@@ -52,7 +52,7 @@ def _coming(script: Script, evening: Slot) -> list[RoundKey]:
     """The next round of every group but the final pool."""
     season = script.season
     due = propose.to_be_paired(season, evening.date)
-    return [place for place in due if not season.competition(place.competition).is_closed(place)]
+    return [place for place in due if not queries.is_closed(season.competition(place.competition), place)]
 
 
 def _final(script: Script, first: RoundKey, in_final: tuple[int, ...]) -> None:

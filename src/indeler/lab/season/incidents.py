@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 
 from indeler.lab.season.script import Script
-from indeler.season import views
+from indeler.season import queries, views
+from indeler.season.capabilities import HasFinal
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
@@ -64,7 +65,7 @@ def leaves(script: Script, evening: Slot) -> None:
     placed = {
         member
         for each in views.competitions(script.season, "tables")
-        if each.has_final()
+        if isinstance(each, HasFinal) and each.has_final()
         for member in each.qualification().members
     }
     members = [member for member in cycle.groups[lowest] if member not in placed]
@@ -78,7 +79,7 @@ def leaves_ladder(script: Script, evening: Slot) -> None:
     """Before the sixth round of a period the last of a ladder may leave the club."""
     if evening.round != 6 or not script.is_of_ladder(evening) or not script.dice.happens(RATES["leaves"]):
         return
-    listed = [one for one in script.season.competition(evening.what).classified() if _is_member(script, one)]
+    listed = [one for one in queries.classified(script.season.competition(evening.what)) if _is_member(script, one)]
     if len(listed) > 4:
         script.at(evening.date - datetime.timedelta(days=5), "10:00")
         script.tell(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")

@@ -6,7 +6,7 @@ import datetime
 
 from indeler.language import N_, Text
 from indeler.season.calendar.slots import sign_off_deadline, slots
-from indeler.season.competitions.protocol import GuestGame
+from indeler.season.capabilities import GuestGame, IsDrawn, PlaysElsewhere, ScoresAbsence
 from indeler.season.core.season import Season
 from indeler.season.core.state import Attendance, ExternalGame, RoundRecord
 
@@ -73,14 +73,16 @@ def _is_late(season: Season, date: datetime.date, member: int, known: Attendance
 
 
 def _away(season: Season) -> set[tuple[datetime.date, int]]:
-    return {each for competition in season.competitions for each in competition.away()}
+    return {each for one in season.competitions if isinstance(one, PlaysElsewhere) for each in one.away()}
 
 
 def external_games(season: Season, date: datetime.date, member: int) -> list[ExternalGame]:
     """BW-35: the games of this member elsewhere in the week of this evening, announced or of a team, by their start."""
     told = season.state.externals.get(date, {}).get(member, ())
-    of_teams = (game for each in season.competitions for game in each.external_games(date, member))
-    return sorted([*told, *of_teams], key=lambda game: game.game_at)
+    teams = [each for each in season.competitions if isinstance(each, PlaysElsewhere)]
+    return sorted(
+        [*told, *(game for each in teams for game in each.external_games(date, member))], key=lambda game: game.game_at
+    )
 
 
 def late_is_no_show(season: Season, date: datetime.date) -> bool:
@@ -91,7 +93,7 @@ def late_is_no_show(season: Season, date: datetime.date) -> bool:
     found = slots(season).get(date)
     regular = [each for each in season.competitions if each.regular]
     own = [each for each in regular if found is not None and each.name == found.what]
-    return all(each.late_is_no_show() for each in (own or regular)[:1])
+    return all(each.late_is_no_show() for each in (own or regular)[:1] if isinstance(each, ScoresAbsence))
 
 
 def guest_game(season: Season, date: datetime.date, member: int, round: int = 0) -> GuestGame | None:
@@ -105,7 +107,8 @@ def guest_game(season: Season, date: datetime.date, member: int, round: int = 0)
 
 
 def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
-    return {key: game for each in season.competitions for key, game in each.guest_games().items()}
+    drawn = [each for each in season.competitions if isinstance(each, IsDrawn)]
+    return {key: game for each in drawn for key, game in each.guest_games().items()}
 
 
 def missed(season: Season, paired: RoundRecord, member: int) -> bool:

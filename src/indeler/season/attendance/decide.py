@@ -9,10 +9,10 @@ from msgspec import UNSET
 
 from indeler.language import N_
 from indeler.language.days import Moment
+from indeler.season import queries
 from indeler.season.attendance.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
 from indeler.season.attendance.evolve import appeal_of, round_of, turned_down
-from indeler.season.boards.locks import check_not_final
-from indeler.season.boards.terms import appeal_until, objection_until
+from indeler.season.boards.terms import appeal_until, check_not_final, objection_until
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import Since, builds_on, day, decides
@@ -133,7 +133,7 @@ def _has_result(season: Season, date: datetime.date, member: int, round: int = 0
         for place, paired in season.state.pairings.items()
         if paired.date == date
         and round in (0, place.round)
-        and season.competition(place.competition).goes_by_attendance(place)
+        and queries.goes_by_attendance(season.competition(place.competition), place)
         for board in paired.boards
     )
 

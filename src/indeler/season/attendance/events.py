@@ -8,8 +8,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
-from indeler.season.core.event import Clock, Event, FreeText, MemberId, Name, Number, Rating
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Clock, Event, FieldWords, FreeText, MemberId, Name, Number, Rating
 
 RULEBOOK = "botwinnik"
 

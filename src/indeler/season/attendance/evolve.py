@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from indeler.language import N_
 from indeler.season.attendance.absence import attendance, turn_of
 from indeler.season.calendar.slots import date_of, slot
+from indeler.season.capabilities import FollowsAttendance, NotesPresence
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
@@ -43,7 +44,8 @@ def signed_off(season: Season, event: SignedOff) -> State:
     state = _attended(season, event.date, event.member, told, round)
     if turn_of(season, event.date, round) < 2:
         for each in season.competitions:
-            state = each.signed_off(state, event.date, event.member)
+            if isinstance(each, FollowsAttendance):
+                state = each.signed_off(state, event.date, event.member)
     if event.reason != "external" or event.game_at is None:
         return state
     return _with_game(state, event.date, event.member, event.game_at, announced_at=event.recorded_at)
@@ -85,8 +87,8 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
     for member in event.present:
         season.member(member)
     state = changed(season.state, present=with_entry(season.state.present, place, event.present))
-    following = season.followed_by((), state)
-    return following.competition(event.competition).presence_noted(state, event.part)
+    competition = season.followed_by((), state).competition(event.competition)
+    return competition.presence_noted(state, event.part) if isinstance(competition, NotesPresence) else state
 
 
 @evolves(ExternalAnnounced)
@@ -147,7 +149,8 @@ def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> 
     is_later_round = isinstance(event, NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
     if event.received is not None and not is_later_round:
         for each in season.competitions:
-            state = each.stayed_away(state, event.date, event.member)
+            if isinstance(each, FollowsAttendance):
+                state = each.stayed_away(state, event.date, event.member)
     return state
 
 

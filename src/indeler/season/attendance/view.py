@@ -6,10 +6,12 @@ import datetime
 
 import msgspec
 
+from indeler.season import queries
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.absence import status
-from indeler.season.calendar.slots import Slot, slot
+from indeler.season.calendar.slots import slot
 from indeler.season.core.season import Season
+from indeler.season.core.state import Slot
 
 RULEBOOK = "botwinnik"
 
@@ -37,7 +39,7 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
     noted = _noted(season, found)
     rows = []
     for number in playing:
-        group = season.competition(found.what).group_of(found.part, number)
+        group = queries.group_of(season.competition(found.what), found.part, number)
         known = known_of(season, date, number)
         rows.append(
             AttendanceRow(

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Sentence
-from indeler.season.competitions.offers import Line, Offer
-from indeler.season.competitions.protocol import Competition
-from indeler.season.core.season import Season
+from indeler.season import queries
+from indeler.season.capabilities import Line, Offer, Task
+from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundRecord
-from indeler.season.core.tasks import Task
 
 Boards = tuple[tuple[int, int], ...]
 
@@ -40,7 +39,7 @@ def left_alone(season: Season, competition: Competition[Any], today: datetime.da
 
 
 def _alone(competition: Competition[Any], paired: RoundRecord, board: Board) -> Iterator[Alone]:
-    gone = [member for member in (board.white, board.black) if competition.has_withdrawn(paired.place, member)]
+    gone = [member for member in (board.white, board.black) if queries.has_withdrawn(competition, paired.place, member)]
     if len(gone) == 1:
         yield Alone(paired, board, board.black if gone[0] == board.white else board.white, gone[0])
 
@@ -59,7 +58,7 @@ def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Se
         "gone": season.name(alone.gone),
         "place": competition.name_round(alone.paired.place),
     }
-    if competition.is_closed(alone.paired.place):
+    if queries.is_closed(competition, alone.paired.place):
         return Sentence(N_("{name} is free in {place}: {gone} has withdrawn."), **told)
     return Sentence(
         N_("{name} is free in {place}: {gone} has withdrawn. Pair again, or give {name} another opponent or the bye."),
@@ -69,7 +68,9 @@ def _sentence(season: Season, competition: Competition[Any], alone: Alone) -> Se
 
 def alone_offers(season: Season, competition: Competition[Any], today: datetime.date) -> list[Offer]:
     """For each of them another opponent or the bye, and the whole round anew as long as it has no result."""
-    found = [each for each in left_alone(season, competition, today) if not competition.is_closed(each.paired.place)]
+    found = [
+        each for each in left_alone(season, competition, today) if not queries.is_closed(competition, each.paired.place)
+    ]
     offers = [_another_board(season, competition, each, found) for each in found]
     rounds = {each.paired.place: each.paired for each in found}.values()
     return [*offers, *(_anew(competition, each) for each in rounds if not any(board.result for board in each.boards))]

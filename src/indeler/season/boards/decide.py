@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from indeler.language import N_, Sentence
+from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, NO_SHOW, guest_game, status
 from indeler.season.boards.events import (
     NotationSkipped,
@@ -20,9 +21,9 @@ from indeler.season.boards.events import (
     UnplayedDecided,
 )
 from indeler.season.boards.evolve import ahead_of, board_of, boards_of, game_said, paired_at, rounds_out, told_of
-from indeler.season.boards.locks import check_not_final
-from indeler.season.boards.terms import missing
+from indeler.season.boards.terms import check_not_final, missing
 from indeler.season.calendar.slots import date_of
+from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import Since, builds_on, day, decides
 from indeler.season.core.season import Season
@@ -48,7 +49,7 @@ def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
     paired = season.published(before)
     if paired is None or not competition.regular or paired.date != date_of(season, *event.place[:3]):
         return
-    if competition.waits_for(before):
+    if queries.waits_for(competition, before):
         text = N_("Results of round {round} are still missing; enter them before the next round is paired.")
         refuse(text, round=before.round)
 
@@ -68,7 +69,8 @@ def _check_next_round(season: Season, event: PairingMade | PairingChanged) -> No
     """BW-22: the next round of a group, with those who are to be paired."""
     place = event.place
     competition = season.competition(place.competition)
-    competition.check_round(place)
+    if isinstance(competition, LimitsRounds):
+        competition.check_round(place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(N_("Publish round {round} of this group first; rounds are paired in order."), round=place.round - 1)
     _check_boards(season, event, date_of(season, *place[:3]))
@@ -77,14 +79,15 @@ def _check_next_round(season: Season, event: PairingMade | PairingChanged) -> No
 def _check_boards(season: Season, event: PairingMade | PairingChanged, date: datetime.date) -> None:
     """Everybody at one board at most, and boards that this round can have."""
     competition = season.competition(event.competition)
-    field = competition.field(event.place, date)
+    field = queries.in_rounds(competition).field(event.place, date)
     seats = Counter(player for board in event.boards for player in board)
     if event.odd is not None:
         seats[event.odd] += 1
     for player, times in seats.items():
         if times > 1:
             refuse(N_("{name} has more than one place in this pairing."), name=season.name(player))
-    competition.check_boards(event.place, event.boards)
+    if isinstance(competition, HasSchedule):
+        competition.check_boards(event.place, event.boards)
     _check_everybody(season, event, date, field)
 
 
@@ -97,9 +100,9 @@ def _check_everybody(
     for player in placed.difference(field):
         refuse(N_("{name} does not take part in {place}."), name=season.name(player), place=season.name_round(place))
     competition = season.competition(place.competition)
-    if competition.is_closed(place):
+    if queries.is_closed(competition, place):
         return
-    by_attendance = competition.goes_by_attendance(place)
+    by_attendance = queries.goes_by_attendance(competition, place)
     for player in field:
         expected = not by_attendance or status(season, date, player, place.round) == EXPECTED
         if expected and player not in placed:
@@ -154,7 +157,7 @@ def _pairing_published(season: Season, event: PairingPublished) -> None:
     paired = paired_at(season, place)
     if paired.published_at is not None:
         refuse(N_("The pairing of {place} is published already."), place=season.name_round(place))
-    if not season.competition(place.competition).goes_by_attendance(place):
+    if not queries.goes_by_attendance(season.competition(place.competition), place):
         return
     for member in (member for board in paired.boards for member in (board.white, board.black)):
         if guest_game(season, paired.date, member, place.round) is not None:
@@ -176,7 +179,7 @@ def _pairing_withdrawn(season: Season, event: PairingWithdrawn) -> None:
 def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
     """BW-22, BW-50: a round that was played elsewhere, and comes in order."""
     place = event.place
-    if season.competition(place.competition).is_closed(place):
+    if queries.is_closed(season.competition(place.competition), place):
         refuse(N_("The championship group and finals are played here; they cannot be taken over."))
     if place in season.state.pairings:
         refuse(N_("{place} has been paired here; it cannot be taken over."), place=season.name_round(place))
@@ -190,7 +193,10 @@ def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
 
 def _check_field(season: Season, event: RoundTakenOver) -> None:
     """Everybody who is told of once, all of this group."""
-    group, told = season.competition(event.competition).taken_field(event), told_of(event)
+    competition, told = season.competition(event.competition), told_of(event)
+    if not isinstance(competition, TakesOverRounds):
+        refuse(N_("Rounds of {competition} cannot be taken over."), competition=competition.title)
+    group = competition.taken_field(event)
     for member, times in Counter(told).items():
         if times > 1:
             refuse(N_("{name} has more than one place in this round."), name=season.name(member))
@@ -207,7 +213,7 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
     """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
     for paired, board in boards_of(season, event):
         yield from _after_publication(paired)
-        if not season.competition(paired.place.competition).may_catch_up(paired.place):
+        if not queries.may_catch_up(season.competition(paired.place.competition), paired.place):
             yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(paired.date))
         if board.entered_at is not None:
             yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
@@ -226,7 +232,7 @@ def _result_entered(season: Season, event: ResultEntered) -> None:
             N_("The pairing of {place} is not published yet; publish it first."), place=season.name_round(paired.place)
         )
     _check_open(season, event.competition, board)
-    if season.competition(event.competition).goes_by_attendance(paired.place):
+    if queries.goes_by_attendance(season.competition(event.competition), paired.place):
         for member in (board.white, board.black):
             if status(season, paired.date, member, event.round) == NO_SHOW:
                 refuse(
@@ -254,7 +260,7 @@ def _result_corrected(season: Season, event: ResultCorrected) -> None:
     paired, board = board_of(season, event)
     if not board.result and paired.closed_at is None:
         refuse(N_("{game} has no result yet; enter it."), game=game_said(season, board))
-    may_catch_up = season.competition(event.competition).may_catch_up(paired.place)
+    may_catch_up = queries.may_catch_up(season.competition(event.competition), paired.place)
     caught_up = board.entered_at.date() if board.entered_at and may_catch_up else None
     check_not_final(season, paired.date, event.recorded_at, caught_up)
 
@@ -264,7 +270,7 @@ def _unplayed_decided(season: Season, event: UnplayedDecided) -> None:
     """BW-45: a game of the championship group that has no result."""
     paired, board = board_of(season, event)
     competition = season.competition(event.competition)
-    if not competition.is_closed(paired.place):
+    if not queries.is_closed(competition, paired.place):
         refuse(
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )

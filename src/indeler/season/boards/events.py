@@ -9,8 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
-from indeler.season.core.event import Event, MemberId, Name, Number
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Event, FieldWords, MemberId, Name, Number
 from indeler.season.core.state import RoundKey
 
 RULEBOOK = "botwinnik"

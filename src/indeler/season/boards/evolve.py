@@ -9,7 +9,9 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from indeler.language import N_
+from indeler.language import N_, InvalidInput
+from indeler.model import Result
+from indeler.season import queries
 from indeler.season.boards.events import (
     LockLifted,
     NotationSkipped,
@@ -22,13 +24,12 @@ from indeler.season.boards.events import (
     UnplayedDecided,
 )
 from indeler.season.calendar.slots import date_of, slot
-from indeler.season.competitions.championship.unplayed import unplayed
-from indeler.season.competitions.common.members import RESULTS
-from indeler.season.competitions.common.round_robin import Fixture
-from indeler.season.competitions.protocol import Competition
+from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
+from indeler.season.common.members import RESULTS, Member, Played
+from indeler.season.common.round_robin import Fixture
 from indeler.season.core.changes import changed, refuse, with_entry, without
 from indeler.season.core.decisions import evolves
-from indeler.season.core.season import Season
+from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
 
@@ -40,19 +41,26 @@ _WORDS = {result: word for word, result in RESULTS.items()}
 @evolves(PairingMade)
 def pairing_made(season: Season, event: PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
-    paired = _first_made(season, event)
     title_group = () if event.title_group is UNSET else event.title_group
     for member in title_group:
         season.member(member)  # it must be there
     start = None if event.start is UNSET else event.start
-    return _with(season, replace(paired, seed=event.seed, title_group=title_group or paired.title_group, start=start))
+    return _made(season, replace(_first_made(season, event), seed=event.seed, start=start), title_group)
+
+
+def _made(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
+    """The state with a round that is paired now; a championship group may be drawn with it."""
+    state, competition = _with(season, paired), season.competition(paired.place.competition)
+    if not isinstance(competition, DrawsTitleGroup):
+        return state
+    return competition.with_title_group(state, paired.place, title_group or competition.title_group_from(paired.place))
 
 
 def _first_made(season: Season, event: PairingMade | PairingChanged) -> RoundRecord:
     """BW-22: a round that has no pairing that counts yet, with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
-    field = competition.field(place, date)
+    field = queries.in_rounds(competition).field(place, date)
     number = season.version + 1
     return RoundRecord(
         place,
@@ -64,8 +72,7 @@ def _first_made(season: Season, event: PairingMade | PairingChanged) -> RoundRec
         by_hand=isinstance(event, PairingChanged),
         odd_by=number,
         ratings=_ratings(season, field),
-        title_group=tuple(competition.title_group_from(place)),
-        start=competition.start_position(place),
+        start=queries.start_position(competition, place),
     )
 
 
@@ -88,9 +95,9 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     """
     place = event.place
     if place not in season.state.pairings:
-        return _with(season, _first_made(season, event))
+        return _made(season, _first_made(season, event))
     paired = paired_at(season, place)
-    field = season.competition(place.competition).field(place, paired.date)
+    field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}
     boards = tuple(old.get((board.white, board.black), board) for board in _boards(season, event))
     odd_by = paired.odd_by if event.odd == paired.odd else season.version + 1
@@ -109,7 +116,7 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
 
 def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Board) -> Board:
     """A game that was played before its round has its result when that comes out."""
-    ahead = competition.board_ahead(place, board.white, board.black)
+    ahead = competition.board_ahead(place, board.white, board.black) if isinstance(competition, HasSchedule) else None
     return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
 
 
@@ -155,7 +162,9 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     known = season.state.attendance
     if absent or missed:
         known = with_entry(known, date, {**known.get(date, {}), **absent, **missed})
-    return changed(season.state, pairings=with_entry(season.state.pairings, place, paired), attendance=known)
+    state = changed(season.state, pairings=with_entry(season.state.pairings, place, paired), attendance=known)
+    competition = season.competition(place.competition)
+    return competition.with_title_group(state, place, ()) if isinstance(competition, DrawsTitleGroup) else state
 
 
 def told_of(event: RoundTakenOver) -> tuple[int, ...]:
@@ -167,8 +176,9 @@ def told_of(event: RoundTakenOver) -> tuple[int, ...]:
 @evolves(ResultEntered)
 def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published, or can be played before."""
-    if ahead_of(season, event) is not None:
-        return season.competition(event.competition).entered_ahead(event)
+    competition = season.competition(event.competition)
+    if isinstance(competition, HasSchedule) and ahead_of(season, event) is not None:
+        return competition.entered_ahead(event)
     paired, board = board_of(season, event)
     return _with_result(season, paired, board, event.result, event.at)
 
@@ -176,9 +186,9 @@ def result_entered(season: Season, event: ResultEntered) -> State:
 @evolves(ResultCorrected)
 def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-12, BW-32: another result, or none. Pairings made meanwhile stay."""
-    ahead = ahead_of(season, event)
-    if ahead is not None and ahead.result:
-        return season.competition(event.competition).entered_ahead(event)
+    ahead, competition = ahead_of(season, event), season.competition(event.competition)
+    if isinstance(competition, HasSchedule) and ahead is not None and ahead.result:
+        return competition.entered_ahead(event)
     paired, board = board_of(season, event)
     return _with_result(season, paired, board, event.result or "", event.at)
 
@@ -188,7 +198,9 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = board_of(season, event)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
-    result = _WORDS.get(game.result, season.competition(event.competition).neither_to_blame)
+    competition = season.competition(event.competition)
+    neither = competition.neither_to_blame if isinstance(competition, HasSchedule) else "½-½"
+    result = _WORDS.get(game.result, neither)
     return _with_result(season, paired, board, result, event.at, without_play=True)
 
 
@@ -260,10 +272,13 @@ def boards_of(
 def ahead_of(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
     """The game, where its round is not out and it can be played before."""
     competition = season.competition(event.competition)
+    if not isinstance(competition, HasSchedule):
+        return None
     if any(paired.published_at is not None for paired, _ in boards_of(season, event)):
         return None
     places = (
-        RoundKey(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
+        RoundKey(event.competition, event.part, event.round, group)
+        for group in queries.groups_begun(competition, event.part)
     )
     found = (competition.board_ahead(place, event.white, event.black) for place in places)
     return next((board for board in found if board is not None), None)
@@ -286,3 +301,18 @@ def _with_result(
     entered = replace(board, result=result, entered_at=at if result else None, without_play=without_play)
     boards = tuple([entered if each is board else each for each in paired.boards])
     return _with(season, replace(paired, boards=boards))
+
+
+def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
+    """BW-45: a game that could not be caught up is lost by whoever alone is to blame, and otherwise a draw."""
+    _, white, black = fixture
+    if responsible not in (None, white, black):
+        raise InvalidInput(
+            N_("{responsible} does not play {white}-{black}; name one of these two, or nobody."),
+            responsible=responsible,
+            white=white,
+            black=black,
+        )
+    if responsible is None:
+        return Played(white, black, Result.SHORT_DRAW)
+    return Played(white, black, Result.BLACK_BY_FORFEIT if responsible == white else Result.WHITE_BY_FORFEIT)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from indeler.language import Sentence
-from indeler.season.boards.numbering import board_number
+from indeler.season import queries
 from indeler.season.boards.terms import notation_penalty
-from indeler.season.core.season import Season
+from indeler.season.capabilities import HasTempo
+from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
+from indeler.season.core.tables import RUN_ON
 
 RULEBOOK = "botwinnik"
 
@@ -56,7 +60,7 @@ def why_odd(season: Season, paired: RoundRecord) -> Sentence | None:
     if paired.odd is None or paired.by_hand or paired.taken_over:
         return None
     here = {player for board in paired.boards for player in (board.white, board.black)} | {paired.odd}
-    return season.competition(paired.place.competition).why_bye(paired.place, here, paired.odd)
+    return queries.why_bye(season.competition(paired.place.competition), paired.place, here, paired.odd)
 
 
 def pairing(season: Season, place: RoundKey) -> PairingView:
@@ -70,7 +74,9 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
         return PairingView(place, None, "none", (), None, "", {}, "", False, None)
     competition = season.competition(place.competition)
     placed = {player for board in paired.boards for player in (board.white, board.black)} | {paired.odd}
-    others = {member: competition.without_board(paired, member) for member in paired.field if member not in placed}
+    others = {
+        member: queries.without_board(competition, paired, member) for member in paired.field if member not in placed
+    }
     return PairingView(
         place,
         paired.date,
@@ -89,8 +95,13 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
     )
 
 
+def _tempo(competition: Competition[Any], place: RoundKey, member: int) -> str:
+    return competition.tempo(place, member) if isinstance(competition, HasTempo) else ""
+
+
 def _row(season: Season, place: RoundKey, number: int, board: Board) -> BoardRow:
-    white, black, tempo = board.white, board.black, season.competition(place.competition).tempo
+    white, black, competition = board.white, board.black, season.competition(place.competition)
+    white_tempo, black_tempo = (_tempo(competition, place, one) for one in (white, black))
     return BoardRow(
         number,
         white,
@@ -98,8 +109,8 @@ def _row(season: Season, place: RoundKey, number: int, board: Board) -> BoardRow
         black,
         season.titled(black),
         board.result,
-        tempo(place, white),
-        tempo(place, black),
+        white_tempo,
+        black_tempo,
         _penalty(season, place, board, white),
         _penalty(season, place, board, black),
     )
@@ -108,3 +119,37 @@ def _row(season: Season, place: RoundKey, number: int, board: Board) -> BoardRow
 def _penalty(season: Season, place: RoundKey, board: Board, member: int) -> int:
     coming = season.competition(place.competition).regular and not board.result
     return notation_penalty(season, member) if coming else 0
+
+
+# The number that stands on a board: from 1 in every group, or on across the groups of a round where the rules say so.
+#
+# Everything that shows a board to anybody asks here; within a group boards are counted from 1.
+
+
+_NONE: Mapping[RoundKey, int] = MappingProxyType({})
+
+
+def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[RoundKey, int] = _NONE) -> int:
+    """What stands on the board that comes at this place, from 1 on, in a group's round.
+
+    ``proposed`` says how many boards rounds would have that are not made yet.
+    """
+    return at + (_boards_before(season, place, proposed) if season.rulebook.evening.board_numbers == RUN_ON else 0)
+
+
+def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:
+    """How many boards the groups before this one have in the same round."""
+    made = {known: len(paired.boards) for known, paired in season.state.pairings.items()}
+    beside = {known: boards for known, boards in {**proposed, **made}.items() if known[:3] == place[:3]}
+    own = in_order(season, place)
+    return sum(boards for known, boards in beside.items() if in_order(season, known) < own)
+
+
+def in_order(season: Season, place: RoundKey) -> tuple[str, int, int, int, str]:
+    """By what the rounds of an evening are sorted: round by round, the groups as the competition has them."""
+    competition = season.competition(place.competition)
+    groups = competition.cached(
+        ("order of groups", place.part), lambda: [*queries.groups_begun(competition, place.part)]
+    )
+    rank = groups.index(place.group) if place.group in groups else len(groups)
+    return place.competition, place.part, place.round, rank, place.group

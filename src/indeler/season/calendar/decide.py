@@ -6,10 +6,10 @@ import datetime
 from collections.abc import Mapping
 
 from indeler.language import N_
+from indeler.season import queries
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
 from indeler.season.calendar.evolve import is_of
-from indeler.season.calendar.slots import slot, slots
-from indeler.season.calendar.uses import called
+from indeler.season.calendar.slots import called, slot, slots
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides, evolved
 from indeler.season.core.season import Season
@@ -22,7 +22,7 @@ RULEBOOK = "botwinnik"
 @decides(EveningsPlanned)
 def _evenings_planned(season: Season, event: EveningsPlanned) -> None:
     """BW-7, BW-20: evenings of competitions that have some, within the season."""
-    known = {*(each.name for each in season.competitions if each.has_evenings), *OUTSIDE}
+    known = {*(each.name for each in season.competitions if queries.has_evenings(each)), *OUTSIDE}
     for planned in event.evenings:
         if planned.what not in known:
             refuse(

@@ -7,8 +7,7 @@ import datetime
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import Event, Name
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Event, FieldWords, Name
 from indeler.season.core.state import DaysOff
 
 RULEBOOK = "botwinnik"

@@ -7,15 +7,15 @@ import datetime
 import msgspec
 
 from indeler.language import N_
-from indeler.season.calendar.days_off import days_off
+from indeler.season import queries
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
-from indeler.season.calendar.holidays import ONE_DAY
-from indeler.season.calendar.slots import Slot, is_day_of, slot, slots
-from indeler.season.calendar.uses import called
+from indeler.season.calendar.holidays import ONE_DAY, days_off
+from indeler.season.calendar.slots import called, is_day_of, slot, slots
+from indeler.season.capabilities import FollowsCalendar
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
-from indeler.season.core.state import Evening, RoundKey, State
+from indeler.season.core.state import Evening, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE
 
 RULEBOOK = "botwinnik"
@@ -32,7 +32,7 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     dropped = season.state.dropped
     for what, numbers in dropped.items():
         dates = [date for date, each in evenings.items() if each.what == what]
-        again = max(0, len(dates) - season.competition(what).evenings_wanted())
+        again = max(0, len(dates) - queries.evenings_wanted(season.competition(what)))
         if again:
             dropped = with_entry(dropped, what, tuple(sorted(numbers))[again:])
             parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
@@ -58,7 +58,8 @@ def evenings_moved(season: Season, event: EveningsMoved) -> State:
     there = {to: msgspec.structs.replace(season.state.evenings[date], date=to) for date, to in moved.items()}
     state = season.state
     for each in season.competitions:
-        state = each.evenings_moved(state, moved)
+        if isinstance(each, FollowsCalendar):
+            state = each.evenings_moved(state, moved)
     return _replanned(Season(season.rulebook, (), 0, state), {**stay, **there})
 
 
@@ -112,7 +113,7 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if evening.part:
         competition = season.competition(evening.what)
-        after = competition.lost(evening) if event.lost else competition.dropped(evening)
+        after = queries.lost(competition, evening) if event.lost else queries.dropped(competition, evening)
         season = Season(season.rulebook, (), 0, after)
     return _replanned(season, evenings, left_out=event.date)
 
@@ -128,9 +129,12 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
     )
     if left_out is not None:
         for each in season.competitions:
-            state = each.evening_moved(state, left_out)
+            if isinstance(each, FollowsCalendar):
+                state = each.evening_moved(state, left_out)
     for name in season.rulebook.names:
-        state = Season(season.rulebook, (), 0, state).competition(name).replanned()
+        competition = Season(season.rulebook, (), 0, state).competition(name)
+        if isinstance(competition, FollowsCalendar):
+            state = competition.replanned()
     return state
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import groupby
-from typing import TYPE_CHECKING
+from tomllib import loads
+from typing import TYPE_CHECKING, NamedTuple
 
-from indeler.language import Wording
+from indeler.language import N_, Sentence, Wording
 from indeler.language.catalogue import LANGUAGES
-from indeler.season.calendar.dutch_schools import dutch_school_holidays
+from indeler.season.core.season import Season
 from indeler.season.core.state import DaysOff
 
 if TYPE_CHECKING:
@@ -85,3 +87,69 @@ def _named(region: str, year: int, category: str) -> Mapping[datetime.date, Word
         )
     dates = sorted(date for date in known["en"] if date.year == year)
     return {date: Wording({lang: known[lang][date] for lang in LANGUAGES}) for date in dates}
+
+
+NAMES = "names"
+
+
+class SchoolHoliday(NamedTuple):
+    """A school holiday, from its first day to its last."""
+
+    name: Wording
+    first: datetime.date
+    last: datetime.date
+
+
+@cache
+def dutch_school_holidays(region: str) -> tuple[SchoolHoliday, ...]:
+    """All that are known of a region (``Noord``, ``Midden``, ``Zuid``), in order."""
+    told = loads(files("indeler.season.calendar").joinpath("school-holidays-nl.toml").read_text("utf-8"))
+    found = [
+        SchoolHoliday(Wording(told[NAMES][season]), *map(datetime.date.fromisoformat, period.split("/")))
+        for season, periods in told[region].items()
+        for period in periods
+    ]
+    return tuple(sorted(found, key=lambda each: each.first))
+
+
+RULEBOOK = "botwinnik"
+
+AT_HOME = {
+    (12, 24): Sentence(N_("Christmas Eve")),
+    (12, 25): Sentence(N_("Christmas Day")),
+    (12, 31): Sentence(N_("New Year's Eve")),
+    (1, 1): Sentence(N_("New Year's Day")),
+}
+"""Month and day of the evenings that people spend at home, holiday or not."""
+
+Reason = Sentence | Wording | str
+
+
+def days_off(season: Season) -> Mapping[datetime.date, Reason]:
+    """BW-6: every day of the season without a proposed evening, and why; one can be planned all the same."""
+    return season.cached("days off", lambda: _days_off(season))
+
+
+def _days_off(season: Season) -> dict[datetime.date, Reason]:
+    start, end = season.state.start, season.state.end
+    found: dict[datetime.date, Reason] = {}
+    for year in range(start.year, end.year + 1):
+        found |= {datetime.date(year, *day): name for day, name in AT_HOME.items()}
+        found |= public_holidays(season.rulebook.season.holidays, year)
+    for period in season.state.days_off:
+        found |= {date: period.name for date in dates_of(period) if date not in found}
+    return {date: found[date] for date in sorted(found) if start <= date <= end}
+
+
+def dates_of(period: DaysOff) -> list[datetime.date]:
+    """Every day of it."""
+    return [period.first + day * ONE_DAY for day in range((period.last - period.first).days + 1)]
+
+
+def christmas_break(season: Season) -> tuple[datetime.date, datetime.date] | None:
+    """From the Monday of the week of Christmas to the Sunday after New Year; None where the season has no Christmas."""
+    for year in range(season.state.start.year, season.state.end.year + 1):
+        christmas, new_year = datetime.date(year, 12, 25), datetime.date(year + 1, 1, 1)
+        if season.state.start <= christmas <= season.state.end:
+            return christmas - christmas.weekday() * ONE_DAY, new_year + (6 - new_year.weekday()) * ONE_DAY
+    return None

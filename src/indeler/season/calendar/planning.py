@@ -6,16 +6,17 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from indeler.language import InvalidInput
-from indeler.season.calendar.days_off import Reason, days_off
-from indeler.season.calendar.events import EveningDropped, EveningsPlanned, PlannedEvening
-from indeler.season.calendar.holidays import ONE_DAY
-from indeler.season.calendar.slots import slots
-from indeler.season.competitions.protocol import Competition
-from indeler.season.core.applying import apply
+from indeler.language import N_, InvalidInput
+from indeler.season import queries
+from indeler.season.calendar.events import EveningDropped, EveningMove, EveningsMoved, EveningsPlanned, PlannedEvening
+from indeler.season.calendar.holidays import ONE_DAY, Reason, days_off
+from indeler.season.calendar.slots import is_day_of, is_followed, may_be_on, same_week, slots
+from indeler.season.capabilities import CanBeShortened, FitsCalendar, HasLeastLength, HasOtherScores, HasSpareEvenings
 from indeler.season.core.event import Event
-from indeler.season.core.season import Season
-from indeler.season.core.tables import OUTSIDE, RESERVE, WEEKDAYS
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import Slot
+from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
+from indeler.season.log.applying import apply
 
 RULEBOOK = "botwinnik"
 
@@ -51,11 +52,12 @@ def propose_calendar(
     laid = _Laid(season, room, at.date())
     for pool in _pools(season):
         for competition, lengths in laid.lay(pool):
-            shortened += [
-                competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
-                for part, length in lengths.items()
-                if length < competition.rounds_of(part)
-            ]
+            if isinstance(competition, CanBeShortened):
+                shortened += [
+                    competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
+                    for part, length in lengths.items()
+                    if length < queries.rounds_of(competition, part)
+                ]
     evenings = laid.changes()
     planned = [EveningsPlanned(at=at, by=by, why=PROPOSED, evenings=evenings)] if evenings else []
     return [*dropped, *shortened, *planned]
@@ -92,7 +94,7 @@ class _Laid:
         Returns the rounds that each part of a regular competition can have.
         """
         regular = [each for each in pool if each.regular]
-        room = [date for date in self._free() if any(each.may_be_on(date) for each in pool)]
+        room = [date for date in self._free() if any(may_be_on(each, date) for each in pool)]
         missing = _missing(self.season, pool, len(room))
         left, between = len(room) - sum(missing.values()), 0
         for competition in regular:
@@ -108,13 +110,14 @@ class _Laid:
     def _free(self, competition: Competition[Any] | None = None) -> list[datetime.date]:
         """The days that nothing has taken, of those that this competition may have."""
         free = [date for date, what in self.what.items() if not what]
-        return [date for date in free if competition is None or competition.may_be_on(date)]
+        return [date for date in free if competition is None or may_be_on(competition, date)]
 
     def _rounds(self, competition: Competition[Any], room: int) -> tuple[int, Mapping[int, int]]:
         """BW-20, BW-21: how many evenings it needs besides those it has, and the rounds of each part."""
         planned = self._planned(competition.name)
-        lengths = competition.lengths(room + planned)
-        return max(0, sum(map(competition.evenings_for, lengths.values())) - planned), lengths
+        lengths = competition.lengths(room + planned) if isinstance(competition, FitsCalendar) else {}
+        evenings = sum(queries.evenings_for(competition, rounds) for rounds in lengths.values())
+        return max(0, evenings - planned), lengths
 
     def _planned(self, what: str) -> int:
         """How many evenings it has as it stands here, those that were played among them."""
@@ -135,7 +138,7 @@ class _Laid:
     def _follow(self, competition: Competition[Any], rounds: int, later: Sequence[Competition[Any]]) -> None:
         """BW-20: its next days; evenings of competitions that come after it move on, so that it does not come last."""
         names = [each.name for each in later]
-        behind = [date for date, what in self.coming.items() if what in names and competition.may_be_on(date)]
+        behind = [date for date, what in self.coming.items() if what in names and may_be_on(competition, date)]
         before = [date for date in self._free(competition) if not behind or date < behind[0]][:rounds]
         self.what.update(dict.fromkeys(before, competition.name))
         left = rounds - len(before)
@@ -145,7 +148,7 @@ class _Laid:
         self.what.update(dict.fromkeys(behind, ""))
         days = sorted(date for date in self._free() if date >= behind[0])
         for name in [*[competition.name] * left, *moving]:
-            its_own = [date for date in days if self.season.competition(name).may_be_on(date)]
+            its_own = [date for date in days if may_be_on(self.season.competition(name), date)]
             if its_own:
                 self.what[its_own[0]] = name
                 days = [date for date in days if date > its_own[0]]
@@ -161,7 +164,7 @@ class _Laid:
 
     def _is_used(self, date: datetime.date) -> bool:
         """Whether a day without an evening becomes one: none is kept in reserve before a competition starts."""
-        return any(each.has_evenings and each.may_be_on(date) for each in self.season.competitions)
+        return any(queries.has_evenings(each) and may_be_on(each, date) for each in self.season.competitions)
 
 
 def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
@@ -169,12 +172,14 @@ def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
     published = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
     before = [each for each in slots(season).values() if each.date < today and each.part]
     return [
-        each.date
-        for each in before
-        if each.date not in published
-        and (competition := season.competition(each.what)).has_round_on(each)
-        and not competition.games_on(each.date)
+        each.date for each in before if each.date not in published and _is_missed(season.competition(each.what), each)
     ]
+
+
+def _is_missed(competition: Competition[Any], evening: Slot) -> bool:
+    """Whether a round had to be paired on this evening, and no game of its own was set."""
+    spare = isinstance(competition, HasSpareEvenings) and not competition.has_round_on(evening)
+    return not spare and not (isinstance(competition, HasOtherScores) and competition.games_on(evening.date))
 
 
 def _room(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
@@ -216,16 +221,17 @@ def _missing(season: Season, pool: Pool, room: int) -> dict[str, int]:
     """BW-50: how many evenings each competition of evenings still needs; fewer where there is no room for all."""
     evenings = [each.what for each in season.state.evenings.values()]
     missing = {
-        each.name: max(0, each.evenings_wanted() - evenings.count(each.name))
+        each.name: max(0, queries.evenings_wanted(each) - evenings.count(each.name))
         for each in pool
-        if each.has_evenings and not each.regular
+        if queries.has_evenings(each) and not each.regular
     }
     wanted = sum(missing.values())
     regular = [each for each in pool if each.regular]
-    shortest = sum(each.least_evenings() - evenings.count(each.name) for each in regular)
+    least = {each.name: each.least_evenings() for each in regular if isinstance(each, HasLeastLength)}
+    shortest = sum(least.get(each.name, 0) - evenings.count(each.name) for each in regular)
     if not wanted or shortest + wanted <= room:
         return missing
-    rounds = sum(each.evenings_wanted() - evenings.count(each.name) for each in regular)
+    rounds = sum(queries.evenings_wanted(each) - evenings.count(each.name) for each in regular)
     return {name: count * room // (wanted + max(0, rounds)) for name, count in missing.items()}
 
 
@@ -239,3 +245,98 @@ def _spread(count: int, needed: int, *, first_is_free: bool) -> list[int]:
 def _nearest_free(dates: Sequence[datetime.date], what: Mapping[datetime.date, str], wanted: int) -> datetime.date:
     free = (place for place, date in enumerate(dates) if not what[date])
     return dates[min(free, key=lambda place: (abs(place - wanted), place))]
+
+
+IN_RESERVE = "an evening in reserve for one that fell out"
+
+
+def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
+    """BW-21, BW-62, K22: the evenings in reserve for what fell out: in the order of the rulebook.
+
+    The first after the last evening of that competition, so that nothing else moves; where there is none, the last.
+    """
+    free = _in_reserve(season, at.date())
+    chosen = []
+    for what in _fell_out(season):
+        last = max((date for date, each in season.state.evenings.items() if each.what == what), default=at.date())
+        its_own = [date for date in free if may_be_on(season.competition(what), date)]
+        if not its_own:
+            continue
+        date = next((date for date in its_own if date > last), its_own[-1])
+        free.remove(date)
+        chosen.append(PlannedEvening(date, what, season.state.evenings[date].note))
+    if not chosen:
+        return []
+    return [EveningsPlanned(at=at, by=by, why=IN_RESERVE, evenings=tuple(sorted(chosen, key=lambda each: each.date)))]
+
+
+def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
+    """The evenings in reserve to come, after all that has been paired: the calendar before that stays as it is."""
+    first = max([today, *(paired.date + datetime.timedelta(days=1) for paired in season.state.pairings.values())])
+    return [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
+
+
+def _fell_out(season: Season) -> Iterator[str]:
+    """What has an evening too few, in the order of the rulebook; where another one follows, all is planned anew."""
+    for competition in season.competitions:
+        if not is_followed(season, competition):
+            yield from [competition.name] * queries.evenings_short(competition)
+
+
+OTHER_DAY = "the club plays on another day of the week (BW-6)"
+
+
+def off_club_days(season: Season, today: datetime.date) -> list[datetime.date]:
+    """BW-6: the evenings after today that are not on a day of the club, or of their competition, and are not paired."""
+    kept = {each.date for each in season.state.pairings.values()}
+    days = {*club_days(season)}
+    return [
+        date
+        for date, each in season.state.evenings.items()
+        if date > today and date not in kept and not (date in days and is_day_of(season, each.what, date))
+    ]
+
+
+def are_to_be_moved(season: Season, today: datetime.date) -> bool:
+    """Whether most of the evenings to come are on another day than the club's: it has begun to play on another one."""
+    coming = [date for date, each in season.state.evenings.items() if date > today and each.what != SPECIAL]
+    off = [date for date in off_club_days(season, today) if season.state.evenings[date].what != SPECIAL]
+    return 2 * len(off) > len(coming)
+
+
+def propose_moves(
+    season: Season, *, at: datetime.datetime, by: str, stay: Collection[datetime.date] = ()
+) -> list[EveningsMoved]:
+    """BW-6: each evening to the club's day in its own week, never on a day off; what has no room there moves on.
+
+    The order stays. A spare evening whose day is needed is taken from the calendar. Special evenings are on the day
+    that somebody chose for them and stay, like those that are told.
+    """
+    free = _days_without_evening(season, at.date())
+    last, moves = at.date(), []
+    for date in off_club_days(season, at.date()):
+        what = season.state.evenings[date].what
+        if date in stay or what == SPECIAL:
+            continue
+        days = [day for day in free if day > last and is_day_of(season, what, day)]
+        same = [day for day in days if same_week(day, date)]
+        later = [day for day in days if day > date]
+        if same:
+            to = min(same, key=lambda day: (abs(day - date), day))
+        elif what == RESERVE or not later:
+            to = None
+        else:
+            to = later[0]
+        if to is not None:
+            last = to
+        if to is not None or what == RESERVE:
+            moves.append(EveningMove(date, to))
+    if not moves:
+        raise InvalidInput(N_("Every evening to come is on a day on which the club plays; there is nothing to move."))
+    return [EveningsMoved(at=at, by=by, why=OTHER_DAY, moves=tuple(moves))]
+
+
+def _days_without_evening(season: Season, today: datetime.date) -> list[datetime.date]:
+    """The days of the club after today without an evening that are no days off."""
+    taken = {*season.state.evenings, *days_off(season)}
+    return [date for date in club_days(season) if date >= today + ONE_DAY and date not in taken]

@@ -4,48 +4,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season import queries
+from indeler.season.capabilities import HasEvenings
 from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.season import Season
-from indeler.season.core.tables import OUTSIDE, RESERVE, WEEKDAYS
-
-if TYPE_CHECKING:
-    from indeler.season.competitions.protocol import Competition
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import Slot
+from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
 
 RULEBOOK = "botwinnik"
 
 LONGEST_MONTHS = 14
 """BW-1: the longest a season can be, so that a mistyped year is noticed."""
-
-
-class Slot(NamedTuple):
-    """An evening of the calendar and what is played on it."""
-
-    date: datetime.date
-    what: str
-    part: int = 0
-    """The cycle, or which evening of its competition; 0 where nothing is played."""
-    round: int = 0
-    """The first round of this evening; 0 where all rounds of the part are played on it."""
-    note: str = ""
-    rounds: int = 1
-    """How many rounds are played on it, from that one on."""
-
-    @property
-    def last_round(self) -> int:
-        """The last round of this evening."""
-        return self.round + self.rounds - 1
-
-    def has(self, competition: str, part: int, round: int) -> bool:
-        """Whether this round is played on this evening."""
-        is_on_it = not self.round or self.round <= round <= self.last_round
-        return (self.what, self.part) == (competition, part) and is_on_it
-
-    def turn(self, round: int) -> int:
-        """Which round of several of this evening this is, from 1 on; 0 where the evening has one, or it is not told."""
-        return round - self.round + 1 if round and self.round and self.rounds > 1 else 0
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
@@ -58,11 +30,12 @@ def _slots(season: Season) -> dict[datetime.date, Slot]:
     numbers = {
         each.name: iter(each.numbered([evening for evening in evenings.values() if evening.what == each.name]))
         for each in season.competitions
+        if isinstance(each, HasEvenings)
     }
     found = {}
     for date, evening in evenings.items():
         part, round = next(numbers.get(evening.what, iter(())), (0, 0))
-        rounds = season.competition(evening.what).rounds_from(part, round) if part else 1
+        rounds = queries.rounds_from(season.competition(evening.what), part, round) if part else 1
         found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note, rounds)
     return found
 
@@ -112,6 +85,13 @@ def is_day_of(season: Season, what: str, date: datetime.date) -> bool:
     return weekday in (None, WEEKDAYS[date.weekday()])
 
 
+def may_be_on(competition: Competition[Any], date: datetime.date) -> bool:
+    """BW-6, BW-20: whether an evening of it is proposed for this day: by its day of the week and its first day."""
+    rules = competition.rules
+    is_its_day = rules.weekday is None or WEEKDAYS[date.weekday()] == rules.weekday
+    return is_its_day and (rules.starts is None or date >= rules.starts)
+
+
 def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
     """BW-10, BW-62: the next evening on which a round is played in which everybody is expected who did not sign off."""
     regular = {each.name for each in season.competitions if each.regular}
@@ -127,7 +107,7 @@ def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any
     return [
         each
         for each in regular or season.competitions
-        if not each.is_planned_ahead(on) or (each.evenings_short() and is_followed(season, each))
+        if not queries.is_planned_ahead(each, on) or (queries.evenings_short(each) and is_followed(season, each))
     ]
 
 
@@ -176,3 +156,19 @@ def dates_from(rulebook: ClubRulebook, today: datetime.date) -> tuple[datetime.d
     first = min(today + datetime.timedelta(days=(day - today.weekday()) % 7) for day in rulebook.evening.weekdays)
     ends = (usual_dates(rulebook, first.year + ahead)[1] for ahead in (1, 0, -1))
     return first, next(end for end in ends if is_season(first, end))
+
+
+_WORDS = {RESERVE: Sentence(N_("reserve")), SPECIAL: Sentence(N_("special"))}
+_CLUB_EVENING = Sentence(N_("club evening"))
+
+
+def called(season: Season, what: str) -> Sentence | str:
+    """What people call this use of an evening: the title of the competition, or in reserve, or special."""
+    if what == RESERVE and not keeps_reserve(season):
+        return _CLUB_EVENING
+    return _WORDS.get(what) or season.competition(what).title
+
+
+def keeps_reserve(season: Season) -> bool:
+    """Whether an evening can be in reserve: where no competition has any, as of a ladder, all are club evenings."""
+    return any(queries.has_evenings(each) for each in season.competitions)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from indeler.language import InvalidInput
+from indeler.season import queries
 from indeler.season.boards.terms import is_final
-from indeler.season.calendar.slots import Slot, sign_off_deadline, slots, start_of
-from indeler.season.core.season import Season
-from indeler.season.core.state import RoundKey, RoundRecord
+from indeler.season.calendar.slots import sign_off_deadline, slots, start_of
+from indeler.season.capabilities import IsDrawn
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import RoundKey, RoundRecord, Slot
 from indeler.season.propose import to_be_paired
 
 RULEBOOK = "botwinnik"
@@ -64,7 +68,7 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
         found.what,
         found.part,
         found.round,
-        bool(found.part) and season.competition(found.what).is_last_round(found),
+        bool(found.part) and _ends_part(season.competition(found.what), found),
         sign_off_deadline(season.rulebook, found.date),
         start_of(season.rulebook, found.date),
         season.rulebook.evening.latest_start,
@@ -72,14 +76,25 @@ def tonight(season: Season, on: datetime.date) -> Tonight | None:
         found.note,
         tuple(place for place, paired in season.state.pairings.items() if paired.date == found.date),
         _to_pair(season, found),
-        next((drawn for each in season.competitions if (drawn := each.draw_on(found.date)) is not None), None),
+        next(_draws(season, found.date), None),
         found.rounds,
     )
 
 
 def is_main_date(season: Season, date: datetime.date) -> bool:
     """BW-73: whether a round of a knock-out is drawn on this date."""
-    return any(each.draw_on(date) is not None for each in season.competitions)
+    return any(True for _ in _draws(season, date))
+
+
+def _draws(season: Season, date: datetime.date) -> Iterator[int]:
+    """BW-73: the rounds of a knock-out that are drawn on this date."""
+    drawn = (each.draw_on(date) for each in season.competitions if isinstance(each, IsDrawn))
+    return (round for round in drawn if round is not None)
+
+
+def _ends_part(competition: Competition[Any], evening: Slot) -> bool:
+    """BW-36: whether a part ends on this evening."""
+    return competition.regular and evening.last_round == queries.rounds_of(competition, evening.part)
 
 
 def _to_pair(season: Season, found: Slot) -> tuple[RoundKey, ...]:
@@ -109,4 +124,4 @@ def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
 
 def _awaits_result(season: Season, paired: RoundRecord) -> bool:
     competition = season.competition(paired.place.competition)
-    return any(competition.awaits_result(paired, board) for board in paired.boards)
+    return any(queries.awaits_result(competition, paired, board) for board in paired.boards)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from indeler.language import Sentence, Wording
-from indeler.model import Tenths
-from indeler.season.competitions.common.ladder import Qualification
-from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.protocol import Competition, OpenGame
-from indeler.season.core.season import Season
+from indeler.language import N_, InvalidInput, Sentence, Wording
+from indeler.model import Event, Game, Player, Round, Tenths, Tournament
+from indeler.ranking import shown
+from indeler.season import queries
+from indeler.season.capabilities import HasPool, HasSchedule, OpenGame
+from indeler.season.common.ladder import Qualification
+from indeler.season.common.members import RESULTS
+from indeler.season.common.pools import Pool
+from indeler.season.competitions.cycles.standings import player_of
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable
+from indeler.season.core.state import Board
 
 RULEBOOK = "botwinnik"
 
@@ -92,33 +99,29 @@ def competitions(season: Season, shown_as: str = "") -> list[Competition[Any]]:
 
 def open_games(season: Season) -> list[OpenGame]:
     """Every game of a schedule that has no result yet, of all competitions."""
-    return [game for each in season.competitions for game in each.open_games()]
+    return [game for each in season.competitions if isinstance(each, HasSchedule) for game in each.open_games()]
 
 
 def final(season: Season, competition: str) -> PoolView | None:
     """BW-40, BW-57: the group in which the title of this competition is decided; None before it has begun."""
     found = season.competition(competition)
-    pool = found.pool()
-    if pool is None:
+    pool = queries.pool_of(found)
+    if pool is None or not isinstance(found, HasPool):
         return None
-    return pool_view(season, pool, found.finalists(), results_of(season, competition, found.final_group()))
+    return pool_view(season, pool, found.finalists(), results_of(season, competition, queries.final_group(found)))
 
 
 def championship(season: Season) -> PoolView | None:
     """BW-40: the group in which the club's title is decided: of the first competition with a round every evening."""
-    found = next((each for each in season.competitions if each.regular and each.has_final()), None)
+    found = next((each for each in season.competitions if each.regular and queries.has_final(each)), None)
     return None if found is None else final(season, found.name)
 
 
 def ladder(season: Season, competition: str = "") -> LadderView:
     """BW-42, BW-55, BW-59: the ladder to the final of this competition; not told: the first that has one."""
-    found = season.competition(competition) if competition else _first_with_final(season)
-    return _ladder_view(season, found.name, found.qualification(), provisional=not found.is_qualified())
-
-
-def _first_with_final(season: Season) -> Competition[Any]:
-    with_final = [each for each in season.competitions if each.has_final()]
-    return [*with_final, *season.competitions][0]
+    found = season.competition(competition) if competition else [*queries.with_final(season), *season.competitions][0]
+    final = queries.final_of(found)
+    return _ladder_view(season, found.name, final.qualification(), provisional=not final.is_qualified())
 
 
 def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:
@@ -172,3 +175,192 @@ def _ladder_view(season: Season, competition: str, found: Qualification, *, prov
         ),
         provisional,
     )
+
+
+def differences(before: Season, after: Season) -> list[Sentence]:
+    """In a sentence each what is otherwise in the second season; pairings that were made are the same in both."""
+    return [
+        each
+        for competition in before.competitions
+        for each in _of_competition(competition, after.competition(competition.name))
+    ]
+
+
+def _of_competition(old: Competition[Any], new: Competition[Any]) -> Iterator[Sentence]:
+    if queries.evenings_wanted(old) != queries.evenings_wanted(new):
+        text = N_("{competition}: {new} evenings instead of {old}. Plan the calendar again.")
+        yield Sentence(text, competition=old.title, old=queries.evenings_wanted(old), new=queries.evenings_wanted(new))
+    tables = {table.code: table for table in queries.tables(old)}
+    for table in queries.tables(new):
+        if table.code in tables:
+            yield from _of_table(old, tables[table.code], table)
+
+
+def _of_table(competition: Competition[Any], old: StandingsTable, new: StandingsTable) -> Iterator[Sentence]:
+    """How many members have other numbers in these standings, and how many another place."""
+    known = {row.member: row for row in old.rows}
+    both = [(known[row.member], row) for row in new.rows if row.member in known]
+    others = sum([*map(_plain, one.cells)] != [*map(_plain, other.cells)] for one, other in both)
+    moved = sum(one.rank != other.rank for one, other in both)
+    if others or moved:
+        text = N_("{competition}, {table}: {others} members get other numbers, {moved} another place.")
+        yield Sentence(text, competition=competition.title, table=new.title, others=others, moved=moved)
+
+
+def _plain(cell: Cell) -> object:
+    return cell.translated(N_) if isinstance(cell, Sentence) else cell
+
+
+PlainCell = int | str | None
+"""A number, exact text where it is no whole number, a word, or nothing."""
+
+
+class TableColumn(msgspec.Struct, frozen=True):
+    """A column after the number of the line and the name."""
+
+    code: str
+    head: Sentence
+    meaning: Sentence
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A line with a cell for each column; rank and member are 0 where there is none."""
+
+    rank: int
+    member: int
+    name: str
+    cells: tuple[PlainCell, ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """One table, as the page of its competition shows it."""
+
+    code: str
+    title: Sentence
+    columns: tuple[TableColumn, ...]
+    rows: tuple[TableLine, ...]
+    notes: tuple[Sentence, ...]
+
+
+class CompetitionTables(msgspec.Struct, frozen=True):
+    """All tables of one competition, the newest first; a cup has none, it is a tree."""
+
+    competition: str
+    kind: str
+    title: str
+    tables: tuple[TableView, ...]
+
+
+def tables(season: Season, competition: str = "") -> list[CompetitionTables]:
+    """Every table of every competition in the order of the rulebook, or of one of them."""
+    meant = [season.competition(competition)] if competition else season.competitions
+    return [
+        CompetitionTables(each.name, each.kind, str(each.title), tuple(map(_view, queries.tables(each))))
+        for each in meant
+    ]
+
+
+def _view(table: StandingsTable) -> TableView:
+    columns = tuple(TableColumn(each.code, each.head, each.meaning) for each in table.columns)
+    return TableView(table.code, table.title, columns, tuple(map(_line, table.rows)), table.notes)
+
+
+def _line(row: StandingsRow) -> TableLine:
+    return TableLine(row.rank, row.member, row.name, tuple(map(plain, row.cells)))
+
+
+def plain(cell: Cell) -> PlainCell:
+    """A cell of a table as programs read it."""
+    if isinstance(cell, Fraction):
+        return int(cell) if cell.denominator == 1 else shown(cell)
+    return str(cell) if isinstance(cell, Sentence) else cell
+
+
+FIRST = 3
+"""So many of every table are named, with all who share the last of these places."""
+
+
+class FirstPlace(msgspec.Struct, frozen=True):
+    """One of the first of a table, and by what; None where its places go by no column."""
+
+    rank: int
+    member: int
+    name: str
+    by: PlainCell
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """The first of a table."""
+
+    code: str
+    title: Sentence
+    first: tuple[FirstPlace, ...]
+
+
+class CompetitionSummary(msgspec.Struct, frozen=True):
+    """What a competition came to."""
+
+    competition: str
+    kind: str
+    title: Sentence | str
+    games: int | None
+    """None where nothing is played in it."""
+    tables: tuple[TableSummary, ...]
+    has_title: bool
+    """Whether somebody wins it apart from the standings: in a final or a knock-out."""
+    winner: int | None
+
+
+def report(season: Season) -> list[CompetitionSummary]:
+    """Every competition, whatever its kind, in the order of the rulebook."""
+    return [_summary(each) for each in season.competitions]
+
+
+def _summary(competition: Competition[Any]) -> CompetitionSummary:
+    return CompetitionSummary(
+        competition.name,
+        competition.kind,
+        competition.title,
+        queries.number_of_games(competition),
+        tuple(_table(each) for each in queries.tables_of_season(competition) if each.rows),
+        queries.decides_title(competition),
+        queries.winner(competition),
+    )
+
+
+def _table(table: StandingsTable) -> TableSummary:
+    strong = next((place for place, column in enumerate(table.columns) if column.strong), None)
+    first = (
+        FirstPlace(row.rank, row.member, row.name, None if strong is None else plain(row.cells[strong]))
+        for row in table.rows
+        if row.rank <= FIRST
+    )
+    return TableSummary(table.code, table.title, tuple(first))
+
+
+def rated_games(season: Season, competition: str = "") -> Tournament:
+    """Every game of this competition that was played, on the day of its round; by default of the first competition."""
+    name = season.competition(competition).name if competition else season.competitions[0].name
+    rounds: dict[tuple[datetime.date, int, int], list[Game]] = {}
+    for place, paired in season.state.pairings.items():
+        rated = [_game(board) for board in paired.boards if board.was_played]
+        if place.competition == name and rated:
+            rounds.setdefault((paired.date, place.part, place.round), []).extend(rated)
+    if not rounds:
+        raise InvalidInput(N_("No game of {competition} has been played yet."), competition=name)
+    in_order = sorted(rounds)
+    members = sorted({member for games in rounds.values() for game in games for member in (game.white, game.black)})
+    return Tournament(
+        [_player(season, member) for member in members],
+        [Round(tuple(rounds[key])) for key in in_order],
+        event=Event(season.state.name, type=name, round_dates=tuple(f"{day:%y/%m/%d}" for day, _, _ in in_order)),
+    )
+
+
+def _game(board: Board) -> Game:
+    return Game(board.white, board.black, RESULTS[board.result])
+
+
+def _player(season: Season, member: int) -> Player:
+    who = season.member(member)
+    return player_of(who, who.rating, 1)._replace(birth=f"{who.born:%Y/%m/%d}" if who.born else "")

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from indeler.language import Text
 from indeler.logbook import Aggregate
+from indeler.season.core.event import Event
 from indeler.season.core.season import Season
-from indeler.season.events import Event
 
 Kind = TypeVar("Kind", bound=Event)
 

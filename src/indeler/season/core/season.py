@@ -1,31 +1,30 @@
-"""A season: a rulebook and the events so far."""
+"""A season, which is a rulebook and the events so far, and its competitions at one moment."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from operator import is_not
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.logbook import Snapshot
 from indeler.model.board_game import BoardGame
-from indeler.season.competitions import registry
+from indeler.season.core import registry
+from indeler.season.core.event import Event
 from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.state import Member, RoundKey, RoundRecord, State
+from indeler.season.core.state import CompetitionState, Member, RoundKey, RoundRecord, State
 from indeler.season.core.tables import CompetitionRules
-from indeler.season.events import Event
-
-if TYPE_CHECKING:
-    from indeler.season.competitions.protocol import Competition
 
 RULEBOOK = "botwinnik"
 
 Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound="Competition[Any]")
+Rules = TypeVar("Rules", bound=CompetitionRules)
+Own = TypeVar("Own", bound=CompetitionState)
 
 _LASTING = {"slots": ("evenings", "dropped", "lost", "of", "members"), "guest games": ("of",), "away": ("of",)}
 """What is remembered from event to event, as long as these parts of the state are the same."""
@@ -170,4 +169,96 @@ class Season(Snapshot[Event, State]):
 
 def _bound(season: Season, rules: CompetitionRules) -> Competition[Any]:
     """A competition of the rulebook in a season at one moment."""
-    return registry.competitions()[type(rules)](season, rules)
+    kind: type[Competition[Any]] = registry.competitions()[type(rules)]
+    return kind(season, rules)
+
+
+class Competition(Generic[Rules]):
+    """A competition at one moment of a season: what it and its rounds are called, and its part of the state.
+
+    What else it has, such as rounds, groups or a table, are capabilities (`indeler.season.capabilities`): a kind has
+    the methods of those that it has. Whoever asks goes by them, and compares neither names nor kinds.
+    """
+
+    word: ClassVar[Text | None] = None
+    """What a competition of this kind is called that has no name but its kind; a text of the catalogue."""
+
+    shown_as: ClassVar[str] = "tables"
+    """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
+    other_names: ClassVar[tuple[str, ...]] = ()
+    """What clubs call such a competition in their own lists."""
+    missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
+    """What is said where a rulebook has none of this kind."""
+
+    def __init__(self, season: Season, rules: Rules) -> None:
+        self.season = season
+        self.rules = rules
+        self.name = rules.name
+
+    def cached(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What ``make`` returns, remembered by the season under this key of this competition."""
+        return self.season.cached((self.name, key), make)
+
+    def own_state(self, nothing: Own) -> Own:
+        """What the events of its own kind have decided; ``nothing`` before the first of them."""
+        found = self.season.state.of.get(self.name, nothing)
+        assert isinstance(found, type(nothing))
+        return found
+
+    def with_own(self, own: CompetitionState, state: State | None = None) -> State:
+        """The season's state, or this one, in which its own part is so."""
+        state = state or self.season.state
+        return replace(state, of={**state.of, self.name: own})
+
+    @property
+    def regular(self) -> bool:
+        """BW-9, BW-21: rounds every evening, in which everybody is expected who did not sign off."""
+        return self.rules.regular
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first of its kind in the rulebook file."""
+        return next(each.name for each in self.season.competitions if each.kind == self.kind) == self.name
+
+    @property
+    def event_name(self) -> str | UnsetType:
+        """How an event of its own kind names it: not at all where it is the first of its kind, as of old."""
+        return UNSET if self.is_first else self.name
+
+    @property
+    def kind(self) -> str:
+        """The word for its kind in the rulebook file."""
+        return str(self.rules.__struct_config__.tag)
+
+    @property
+    def title(self) -> Sentence | str:
+        """What people call it, in any language."""
+        if self.rules.title:
+            return self.rules.title
+        return Sentence(self.word) if self.word and self.name == self.kind else self.name
+
+    @property
+    def game(self) -> BoardGame:
+        """What is played in it: how its results are written, and what they count."""
+        return BoardGame(self.rules.game) if self.rules.game else self.season.rulebook.plays
+
+    def name_round(self, place: RoundKey) -> Sentence:
+        """How a round of it is said."""
+        text = N_("{competition} evening {part}, round {round}")
+        return Sentence(text, competition=self.title, part=place.part, round=place.round)
+
+    def evening_said(self, part: int, round: int) -> Sentence:
+        """How an evening of it is said."""
+        return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
+
+    def round_title(self, part: int, round: int) -> Sentence:
+        """What stands above an evening that begins with this round."""
+        return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
+
+    def group_said(self, group: str) -> Sentence | None:
+        """How a group is said; nothing where everybody is in it."""
+        return Sentence(N_("Group {group}"), group=group) if group else None
+
+    def seed_of(self, place: RoundKey) -> str:
+        """The name of a round from which lots are drawn: the same words in every language and for ever."""
+        return f"{self.name} evening {place.part}, round {place.round}"

@@ -59,6 +59,34 @@ class Evening(Value, frozen=True):
     """Which of its competition it is, where that was fixed when another one was made up; else they go by date."""
 
 
+class Slot(NamedTuple):
+    """An evening of the calendar and what is played on it."""
+
+    date: datetime.date
+    what: str
+    part: int = 0
+    """The cycle, or which evening of its competition; 0 where nothing is played."""
+    round: int = 0
+    """The first round of this evening; 0 where all rounds of the part are played on it."""
+    note: str = ""
+    rounds: int = 1
+    """How many rounds are played on it, from that one on."""
+
+    @property
+    def last_round(self) -> int:
+        """The last round of this evening."""
+        return self.round + self.rounds - 1
+
+    def has(self, competition: str, part: int, round: int) -> bool:
+        """Whether this round is played on this evening."""
+        is_on_it = not self.round or self.round <= round <= self.last_round
+        return (self.what, self.part) == (competition, part) and is_on_it
+
+    def turn(self, round: int) -> int:
+        """Which round of several of this evening this is, from 1 on; 0 where the evening has one, or it is not told."""
+        return round - self.round + 1 if round and self.round and self.rounds > 1 else 0
+
+
 class DaysOff(Value, frozen=True, forbid_unknown_fields=True):
     """Days on which the club does not play by itself, from the first to the last: a holiday, a hall that is closed."""
 
@@ -140,8 +168,6 @@ class RoundRecord(Value, frozen=True):
     """When the results were declared checked; a change after that is a correction."""
     ratings: Mapping[MemberNumber, int] = {}
     """The ratings that those of the field had then."""
-    title_group: tuple[MemberNumber, ...] = ()
-    """Who makes up the championship group from this round on, where it was drawn with it."""
     start: int | None = None
     """The number of the start position, where that is drawn for each round."""
 
@@ -217,8 +243,6 @@ class State(Value, frozen=True):
     notation: Mapping[MemberNumber, tuple[tuple[datetime.date, bool], ...]] = {}
     """By member: evenings on which nothing was written down, and whether for a valid reason."""
     appeals: Mapping[int, Appeal] = {}
-    lots: Mapping[tuple[str, int], str] = {}
-    """The seeds from which ties of an evening are drawn."""
     play_offs: Mapping[str, PlayOff] = {}
     of: Mapping[str, CompetitionState] = {}
     """By competition: what the events of its own kind have decided."""

@@ -6,6 +6,7 @@ from collections import Counter
 
 from indeler.language import N_
 from indeler.season.calendar.slots import check_season
+from indeler.season.capabilities import RestrictsEntry
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
@@ -75,4 +76,6 @@ def _members_merged(season: Season, event: MembersMerged) -> None:
 def _participation_changed(season: Season, event: ParticipationChanged) -> None:
     """BW-8, BW-70: in the cup only until it has been drawn."""
     season.member(event.member)
-    season.competition(event.competition).check_participation()
+    competition = season.competition(event.competition)
+    if isinstance(competition, RestrictsEntry):
+        competition.check_participation()

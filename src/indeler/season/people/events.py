@@ -9,8 +9,7 @@ from typing import Annotated
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import Event, FreeText, MemberId, Name, Rating
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Event, FieldWords, FreeText, MemberId, Name, Rating
 
 RULEBOOK = "botwinnik"
 

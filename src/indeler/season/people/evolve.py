@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from indeler.season.capabilities import FollowsMembers
 from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
@@ -76,7 +77,8 @@ def member_left(season: Season, event: MemberLeft) -> State:
 def _told_all(season: Season, state: State, members: Sequence[int]) -> State:
     """What follows in every competition if these members came or went."""
     for each in season.competitions:
-        state = each.joined_or_left(state, members)
+        if isinstance(each, FollowsMembers):
+            state = each.joined_or_left(state, members)
     return state
 
 
@@ -109,7 +111,8 @@ def participation_changed(season: Season, event: ParticipationChanged) -> State:
     """BW-8: taking part or not."""
     member, competition = season.member(event.member), season.competition(event.competition)
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
-    return competition.joined_or_left(_with_member(season, replace(member, not_in=names)), [event.member])
+    state = _with_member(season, replace(member, not_in=names))
+    return competition.joined_or_left(state, [event.member]) if isinstance(competition, FollowsMembers) else state
 
 
 def _with_member(season: Season, member: Member) -> State:

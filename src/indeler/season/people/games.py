@@ -10,8 +10,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.model.board_game import PLAYED
+from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, missed, status
-from indeler.season.competitions.cycles.outcome import UNKNOWN, side_of
+from indeler.season.capabilities import IsDrawn
+from indeler.season.competitions.cycles.outcomes import UNKNOWN, side_of
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundRecord
 
@@ -105,6 +107,7 @@ def _apart(season: Season) -> list[Meeting]:
         lambda: [
             Meeting(date, each.name, board.white, board.black, board.result, board.without_play)
             for each in season.competitions
+            if isinstance(each, IsDrawn)
             for date, board in each.games_apart()
         ],
     )
@@ -127,7 +130,7 @@ def _mark(
 
 def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
     """Whether there was a game, or there will be: none where one of the two did not come."""
-    return bool(board.result) or season.competition(paired.place.competition).awaits_result(paired, board)
+    return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
 
 
 def _played(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]) -> EveningMark:
@@ -146,7 +149,7 @@ def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
         return "odd"
     if paired.board_of(number) is not None:
         return status(season, paired.date, number, paired.place.round) if missed(season, paired, number) else "free"
-    why = season.competition(paired.place.competition).without_board(paired, number)
+    why = queries.without_board(season.competition(paired.place.competition), paired, number)
     return "free" if why == EXPECTED else why
 
 

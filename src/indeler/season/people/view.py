@@ -6,15 +6,11 @@ import datetime
 
 import msgspec
 
+from indeler.season import queries
 from indeler.season.attendance.absence import status
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
 from indeler.season.calendar.slots import slots
-from indeler.season.competitions.cycles.member_view import (
-    MemberCycle,
-    game_should_end_by,
-    latest_group,
-    member_cycles,
-)
+from indeler.season.competitions.cycles.view import MemberCycle, game_should_end_by, latest_group, member_cycles
 from indeler.season.core.season import Season
 from indeler.season.core.state import ExternalGame
 
@@ -103,7 +99,7 @@ def tally(season: Season, number: int) -> Tally:
 def _games(season: Season, number: int) -> list[MemberGame]:
     games = []
     for place, paired in season.state.pairings.items():
-        if season.competition(place.competition).goes_by_attendance(place):
+        if queries.goes_by_attendance(season.competition(place.competition), place):
             continue
         for board in paired.boards:
             if number in (board.white, board.black):

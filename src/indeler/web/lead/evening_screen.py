@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.model import PairingError
-from indeler.season import Board, RoundKey, RoundRecord, Season, events, propose, views
+from indeler.season import Board, RoundKey, RoundRecord, Season, events, propose, queries, views
+from indeler.season.capabilities import HasSchedule
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.entry import EntryRow
 from indeler.web.live.season_results import entry_rows
@@ -36,9 +37,9 @@ class Seat(NamedTuple):
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
     """A member of the group, and why he does not come where that matters to its pairing."""
     made = season.state.pairings.get(place)
-    if season.competition(place.competition).has_withdrawn(place, member):
+    if queries.has_withdrawn(season.competition(place.competition), place, member):
         return Seat(member, season.name(member), _("withdrawn"))
-    if made is None or not season.competition(place.competition).goes_by_attendance(place):
+    if made is None or not queries.goes_by_attendance(season.competition(place.competition), place):
         return Seat(member, season.name(member))
     known = views.status(season, made.date, member, place.round)
     return Seat(member, season.name(member), "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
@@ -178,7 +179,7 @@ def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, seen
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
     can_be_drafted = propose.can_be_drafted(season, place)
     made = season.state.pairings.get(place)
-    is_fixed = season.competition(place.competition).has_fixed_games()
+    is_fixed = isinstance(season.competition(place.competition), HasSchedule)
     blank = GroupScreen(place, round_heading(season, place), can_be_drafted=can_be_drafted, is_fixed=is_fixed)
     if made is not None and made.published_at:
         return _published(blank, row, season, made, claims)
@@ -202,7 +203,7 @@ def _why_bye(season: Season, now: events.PairingMade) -> str:
     if now.odd is None:
         return ""
     here = {now.odd, *(player for board in now.boards for player in board)}
-    told = season.competition(now.competition).why_bye(now.place, here, now.odd)
+    told = queries.why_bye(season.competition(now.competition), now.place, here, now.odd)
     return translate(told) if told else ""
 
 
@@ -254,7 +255,7 @@ def _with_put_off(season: Season, made: RoundRecord) -> list[BoardLine]:
     competition = season.competition(made.place.competition)
     lines = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
     return [
-        line._replace(is_put_off=competition.is_put_off(made, board))
+        line._replace(is_put_off=queries.is_put_off(competition, made, board))
         for line, board in zip(lines, made.boards, strict=True)
     ]
 
@@ -264,7 +265,7 @@ def _rematches(season: Season, made: RoundRecord) -> list[str]:
     if not made.by_hand:
         return []
     boards = [(board.white, board.black) for board in made.boards]
-    again = season.competition(made.place.competition).meeting_again(made.place, boards)
+    again = queries.meeting_again(season.competition(made.place.competition), made.place, boards)
     return [f"{season.name(white)} – {season.name(black)}" for white, black in again]
 
 
@@ -323,7 +324,7 @@ def _rounds_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -
     """How many rounds the evening has, and the number of the first of them."""
     if not groups:
         return 0, 1
-    rounds = season.competition(groups[0].place.competition).rounds_on(groups[0].place.part)
+    rounds = queries.rounds_on(season.competition(groups[0].place.competition), groups[0].place.part)
     if rounds:
         return max(rounds.values()), 1
     evening = views.slot(season, date)

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.season import RoundKey, Season, propose, views
+from indeler.season import RoundKey, Season, propose, queries, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock
@@ -163,7 +163,7 @@ def _named(season: Season, cup: str) -> dict[str, Any]:
 def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
     """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
     found = []
-    for name in [of] if of else [each.name for each in season.competitions if each.has_final()]:
+    for name in [of] if of else [each.name for each in season.competitions if queries.has_final(each)]:
         pool = or_none(views.final, season, name)
         if pool is not None and pool.play_off and name not in season.state.play_offs:
             found.append(_play_off(season, name, pool.play_off))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from indeler.opens import State
 from indeler.opens.views import Standings, of_category, standings_of
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import StandingsTable
 from indeler.web.common.templatetags.wording import cell
 from indeler.web.common.visitor_language import with_comma
@@ -77,7 +77,7 @@ def season_lists(season: Season) -> dict[str, HonourList]:
     tables = {
         f"{competition.name}/{table.code}": (_list_title(season, competition.name, table), table)
         for competition in views.competitions(season, "tables")
-        for table in competition.tables()
+        for table in queries.tables(competition)
         if any(row.member for row in table.rows)
     }
     return {code: HonourList(title, _members(table, title)) for code, (title, table) in tables.items()}

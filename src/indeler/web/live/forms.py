@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Season, views
+from indeler.season.capabilities import HasGroups
 from indeler.web.accounts.request import Request
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.templatetags.wording import day
@@ -40,7 +41,8 @@ class SeasonLinkForm(LinkForm):
     def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
         super().__init__(given)
         newest = views.newest_cycle(season)
-        others = [name for each in views.competitions(season, "tables") for name in each.group_names()]
+        shown = [each for each in views.competitions(season, "tables") if isinstance(each, HasGroups)]
+        others = [name for each in shown for name in each.group_names()]
         names = dict.fromkeys([*(newest.groups if newest else ()), *others])
         self.fields["hours"].initial = _hours_to_the_end(season)
         group = self.fields["group"]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
 from indeler.model.board_game import BoardGame
-from indeler.season import Board, RoundKey, RoundRecord, Season, events, views
+from indeler.season import Board, RoundKey, RoundRecord, Season, events, queries, views
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
@@ -53,7 +53,8 @@ def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, clai
         choices=offered,
         seen=_last_decisions(season).get(game, 0),
         note=note,
-        needs_none=not board.result and not season.competition(paired.place.competition).awaits_result(paired, board),
+        needs_none=not board.result
+        and not queries.awaits_result(season.competition(paired.place.competition), paired, board),
     )
 
 
@@ -67,13 +68,15 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
 
 def _put_off(season: Season, paired: RoundRecord, board: Board) -> str:
     """That a game is left for another day."""
-    return _("to be caught up") if season.competition(paired.place.competition).is_put_off(paired, board) else ""
+    return (
+        _("to be caught up") if queries.is_put_off(season.competition(paired.place.competition), paired, board) else ""
+    )
 
 
 def _name_on_page(season: Season, place: RoundKey, at: int) -> str:
     """Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up."""
     competition = season.competition(place.competition)
-    one_round = competition.regular and not competition.is_closed(place)
+    one_round = competition.regular and not queries.is_closed(competition, place)
     round = "" if one_round else f"{place.round}-"
     return f"board-{round}{place.group}{at}"
 
@@ -126,7 +129,7 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
         paired, board = board_for(helper, row, season, game)
-        may_come_later = not board.result and season.competition(game.competition).may_catch_up(paired.place)
+        may_come_later = not board.result and queries.may_catch_up(season.competition(game.competition), paired.place)
         before, is_closed = board.result, paired.closed_at and not may_come_later
         if before == wanted:
             return []

@@ -14,6 +14,7 @@ import msgspec
 from indeler import season as seasons
 from indeler.language import IndelerError
 from indeler.season import Season, events, propose
+from indeler.season.capabilities import MakesUpGroups
 from indeler.season.events import DaysOff, DaysOffSet, EveningsPlanned, Event, PlannedEvening
 from indeler.season.views import Competition
 from indeler.web.seasons.grouping import chosen_in, placed
@@ -87,7 +88,7 @@ def _as_text(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head) -> Event | None:
     """The groups with which a competition begins, with everybody where he was put; None where they come later."""
-    if draft.groups_by == draft.LATER:
+    if draft.groups_by == draft.LATER or not isinstance(competition, MakesUpGroups):
         return None
     at, by = head["at"], head["by"]
     by_places = draft.groups_by == draft.STANDINGS and competition.shown_as == "groups"

@@ -15,7 +15,8 @@ from indeler import season as seasons
 from indeler.formats.people import People, read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import sealed_all
-from indeler.season import ClubRulebook, CompetitionRules, Season, Table, digest, parsed, with_settings
+from indeler.season import ClubRulebook, CompetitionRules, Season, Table, digest, parsed, queries, with_settings
+from indeler.season.capabilities import MakesUpGroups
 from indeler.season.events import Event, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
 from indeler.web.common.people_lists import unpacked
@@ -55,9 +56,12 @@ class Drafted(NamedTuple):
         by_the_rules = seasons.replay(self.season.rulebook, self.events[:1])
         planned = [*self.evenings.values()]
         found = [
-            (each.name, max(each.evenings_wanted(), by_the_rules.competition(each.name).evenings_wanted()))
+            (
+                each.name,
+                max(queries.evenings_wanted(each), queries.evenings_wanted(by_the_rules.competition(each.name))),
+            )
             for each in self.season.competitions
-            if each.has_evenings
+            if queries.has_evenings(each)
         ]
         return [(name, wanted, planned.count(name)) for name, wanted in found if wanted > planned.count(name)]
 
@@ -110,8 +114,9 @@ def drafted(draft: SeasonDraft, by: str) -> Drafted:
 def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str, Any]) -> Event | None:
     """The groups with which a competition begins, once there are players for them."""
     competition = growing.season.competition(name)
-    enough = len(growing.season.playing(name, head["at"].date())) >= competition.fewest_players
-    if not competition.makes_up_groups or not enough:
+    enough = len(growing.season.playing(name, head["at"].date())) >= queries.fewest_players(competition)
+    makes_up_groups = isinstance(competition, MakesUpGroups) and competition.makes_up_groups
+    if not makes_up_groups or not enough:
         return None
     try:
         proposed = groups_chosen(draft, competition, head)

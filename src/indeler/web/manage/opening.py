@@ -9,6 +9,7 @@ from typing import Any
 from indeler import season as seasons
 from indeler.logbook import sealed_all
 from indeler.season import Season, digest, events, parsed
+from indeler.season.capabilities import IsRanked
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
 from indeler.web.manage.forms import SeasonForm
@@ -110,5 +111,5 @@ def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:
     """The group and place with which this member ended the last season, in the first competition that has any."""
-    found = next((places for each in last.competitions if each.regular and (places := each.ending_places())), {})
-    return found.get(member)
+    ranked = [each.ending_places() for each in last.competitions if each.regular and isinstance(each, IsRanked)]
+    return next((places for places in ranked if places), {}).get(member)

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import start_of
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons.display import evening_title
@@ -36,7 +36,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
         starts = start_of(season.rulebook, evening.date)
         entries.append(Entry(identity_of(row, evening.date), starts, f"{row.name}: {title}", evening.note))
     for competition in season.competitions:
-        for starts, match in competition.dates():
+        for starts, match in queries.dates(competition):
             entries.append(Entry(f"{starts:%Y%m%dT%H%M}-{competition.name}-{row.identity}", starts, translate(match)))
     return file_of(row.name, season.state.start, entries)
 

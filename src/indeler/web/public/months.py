@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.formats import get_format
 
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import CalendarRow
 from indeler.web.common.visitor_language import translate_name
 from indeler.web.seasons.display import evening_title
@@ -58,7 +58,7 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
     """Every month of the season."""
     evenings = {each.date: each for each in views.calendar(season, now)}
     off, club_days = views.days_off(season), set(views.club_days(season))
-    matches = [each for competition in season.competitions for each in competition.dates()]
+    matches = [each for competition in season.competitions for each in queries.dates(competition)]
     grid = calendar.Calendar(weekdays()[0].weekday())
 
     def day(date: datetime.date, month: int) -> Day | None:

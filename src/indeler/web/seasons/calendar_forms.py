@@ -11,7 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.season import Season, views, with_setting
+from indeler.season import Season, queries, views, with_setting
 from indeler.season.views import DaysOff, Slot, slots
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.requests import parse_int
@@ -53,7 +53,7 @@ class EveningForm(OneLineForm):
 
     def __init__(self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True) -> None:
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
-        names = [each.name for each in season.competitions if each.has_evenings]
+        names = [each.name for each in season.competitions if queries.has_evenings(each)]
         uses = [
             (f"{BECOMES}{name}", _("it becomes: {what}").format(what=competition_name(season, name)))
             for name in (*names, views.RESERVE, views.SPECIAL)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple
 
-from indeler.season import RoundKey, RoundRecord, Season, views
+from indeler.season import RoundKey, RoundRecord, Season, queries, views
+from indeler.season.capabilities import HasSchedule
 from indeler.season.views import OpenGame
 from indeler.web.seasons.claims import Game
 from indeler.web.seasons.display import said_above
@@ -23,7 +24,9 @@ class LeftGame(NamedTuple):
 
 def left_games(season: Season, competition: str) -> list[LeftGame]:
     """The games of this competition that are to be caught up, or are played before their round."""
-    return [_line(season, game) for game in season.competition(competition).open_games() if game.is_left]
+    found = season.competition(competition)
+    games = found.open_games() if isinstance(found, HasSchedule) else ()
+    return [_line(season, game) for game in games if game.is_left]
 
 
 def games_of(season: Season, member: int) -> list[LeftGame]:
@@ -57,11 +60,13 @@ def board_of(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
 
 
 def _before_its_round(season: Season, game: Game) -> tuple[RoundRecord, int] | None:
-    competition = next((each for each in season.competitions if each.name == game.competition), None)
-    for group in competition.groups_begun(game.part) if competition else ():
-        place = RoundKey(game.competition, game.part, game.round, group)
-        board = competition.board_ahead(place, game.white, game.black) if competition else None
-        if board is not None:
-            never = datetime.datetime.min
-            return RoundRecord(place, datetime.date.min, (board,), None, (), never), 1
+    with_schedule = [each for each in season.competitions if isinstance(each, HasSchedule)]
+    for competition in with_schedule:
+        groups = queries.groups_begun(competition, game.part) if competition.name == game.competition else ()
+        for group in groups:
+            place = RoundKey(game.competition, game.part, game.round, group)
+            board = competition.board_ahead(place, game.white, game.black)
+            if board is not None:
+                never = datetime.datetime.min
+                return RoundRecord(place, datetime.date.min, (board,), None, (), never), 1
     return None

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import InvalidInput
 from indeler.model import Kind, shown
 from indeler.model.board_game import BoardGame
-from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, views
+from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
+from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.common.visitor_language import words as words_said
@@ -125,14 +126,14 @@ def said_above(season: Season, place: RoundKey) -> str:
 def place_title(season: Season, place: RoundKey) -> str:
     """A group's round; where an evening has one round the group alone says which it is."""
     competition = season.competition(place.competition)
-    if competition.regular and competition.rounds_an_evening == 1 and place.group:
+    if competition.regular and queries.rounds_an_evening(competition) == 1 and place.group:
         return _("Group {group}").format(group=place.group)
     return _of_group(season, place, _("Round {round}").format(round=place.round))
 
 
 def round_title(season: Season, place: RoundKey) -> str:
     """A group's round, and of how many where an evening has several."""
-    rounds = season.competition(place.competition).rounds_on(place.part)
+    rounds = queries.rounds_on(season.competition(place.competition), place.part)
     if place.group not in rounds:
         return place_title(season, place)
     return _of_group(season, place, round_of_rounds(place.round, rounds[place.group]))
@@ -141,8 +142,8 @@ def round_title(season: Season, place: RoundKey) -> str:
 def round_heading(season: Season, place: RoundKey) -> str:
     """The title of a round above its boards: with how the pieces stand, where that was drawn."""
     paired = season.state.pairings.get(place)
-    start = season.competition(place.competition).start_said(paired) if paired else None
-    title = round_title(season, place)
+    competition, title = season.competition(place.competition), round_title(season, place)
+    start = competition.start_said(paired) if paired and isinstance(competition, DrawsStartPositions) else None
     return title if start is None else f"{title}, {translate(start)}"
 
 
@@ -195,7 +196,7 @@ def group_of(season: Season, place: RoundKey) -> Group:
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
     competition = season.competition(place.competition)
-    has_reasons = competition.explains and competition.goes_by_attendance(place)
+    has_reasons = isinstance(competition, IsPairedBySystem) and queries.goes_by_attendance(competition, place)
     is_of_cycles = competition.shown_as == "groups"
     name, title = round_title(season, place), round_heading(season, place)
     return Group(place, name, title, view, others, has_reasons, is_of_cycles, competition.game)

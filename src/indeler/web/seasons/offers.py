@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, QueryDict
 
-from indeler.season import Season, events
+from indeler.season import Season, events, queries
 from indeler.season.views import Line, Offer, OfferField, alone_offers
 from indeler.web.accounts.request import Request
 from indeler.web.common.templatetags.wording import dated
@@ -64,8 +64,8 @@ def offered(season: Season, competition: str, member: int | None = None) -> list
     if found is None:
         raise Http404
     if member is not None:
-        return list(found.offers_to(member, clock.now()))
-    return [*alone_offers(season, found, clock.today()), *found.offers(clock.now())]
+        return list(queries.offers_to(found, member, clock.now()))
+    return [*alone_offers(season, found, clock.today()), *queries.offers(found, clock.now())]
 
 
 def offered_to(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:

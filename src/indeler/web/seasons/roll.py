@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from indeler.language import N_, InvalidInput
 from indeler.season import Member
 from indeler.season.events import Event, MemberJoined, MembersJoined
-from indeler.season.people.roll import Person, Roll, is_called
+from indeler.season.people.joining import Person, Roll, is_called
 from indeler.web.accounts.models import LONGEST_NAME, Account
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import ClubMember, SeasonMember, SeasonRow

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.season import RoundKey, Season, views
+from indeler.season import RoundKey, Season, queries, views
 from indeler.season.views import StandingsTable
 from indeler.web.common.templatetags.wording import cell, translate
 
@@ -39,7 +39,7 @@ def tables_of(season: Season, places: Sequence[RoundKey]) -> list[Table]:
         of_it = list(listed)
         competition = season.competition(name)
         is_group = competition.shown_as == "groups"
-        found = competition.tables_after(of_it)
+        found = queries.tables_after(competition, of_it)
         of_each = of_it if is_group else [of_it[0]] * len(found)
         tables += [_in_short(place, table, is_group) for place, table in zip(of_each, found, strict=True)]
     return tables

@@ -4,35 +4,181 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season import queries
+from indeler.season.capabilities import Line, Offer, OfferField, Task
+from indeler.season.common.members import RESULTS, Played
 from indeler.season.competitions.challenge.events import LadderMadeUp
-from indeler.season.competitions.challenge.offers import ladder_offers
-from indeler.season.competitions.challenge.standing import LadderStanding
-from indeler.season.competitions.challenge.state import Challenge
-from indeler.season.competitions.offers import Offer
+from indeler.season.competitions.challenge.rules import ChallengeRules
+from indeler.season.competitions.challenge.state import Challenge, ChallengeState, Move
+from indeler.season.core.season import Competition
+from indeler.season.core.standings_table import StandingsRow, StandingsTable, column
 from indeler.season.core.state import OVER_THE_BOARD, State
-from indeler.season.core.tasks import Task
+
+NOTHING = ChallengeState()
 
 
-class Challenges(LadderStanding):
-    """A ladder on which members challenge those above them."""
+GAMES = column("games", N_("G"), N_("games with a result"))
+WINS = column("wins", N_("W"), N_("games won"))
+LATEST = 10
+"""So many moves are told."""
+
+
+class Challenges(Competition[ChallengeRules]):
+    """A ladder on which members challenge those above them: it has no evenings, an order, and games on any day."""
 
     word = N_("ladder")
     missing = N_("The rulebook '{name}' has no ladder of challenges.")
     makes_up_groups = True
 
     @property
-    def has_evenings(self) -> bool:
-        """Challenges are played on any day."""
-        return False
+    def state(self) -> ChallengeState:
+        """What its events have decided."""
+        return self.own_state(NOTHING)
+
+    def with_state(self, state: State | None = None, /, **fields: Any) -> State:
+        """The season's state with some fields of this competition changed."""
+        return self.with_own(replace(self.state, **fields), state)
+
+    # The order.
+
+    def order(self) -> list[int]:
+        """Everybody who takes part from the top."""
+        return [one for one in self.whole_order() if not self._is_away(one)]
+
+    def whole_order(self) -> list[int]:
+        """The order with those who stopped for a while and keep their place; who came later stands below, by joining.
+
+        Nobody of whom `joined_or_left` was told is missing in what the state keeps; it begins with the first order.
+        """
+        members = self.season.state.members
+        new = [one for one in members if one not in self.state.order and not self._is_away(one)]
+        return [*self.state.order, *sorted(new, key=lambda one: (members[one].joined, one))]
+
+    def _is_away(self, one: int) -> bool:
+        member = self.season.state.members.get(one)
+        return member is None or member.left is not None or self.name in member.not_in
+
+    def joined_or_left(self, state: State, members: Sequence[int]) -> State:
+        """Who leaves has no challenge any more and, unless the rules keep the place, returns at the bottom."""
+        if not self.state.order:
+            return state
+        order, after = self.whole_order(), type(self)(self.season.followed_by((), state), self.rules)
+        gone = [one for one in members if after._is_away(one)]
+        if self.rules.returning == "bottom":
+            order = [one for one in order if one not in gone]
+        order += sorted(one for one in members if one not in gone and one not in order)
+        still_open = (each for each in self.state.open if not {each.member, each.challenged} & {*gone})
+        return self.with_state(state, order=tuple(order), open=tuple(still_open))
+
+    def classified(self) -> list[int]:
+        """Everybody by present place."""
+        return self.order()
+
+    def ending_places(self) -> dict[int, tuple[str, int]]:
+        """The place on the ladder."""
+        return {member: ("", place) for place, member in enumerate(self.order(), start=1)}
+
+    def after_win(self, winner: int, loser: int) -> tuple[int, ...]:
+        """The order once who stood below has won: in above the loser, or by a setting in his place."""
+        order = self.whole_order()
+        above, below = order.index(loser), order.index(winner)
+        if below < above:
+            return tuple(order)
+        if self.rules.winner_takes == "swap":
+            order[above], order[below] = winner, loser
+        else:
+            order.insert(above, order.pop(below))
+        return tuple(order)
+
+    # Challenges.
+
+    def open(self) -> list[Challenge]:
+        """The open challenges; one who has left is challenged no more."""
+        there = set(self.order())
+        return [each for each in self.state.open if {each.member, each.challenged} <= there]
+
+    def last_day(self, challenge: Challenge) -> datetime.date:
+        """Until when the game of a challenge must have been played."""
+        return challenge.made_on + datetime.timedelta(days=self.rules.play_within_days)
+
+    def challenge_of(self, one: int, other: int) -> Challenge:
+        """The open challenge between these two."""
+        for each in self.open():
+            if {each.member, each.challenged} == {one, other}:
+                return each
+        names = f"{self.season.name(one)} - {self.season.name(other)}"
+        raise InvalidInput(N_("There is no open challenge {names}."), names=names)
+
+    def has_open(self, member: int) -> bool:
+        """Whether this member has challenged, or has been challenged."""
+        return any(member in (each.member, each.challenged) for each in self.open())
+
+    def again_from(self, one: int, other: int) -> datetime.date:
+        """From which day on these two may challenge each other again."""
+        pause = datetime.timedelta(days=self.rules.rematch_after_days)
+        played = [game.date + pause for game in self.state.games if {game.white, game.black} == {one, other}]
+        return max(played, default=datetime.date.min)
+
+    def may_challenge(self, member: int, on: datetime.date) -> list[int]:
+        """Whom this member may challenge on this day, the highest first."""
+        order = self.order()
+        place = order.index(member)
+        if self.has_open(member):
+            return []
+        above = order[max(0, place - self.rules.places_up) : place]
+        return [one for one in above if not self.has_open(one) and self.again_from(member, one) <= on]
+
+    def tables(self) -> list[StandingsTable]:
+        """The order, below it the challenges that are open, and why the order is as it is."""
+        if not self.state.order:
+            return []
+        rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
+        moves = map(self._moved, reversed(self.state.moves[-LATEST:]))
+        notes = (*map(self.said_of, self.open()), *moves)
+        title = Sentence(N_("{competition}, the order"), competition=self.title)
+        return [StandingsTable("ladder", title, (GAMES, WINS), rows, notes)]
+
+    def _row(self, place: int, member: int) -> StandingsRow:
+        own = [game for game in self.state.games if member in (game.white, game.black)]
+        won = sum(Played(game.white, game.black, RESULTS[game.result]).winner == member for game in own)
+        return StandingsRow(place, member, self.season.titled(member), (len(own), won))
+
+    def said_of(self, each: Challenge) -> Sentence:
+        """An open challenge in a sentence."""
+        names = {"name": self.season.name(each.member), "other": self.season.name(each.challenged)}
+        if each.date is not None:
+            return Sentence(N_("{name} has challenged {other}; they play on {date}."), date=each.date, **names)
+        return Sentence(
+            N_("{name} has challenged {other}; to be played until {until}."), until=self.last_day(each), **names
+        )
+
+    def _moved(self, move: Move) -> Sentence:
+        """What a challenge that is over did to the order."""
+        told = {
+            "date": move.date,
+            "name": self.season.name(move.member),
+            "other": self.season.name(move.challenged),
+            "before": move.before,
+            "after": move.after,
+            "result": self.game.format_result(move.result),
+        }
+        if move.before == move.after and not move.result:
+            return Sentence(N_("{date}: {name} – {other} was not played, and {name} stays on place {after}."), **told)
+        if move.before == move.after:
+            return Sentence(N_("{date}: {name} did not win against {other} and stays on place {after}."), **told)
+        if not move.result:
+            return Sentence(N_("{date}: {other} did not play; {name} goes from place {before} to {after}."), **told)
+        return Sentence(N_("{date}: {name} won against {other} and goes from place {before} to {after}."), **told)
 
     def awaits_groups(self, today: datetime.date) -> bool:
         """Once, when the ladder begins."""
-        return not self.state.order and len(self.season.playing(self.name, today)) >= self.fewest_players
+        return not self.state.order and len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
 
     def opening(self, **head: Any) -> LadderMadeUp:
         """The order in which it begins: by rating."""
@@ -55,6 +201,14 @@ class Challenges(LadderStanding):
         games = (game for game in self.state.games if game.result in OVER_THE_BOARD)
         return Counter(player for game in games for player in (game.white, game.black))
 
+    def number_of_games(self) -> int:
+        """Each game has two players."""
+        return sum(self.games_played().values()) // 2
+
+    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+        """The challenge stands."""
+        return state
+
     def offers(self, now: datetime.datetime) -> list[Offer]:
         """Challenges, their days and results."""
         return ladder_offers(self, now.date())
@@ -70,6 +224,81 @@ class Challenges(LadderStanding):
     def _late(self, each: Challenge) -> Sentence:
         names = f"{self.season.name(each.member)} - {self.season.name(each.challenged)}"
         return Sentence(N_("The challenge {names} was not played in time: decide."), names=names)
+
+
+OPEN = N_("Open challenges")
+NEW = N_("A new challenge")
+
+
+def ladder_offers(ladder: Challenges, today: datetime.date) -> list[Offer]:
+    """What is open first."""
+    if not ladder.state.order:
+        return []
+    settled = [offer for each in ladder.open() for offer in _of_challenge(ladder, each, today)]
+    return [*settled, *(offer for member in ladder.order() for offer in _new(ladder, member, today))]
+
+
+def _new(ladder: Challenges, member: int, today: datetime.date) -> list[Offer]:
+    """A button for each who may be challenged."""
+    season, order = ladder.season, ladder.order()
+    others = ladder.may_challenge(member, today)
+    if not others:
+        return []
+    title = Sentence(N_("{place}. {name} challenges"), place=order.index(member) + 1, name=season.name(member))
+    answers = [(str(one), season.name(one)) for one in others]
+    line = Line({"competition": ladder.name, "member": member})
+    only = frozenset([member])
+    return [Offer(f"new-{member}", Sentence(NEW), title, "challenge-made", [line], answers, "challenged", members=only)]
+
+
+def _of_challenge(ladder: Challenges, each: Challenge, today: datetime.date) -> list[Offer]:
+    """The result with either colour, the day, and once it is too late what becomes of it."""
+    code, two = f"{each.member}-{each.challenged}", {"member": each.member, "challenged": each.challenged}
+    fields = {"competition": ladder.name, **two}
+    heading, about = Sentence(OPEN), ladder.said_of(each)
+    names = {one: ladder.season.name(one) for one in (each.member, each.challenged)}
+    day = OfferField("date", "date", value=str(each.date or ""), required=False)
+    agreed = Offer(
+        f"day-{code}",
+        heading,
+        Sentence(N_("The day of {white} – {black}"), white=names[each.member], black=names[each.challenged]),
+        "challenge-accepted",
+        [Line(fields, [day])],
+        [("", Sentence(N_("Agree")))],
+        about=about,
+        members=frozenset([each.challenged]),
+    )
+    games = [
+        Offer(
+            f"game-{white}-{black}",
+            heading,
+            Sentence(N_("{white} (White) – {black}"), white=names[white], black=names[black]),
+            "challenge-played",
+            [Line({"competition": ladder.name, "white": white, "black": black})],
+            ladder.game.endings,
+            "result",
+            on=each.date,
+            players=frozenset(names),
+        )
+        for white, black in ((each.member, each.challenged), (each.challenged, each.member))
+    ]
+    return [agreed, *games, *([_late(ladder, each, fields)] if ladder.last_day(each) < today else [])]
+
+
+def _late(ladder: Challenges, each: Challenge, fields: dict[str, object]) -> Offer:
+    names = {"name": ladder.season.name(each.member), "other": ladder.season.name(each.challenged)}
+    return Offer(
+        f"late-{each.member}-{each.challenged}",
+        Sentence(OPEN),
+        Sentence(N_("{name} – {other} was not played in time"), **names),
+        "challenge-expired",
+        [Line(fields)],
+        [
+            ("true", Sentence(N_("{name} takes the place"), name=names["name"])),
+            ("", Sentence(N_("The order stays"))),
+        ],
+        "takes_place",
+    )
 
 
 COMPETITION = Challenges

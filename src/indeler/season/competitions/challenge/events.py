@@ -8,8 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
 from indeler.season.boards.events import GameResult
-from indeler.season.core.event import MemberId, OfOneKind
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import FieldWords, MemberId, OfOneKind
 
 _CHALLENGED = FieldWords("challenged", N_("challenged"), "3", N_("who is challenged, by number"))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from indeler.season.common.members import RESULTS, Played
 from indeler.season.competitions.challenge.competition import Challenges
 from indeler.season.competitions.challenge.events import (
     ChallengeAccepted,
@@ -17,7 +18,6 @@ from indeler.season.competitions.challenge.events import (
     LadderMadeUp,
 )
 from indeler.season.competitions.challenge.state import Challenge, ChallengeGame, Move
-from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.core.decisions import evolves
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
+from indeler.season import queries
+from indeler.season.capabilities import HasPool
+from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.play_off import play_off
+from indeler.season.common.pools import play_off_games
 from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.competitions.championship.evolve import play_off_of
-from indeler.season.competitions.common.finals import play_off_games
-from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.competitions.common.play_off import play_off
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import Since, builds_on, decides
 from indeler.season.core.season import Season
@@ -21,7 +23,7 @@ RULEBOOK = "botwinnik"
 def _qualification_declined(season: Season, event: QualificationDeclined) -> None:
     """BW-41, BW-55, BW-59: there is a final to qualify for."""
     season.member(event.member)
-    if event.competition not in [each.name for each in season.competitions if each.has_final()]:
+    if event.competition not in [each.name for each in queries.with_final(season)]:
         refuse(N_("'{competition}' has no final to qualify for."), competition=event.competition)
 
 
@@ -29,7 +31,7 @@ def _qualification_declined(season: Season, event: QualificationDeclined) -> Non
 def _play_off_opened(season: Season, event: PlayOffOpened) -> None:
     """BW-46, BW-57, BW-61: only those who are still equal in first place."""
     competition = season.competition(event.competition)
-    pool = competition.pool()
+    pool = queries.pool_of(competition)
     tied = pool.standings.play_off if pool is not None else ()
     if set(event.players) != set(tied):
         who = [season.name(member) for member in tied] or Sentence(N_("nobody"))
@@ -55,4 +57,6 @@ def _play_off_result(season: Season, event: PlayOffResult) -> None:
     """BW-47: the games in the order in which they come."""
     competition, opened = season.competition(event.competition), play_off_of(season, event)
     games = [*play_off_games(opened), Played(event.white, event.black, RESULTS[event.result])]
+    if not isinstance(competition, HasPool):
+        raise queries.no_final(competition)
     play_off(opened.players, competition.play_off_rules(), opened.seed, games)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.event import Event, MemberId, Name
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Event, FieldWords, MemberId, Name
 
 RULEBOOK = "botwinnik"
 

@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Scale
+from indeler.season.common.ladder import LadderRules, Qualification, Scored, Stage, qualify
+from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.round_robin import Entrant
 from indeler.season.competitions.championship.rules import Championship
-from indeler.season.competitions.common.finals import unwilling, with_play_off
-from indeler.season.competitions.common.ladder import LadderRules, Qualification, Scored, Stage, qualify
-from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.competitions.common.pools import Pool, PoolRules
-from indeler.season.competitions.common.round_robin import Entrant
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
 

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.calendar.slots import slots
+from indeler.season.capabilities import GuestGame, Task
 from indeler.season.competitions.cup.standing import CupStanding, has_left
 from indeler.season.competitions.cup.state import CupGame, CupRound
-from indeler.season.competitions.protocol import GuestGame
-from indeler.season.core.state import Board, State
-from indeler.season.core.tasks import Task
+from indeler.season.core.state import Board, Evening, State
 
 RULEBOOK = "botwinnik"
 
@@ -32,15 +31,14 @@ class Cup(CupStanding):
     other_names = ("cup", "beker", "pokal")
     missing = N_("The rulebook '{name}' has no cup.")
 
-    @property
-    def has_evenings(self) -> bool:
-        """BW-75: only where there is no other competition on whose evenings it could be played."""
-        return self.host is None
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """BW-73: where it has evenings of its own, one after the other."""
+        return [(part, 0) for part in range(1, len(evenings) + 1)]
 
     def evenings_wanted(self) -> int:
         """BW-73: where it has evenings of its own, one for each round."""
         on = self.season.state.start
-        if not self.has_evenings or len(self.season.playing(self.name, datetime.date.max)) < 2:
+        if self.host is not None or len(self.season.playing(self.name, datetime.date.max)) < 2:
             return 0
         return len(self.state.rounds) + self.rounds_to_come(max([on, *self._joined()]))
 
@@ -96,9 +94,9 @@ class Cup(CupStanding):
         played = (game for game in self.games() if game.result in PLAYED)
         return Counter(player for game in played for player in (game.white, game.black))
 
-    def decides_title(self) -> bool:
-        """BW-70: the cup."""
-        return True
+    def number_of_games(self) -> int:
+        """Each game has two players."""
+        return sum(self.games_played().values()) // 2
 
     def winner(self) -> int | None:
         """BW-70: who holds it."""

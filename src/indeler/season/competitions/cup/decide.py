@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from indeler.language import N_
+from indeler.season import queries
 from indeler.season.attendance.absence import attendance
 from indeler.season.attendance.events import NoShow
-from indeler.season.boards.locks import check_not_final
+from indeler.season.boards.terms import check_not_final
 from indeler.season.calendar.slots import slot, start_of
 from indeler.season.competitions.cup.competition import PLAYED, Cup
 from indeler.season.competitions.cup.events import (
@@ -265,7 +266,7 @@ def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> N
         if (
             is_out
             and set(players) & set(paired.field)
-            and not cup.season.competition(place.competition).is_closed(place)
+            and not queries.is_closed(cup.season.competition(place.competition), place)
         ):
             refuse(
                 N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it."),

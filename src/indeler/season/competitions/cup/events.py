@@ -7,8 +7,7 @@ from typing import Literal
 
 from indeler.language import N_
 from indeler.season.boards.events import Boards, GameResult
-from indeler.season.core.event import MemberId, OfOneKind
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import FieldWords, MemberId, OfOneKind
 
 RULEBOOK = "botwinnik"
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Award
-from indeler.season.competitions.common.members import Member, Played
-from indeler.season.competitions.common.play_off import Match, NextGame, match
+from indeler.season.common.members import Member, Played
+from indeler.season.common.play_off import Match, NextGame, match
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.systems.knockout import draw

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Text
+from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
-from indeler.season.calendar.slots import Slot, slots
+from indeler.season.calendar.slots import slots
+from indeler.season.capabilities import HasGroups
 from indeler.season.competitions.cup import rounds as cup
-from indeler.season.competitions.cup.dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.cup.state import CupGame, CupRound, CupState
-from indeler.season.competitions.protocol import Competition
-from indeler.season.core.season import Season
-from indeler.season.core.state import State
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import Slot, State
 
 RULEBOOK = "botwinnik"
 
@@ -41,14 +41,11 @@ class CupStanding(Competition[CupRules]):
     @property
     def state(self) -> CupState:
         """What its events have decided."""
-        found = self.season.state.of.get(self.name, NOTHING)
-        assert isinstance(found, CupState)
-        return found
+        return self.own_state(NOTHING)
 
     def with_state(self, state: State | None = None, **fields: Any) -> State:
         """The season's state, or this one, with some fields of this cup changed."""
-        state = state or self.season.state
-        return replace(state, of={**state.of, self.name: replace(state.of.get(self.name, NOTHING), **fields)})
+        return self.with_own(replace(self.state, **fields), state)
 
     @property
     def host(self) -> Competition[Any] | None:
@@ -64,7 +61,7 @@ class CupStanding(Competition[CupRules]):
 
     def entrants(self, on: datetime.date) -> list[cup.CupEntrant]:
         """BW-70, BW-72: everybody who did not opt out, with last season's place: championship group, A, B."""
-        groups = [] if self.host is None else self.host.group_names()
+        groups: list[str] = self.host.group_names() if isinstance(self.host, HasGroups) else []
         members = [self.season.member(number) for number in self.season.playing(self.name, on)]
         known = sorted(
             (groups.index(group), place, member.id)
@@ -207,7 +204,7 @@ class CupStanding(Competition[CupRules]):
         sign_offs = {
             member: sum(status(self.season, date, member) in away for date in self.chances(round)) for member in members
         }
-        order = [] if self.host is None else self.host.classified()
+        order = [] if self.host is None else queries.classified(self.host)
         places = {member: place for place, member in enumerate(order, start=1)}
         return cup.walk_over(game, sign_offs, places)
 
@@ -220,7 +217,7 @@ class CupStanding(Competition[CupRules]):
         """BW-77: the round of the host; evenings of its own are as good as any other."""
         last = evening.round + self.rules.not_in_last_rounds
         return InternalRound(
-            evening.part, evening.round, last if self.host is None else self.host.rounds_of(evening.part)
+            evening.part, evening.round, last if self.host is None else queries.rounds_of(self.host, evening.part)
         )
 
     def proposed_dates(self, on: datetime.date) -> list[datetime.date]:
@@ -261,3 +258,51 @@ def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.Draw:
     """BW-74: the draw of the next round from this seed; with several lives by losses, and not by who is there."""
     present = present if coming.unbeaten is None else coming.unbeaten
     return cup.draw_round(coming.players, present, seed, coming.number, coming.free)
+
+
+class InternalRound(NamedTuple):
+    """An evening of the cycles: which cycle, which round of how many."""
+
+    cycle: int
+    round: int
+    of: int
+
+
+def may_be_main(evening: InternalRound, rules: CupRules) -> bool:
+    """BW-77: no main date in the last two rounds of a cycle."""
+    return evening.round <= evening.of - rules.not_in_last_rounds
+
+
+def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules) -> list[InternalRound]:
+    """BW-73, BW-77: so many main dates spread over the evenings, each with its chances before the next.
+
+    Where it can be, the catching up stays out of the last rounds of a cycle too.
+    """
+    possible = [at for at, evening in enumerate(evenings) if may_be_main(evening, rules)]
+    chosen: list[int] = []
+    for period in range(periods):
+        earliest = chosen[-1] + rules.evenings_per_round if chosen else 0
+        ideal = period * len(evenings) // periods
+        left = periods - period
+        open_to = [at for at in possible if at >= earliest and _room(possible, at, rules) >= left]
+        if not open_to:
+            raise InvalidInput(
+                N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer."),
+                periods=periods,
+                evenings=len(evenings),
+            )
+        chosen.append(min(open_to, key=lambda at: (_is_crowded(evenings, at, rules), abs(at - ideal), at)))
+    return [evenings[at] for at in chosen]
+
+
+def _room(possible: Sequence[int], first: int, rules: CupRules) -> int:
+    """How many main dates fit from this one on, each as early as can be."""
+    count, free_from = 0, first
+    for at in possible:
+        if at >= free_from:
+            count, free_from = count + 1, at + rules.evenings_per_round
+    return count
+
+
+def _is_crowded(evenings: Sequence[InternalRound], at: int, rules: CupRules) -> bool:
+    return not all(may_be_main(evening, rules) for evening in evenings[at : at + rules.evenings_per_round])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
-from indeler.season.competitions.common.members import RESULTS, Played
+from indeler.season.common.members import RESULTS, Played
 from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
 from indeler.language import InvalidInput
+from indeler.season.common.members import Member
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import has_more_games, tie_break, winner
+from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.cup.state import CupGame, CupRound
-from indeler.season.competitions.cup.tree import tree
 from indeler.season.competitions.view import NextPlayOffGame
 from indeler.season.core.season import Season
+from indeler.systems.knockout_tree import in_tree_order
 
 RULEBOOK = "botwinnik"
 
@@ -150,3 +154,29 @@ def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | No
     except InvalidInput:
         return None
     return expected and NextPlayOffGame(expected.white, expected.black, expected.tempo, expected.kind)
+
+
+class Node(NamedTuple):
+    """A tie in the tree, or somebody who went on without one; ``row`` counts from the top of its column."""
+
+    round: int
+    row: int
+    players: tuple[Member, ...]
+    winner: Member | None
+
+
+def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
+    """BW-74: a column a round; in each the ties whose winners meet next stand together."""
+    drawn = [
+        [
+            *(_node(round, tie, rules) for tie in round.games),
+            *(Node(round.number, 0, (member,), member) for member in round.free),
+        ]
+        for round in rounds
+    ]
+    columns = in_tree_order(drawn, lambda node: node.players)
+    return [[node._replace(row=row) for row, node in enumerate(column)] for column in columns]
+
+
+def _node(round: CupRound, tie: CupGame, rules: CupRules) -> Node:
+    return Node(round.number, 0, (tie.white, tie.black), winner(tie, rules, round.seed))

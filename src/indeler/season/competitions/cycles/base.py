@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season import queries
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.state import Cycle, CyclesState
-from indeler.season.competitions.protocol import Competition
+from indeler.season.core.season import Competition
 from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
@@ -24,14 +25,11 @@ class CycleGroups(Competition[CyclesRules]):
     @property
     def state(self) -> CyclesState:
         """What its events have decided."""
-        found = self.season.state.of.get(self.name, NOTHING)
-        assert isinstance(found, CyclesState)
-        return found
+        return self.own_state(NOTHING)
 
     def with_state(self, **fields: Any) -> State:
         """The season's state with some fields of this competition changed."""
-        state = self.season.state
-        return replace(state, of={**state.of, self.name: replace(self.state, **fields)})
+        return self.with_own(replace(self.state, **fields))
 
     def cycle(self, number: int) -> Cycle:
         """The cycle with this number, which must have begun."""
@@ -44,6 +42,10 @@ class CycleGroups(Competition[CyclesRules]):
     def rounds_an_evening(self) -> int:
         """As the rules say."""
         return self.rules.rounds_an_evening
+
+    def evenings_for(self, rounds: int) -> int:
+        """BW-20: one for each round, or for each few."""
+        return len(queries.first_rounds(self, rounds))
 
     def rounds_of(self, part: int) -> int:
         """BW-20, BW-21: how many rounds this cycle has."""

@@ -9,29 +9,32 @@ from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
+from indeler.season import queries
 from indeler.season.attendance.absence import status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.calendar.slots import Slot, slots
+from indeler.season.calendar.slots import slots
+from indeler.season.capabilities import AuditCase, Boards, Task
+from indeler.season.common.ladder import Qualification
+from indeler.season.common.pools import Pool
+from indeler.season.common.swiss import is_plain
 from indeler.season.competitions.championship.standing import championship, championship_rules, qualification
-from indeler.season.competitions.common.auditing import is_plain
-from indeler.season.competitions.common.ladder import Qualification
-from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleOpened, CycleShortened
-from indeler.season.competitions.cycles.group_standings import group_standings, group_table
-from indeler.season.competitions.cycles.groups import groups_of
+from indeler.season.competitions.cycles.groups import group_standings, group_table, groups_of
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
-from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
-from indeler.season.competitions.cycles.planning import least_rounds, lengths, needed_rounds, one_evening_fewer
-from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
-from indeler.season.competitions.cycles.todo import cycle_tasks, next_cycle
-from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
-from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.competitions.cycles.pairing import pair_group, question, rather_not, tempo_of, to_pair
+from indeler.season.competitions.cycles.planning import (
+    cycle_tasks,
+    least_rounds,
+    lengths,
+    needed_rounds,
+    next_cycle,
+    one_evening_fewer,
+)
+from indeler.season.competitions.cycles.standings import cycle_standings, group_members, tournament_of, with_absentees
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
-from indeler.season.core.tasks import Task
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
@@ -41,7 +44,6 @@ class Cycles(CycleGroups):
     """A competition of cycles."""
 
     word = N_("cycles")
-    explains = True
     shown_as = "groups"
     makes_up_groups = True
     missing = N_("The rulebook '{name}' has no cycles.")
@@ -62,7 +64,7 @@ class Cycles(CycleGroups):
 
     def round_title(self, part: int, round: int) -> Sentence:
         """BW-20: the cycle and the round, or the first and the last of several."""
-        last = round + self.rounds_from(part, round) - 1
+        last = round + queries.rounds_from(self, part, round) - 1
         if last > round:
             return Sentence(N_("Cycle {cycle}, rounds {round}–{last}"), cycle=part, round=round, last=last)
         return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
@@ -86,7 +88,9 @@ class Cycles(CycleGroups):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-20, BW-21: rounds follow one another, so that what falls out moves the rest on."""
-        rounds = [(cycle, round) for cycle in self._numbers for round in self.first_rounds(self.rounds_of(cycle))]
+        rounds = [
+            (cycle, round) for cycle in self._numbers for round in queries.first_rounds(self, self.rounds_of(cycle))
+        ]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
@@ -96,7 +100,7 @@ class Cycles(CycleGroups):
 
     def evenings_wanted(self) -> int:
         """BW-20, BW-21: one for each round, or for each few."""
-        return sum(self.evenings_for(self.rounds_of(cycle)) for cycle in self._numbers)
+        return sum(queries.evenings_for(self, self.rounds_of(cycle)) for cycle in self._numbers)
 
     def least_evenings(self) -> int:
         """BW-21, BW-40: as many as it has if every cycle that has not begun is as short as it may be."""
@@ -116,7 +120,7 @@ class Cycles(CycleGroups):
         """BW-21, K22: those of the last cycle, where it is planned but not to its end."""
         last = self.rules.count
         planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
-        return self.evenings_for(self.rounds_of(last)) - planned if planned else 0
+        return queries.evenings_for(self, self.rounds_of(last)) - planned if planned else 0
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """BW-20: whether all rounds of the current cycle and of those that must be known ahead are in the calendar."""
@@ -125,7 +129,9 @@ class Cycles(CycleGroups):
         ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
         planned = Counter(each.part for each in own)
         wanted = min(self.rules.count, max(current, 1) + ahead)
-        return all(planned[cycle] == self.evenings_for(self.rounds_of(cycle)) for cycle in range(1, wanted + 1))
+        return all(
+            planned[cycle] == queries.evenings_for(self, self.rounds_of(cycle)) for cycle in range(1, wanted + 1)
+        )
 
     def dropped(self, evening: Slot) -> State:
         """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
@@ -135,7 +141,7 @@ class Cycles(CycleGroups):
         """BW-21, BW-40: this cycle is shorter; the championship group needs its rounds."""
         rounds = self.rounds_of(evening.part) - evening.rounds
         if rounds < needed_rounds(self, evening.part):
-            return super().lost(evening)
+            return queries.needs_all_rounds(self)
         return self.with_state(rounds={**self.state.rounds, evening.part: rounds})
 
     # Who plays, and who meets whom.
@@ -169,8 +175,8 @@ class Cycles(CycleGroups):
         return [
             place
             for name, members in self.cycle(evening.part).groups.items()
-            for place in self.next_of(
-                evening, name, Schedule(len(members)).rounds if self.is_championship(name) else rounds
+            for place in queries.next_of(
+                self, evening, name, Schedule(len(members)).rounds if self.is_championship(name) else rounds
             )
         ]
 

@@ -17,9 +17,8 @@ from indeler.season.competitions.cycles.events import (
     TempoAgreed,
 )
 from indeler.season.competitions.cycles.evolve import cycles_of
-from indeler.season.competitions.cycles.external import why_not
-from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished
-from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
+from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
+from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.core.changes import Questioned, refuse
 from indeler.season.core.decisions import Since, asks, builds_on, day, decides
 from indeler.season.core.season import Season

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 from indeler.rulebooks import declared
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
-from indeler.season.competitions.common.round_robin import fixtures
-from indeler.season.competitions.common.swiss import pair_anyway
+from indeler.season.common.round_robin import fixtures
+from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.cycles.base import CycleGroups
-from indeler.season.competitions.cycles.first_rounds import Boards, by_lot, in_halves
-from indeler.season.competitions.cycles.tempi import rather_not, short_games
-from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
+from indeler.season.competitions.cycles.standings import group_members, tournament_of, with_absentees
+from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.state import RoundKey
+from indeler.season.core.tables import PairingRules
+from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"
 
@@ -77,3 +82,138 @@ def championship_round(cycles: CycleGroups, place: RoundKey) -> Boards:
             N_("The championship group has {rounds} rounds; the other evenings are in reserve (K22)."), rounds=rounds
         )
     return boards
+
+
+Boards = list[tuple[int, int]]
+
+
+Kind = tuple[bool, bool]
+"""Whether a player plays shortened games, and whether a player would rather not."""
+_KINDS: tuple[Kind, ...] = ((False, False), (False, True), (True, False), (True, True))
+
+
+def is_junior(cycles: CycleGroups, member: int, cycle_start: datetime.date) -> bool:
+    """BW-26: up to 17 years old when the cycle (or the season) begins."""
+    rules, born = cycles.rules.juniors, cycles.season.member(member).born
+    day = cycle_start if rules.age_on == "cycle-start" else cycles.season.state.start
+    return born is not None and age(born, day) <= rules.until_age
+
+
+def age(born: datetime.date, on: datetime.date) -> int:
+    """Whole years."""
+    return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
+
+def tempo_of(cycles: CycleGroups, cycle: int, group: str, member: int) -> str:
+    """BW-26: this member's tempo in a cycle; in the championship group nobody's is shortened."""
+    if cycles.is_championship(group):
+        championship = cycles.rules.championship
+        assert championship is not None
+        return championship.tempo
+    return cycles.state.tempi.get((cycle, member), cycles.rules.tempo)
+
+
+def slower_tempo(cycles: CycleGroups, member: int, cycle: int) -> str | None:
+    """BW-27: the fastest tempo a junior may have who played long after time in the cycle before; None: any."""
+    previous = (cycle - 1, member)
+    if previous not in cycles.state.played_late or previous not in cycles.state.tempi:
+        return None
+    tempi = [cycles.rules.tempo, *cycles.rules.juniors.tempi]
+    return tempi[tempi.index(cycles.state.tempi[previous]) - 1]
+
+
+def should_end_by(cycles: CycleGroups, cycle: int, member: int) -> datetime.time | None:
+    """BW-27: when the game of a junior with a shorter tempo should be over."""
+    tempo = cycles.state.tempi.get((cycle, member))
+    return cycles.rules.juniors.tempi[tempo] if tempo else None
+
+
+class ShortGames(NamedTuple):
+    """BW-28: who of a group plays shortened games, and who would rather not."""
+
+    players: tuple[int, ...] = ()
+    disliking: tuple[int, ...] = ()
+
+
+def short_games(cycles: CycleGroups, cycle: Cycle, group: str) -> ShortGames:
+    """BW-28: whose wishes the pairing of this group looks at."""
+    if not cycles.rules.avoid_short_games or cycles.is_championship(group):
+        return ShortGames()
+    members = cycle.groups[group]
+    return ShortGames(
+        tuple(member for member in members if (cycle.number, member) in cycles.state.tempi),
+        tuple(member for member in members if (cycle.number, member) in cycles.state.dislikes),
+    )
+
+
+def rather_not(cycles: CycleGroups, cycle: Cycle, group: str) -> list[tuple[int, int]]:
+    """BW-28: pairs to avoid: who dislikes shortened games, and who plays them."""
+    players, disliking = short_games(cycles, cycle, group)
+    return [(one, other) for one in disliking for other in players if one != other]
+
+
+def by_lot(
+    players: Sequence[int], seed: str, round: int = 1, wishes: ShortGames = ShortGames()
+) -> tuple[Boards, int | None]:
+    """BW-25, BW-28: drawn from a seed that anyone can draw again: the first lot meets the second, and has white.
+
+    Where that would be a shortened game for who would rather have none, the first lot meets the next one with which as
+    many wishes as possible are kept; so with who is odd, from the last lot on.
+    """
+    kinds = {player: (player in wishes.players, player in wishes.disliking) for player in players}
+    drawn = in_order_of_lot(players, seed, round)
+    odd = None
+    if len(drawn) % 2:
+        odd = min(reversed(drawn), key=lambda one: _fewest(_count(kinds[other] for other in drawn if other != one)))
+        drawn.remove(odd)
+    boards = []
+    while drawn:
+        white = drawn.pop(0)
+        black = min(drawn, key=lambda one: _broken_with(kinds, white, one, drawn))
+        drawn.remove(black)
+        boards.append((white, black))
+    return boards, odd
+
+
+def _broken_with(kinds: Mapping[int, Kind], white: int, black: int, drawn: Sequence[int]) -> int:
+    """How many wishes are broken at least if these two meet, and the others among themselves."""
+    rest = _count(kinds[other] for other in drawn if other != black)
+    return _is_broken(kinds[white], kinds[black]) + _fewest(rest)
+
+
+def _count(kinds: Iterable[Kind]) -> tuple[int, ...]:
+    counted = Counter(kinds)
+    return tuple(counted[kind] for kind in _KINDS)
+
+
+def _is_broken(one: Kind, other: Kind) -> bool:
+    return (one[0] and other[1]) or (other[0] and one[1])
+
+
+@lru_cache(maxsize=65536)
+def _fewest(counts: tuple[int, ...]) -> int:
+    """BW-28: the fewest games that break a wish, if so many of each kind meet among themselves."""
+    first = next((at for at, count in enumerate(counts) if count), None)
+    if first is None:
+        return 0
+    found = []
+    for other in range(first, len(counts)):
+        rest = list(counts)
+        rest[first] -= 1
+        rest[other] -= 1
+        if rest[other] >= 0:
+            found.append(_is_broken(_KINDS[first], _KINDS[other]) + _fewest(tuple(rest)))
+    return min(found)
+
+
+def in_halves(ranking: Sequence[int], rules: PairingRules) -> tuple[Boards, int | None]:
+    """BW-24, K20: the first of the upper half meets the first of the lower half, and so on; colours alternate."""
+    players = list(ranking)
+    odd = None
+    if len(players) % 2:
+        odd = players.pop(0 if rules.odd_in_halves == "first" else -1)
+    half = len(players) // 2
+    pairs = list(zip(players[:half], players[half:], strict=True))
+    if rules.colours_in_halves == "alternating":
+        pairs = [pair[::-1] if board % 2 else pair for board, pair in enumerate(pairs)]
+    return pairs, odd

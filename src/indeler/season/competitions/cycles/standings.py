@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import datetime
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from indeler.model import Tenths, as_tenths
+from indeler.language import InvalidInput
+from indeler.model import (
+    Game,
+    Kind,
+    NationalRating,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    SpecialPoints,
+    Tenths,
+    Tournament,
+    Unplayed,
+    as_tenths,
+)
 from indeler.ranking import standings
 from indeler.rulebooks.choosing import as_text
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.cycles.base import CycleGroups
-from indeler.season.competitions.cycles.outcomes import Card, cards, rounds_played
-from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.outcomes import Card, Outcome, cards, rounds_played, signed_off_points, unplayed
+from indeler.season.core.state import Member
 
 RULEBOOK = "botwinnik"
 
@@ -67,3 +86,167 @@ def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
     rules = cycles.rules
     raw = as_text(rules.pairing.settings.get("raw_points", False)).lower() == "true"  # others refuse the setting
     return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.tie_breaks)
+
+
+_OVER_THE_BOARD = {"win": Result.WHITE_WINS, "draw": Result.DRAW, "loss": Result.BLACK_WINS, "": Result.PENDING}
+
+
+def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
+    """BW-22, BW-32, K8: this group's cycle so far; points without play are awarded round by round, and only as points.
+
+    To the pairing system a round without play is an absence, so it counts as that system's absences do in tie-breaks.
+    """
+    return cycles.cached(("tournament", cycle, group), lambda: _tournament(cycles, cycle, group))
+
+
+def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
+    opened = cycles.cycle(cycle)
+    rules = cycles.rules
+    special: dict[tuple[int, Tenths], list[int]] = defaultdict(list)
+    played = cards(cycles, cycle, group)
+    rounds = [
+        _round(cycles, number, {member: card[number - 1] for member, card in played.items()}, special)
+        for number in range(1, len(rounds_played(cycles, cycle, group)) + 1)
+    ]
+    return Tournament(
+        [
+            player_of(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
+            for member in opened.groups[group]
+        ],
+        rounds,
+        total_rounds=cycles.rounds_of(cycle),
+        scale=rules.points.scale,
+        special_points=[
+            SpecialPoints("", points, round, tuple(players)) for (round, points), players in special.items()
+        ],
+        rules=rules.pairing.system,
+    )
+
+
+def player_of(member: Member, rating: int, enters: int) -> Player:
+    """A member as tournament files know a player."""
+    national = NationalRating("NED", member.knsb_rating, member.knsb)
+    return Player(
+        member.id,
+        member.name,
+        rating,
+        title=member.title,
+        federation=member.federation,
+        fide_id=member.fide_id,
+        sex=member.sex,
+        enters=enters,
+        national=(national,) if member.knsb or member.knsb_rating else (),
+        club=member.club,
+    )
+
+
+def _round(
+    cycles: CycleGroups, number: int, outcomes: dict[int, Outcome], special: dict[tuple[int, Tenths], list[int]]
+) -> Round:
+    games, unplayed = [], []
+    for member, outcome in outcomes.items():
+        if outcome.colour and outcome.opponent in outcomes:
+            extra = outcome.extra - (cycles.rules.points.loss if outcome.kind == "unknown" else 0)
+            if extra:
+                special[number, extra].append(member)
+        if outcome.kind in ("game", "pending", "unknown") and outcome.opponent in outcomes and outcome.colour:
+            if outcome.colour == "w":
+                games.append(Game(member, outcome.opponent, _result(outcome, outcomes[outcome.opponent])))
+        elif outcome.kind == "forfeit" and outcome.opponent in outcomes:
+            if outcome.colour == "w":
+                games.append(Game(member, outcome.opponent, _forfeit(outcome, outcomes[outcome.opponent])))
+        else:
+            kind = _kind(cycles, outcome)
+            unplayed.append(Unplayed(member, kind))
+            extra = outcome.points - cycles.rules.points.scale.award(kind)
+            if extra:
+                special[number, extra].append(member)
+    return Round(tuple(games), tuple(unplayed))
+
+
+def _result(white: Outcome, black: Outcome) -> Result:
+    if white.kind == "unknown" or white.result == black.result == "loss":
+        return Result.ZERO_ZERO
+    if white.without_play is True:
+        return Result.SHORT_DRAW
+    return _OVER_THE_BOARD[white.result]
+
+
+def _forfeit(white: Outcome, black: Outcome) -> Result:
+    if white.result == black.result:
+        return Result.DOUBLE_FORFEIT
+    return Result.WHITE_BY_FORFEIT if white.result == "win" else Result.BLACK_BY_FORFEIT
+
+
+def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
+    """BW-33, K23: only having been odd bars from being odd again; the rest is absence, whatever it gave."""
+    if outcome.kind == "odd":
+        return Kind.PAIRING_BYE
+    if outcome.kind == "free" and cycles.rules.points.opponent_of_no_show_was_odd:
+        return Kind.FULL_BYE
+    return Kind.NOT_ENTERED if outcome.kind == "not-in" else Kind.ABSENT
+
+
+def with_absentees(tournament: Tournament, present: Collection[int]) -> Tournament:
+    """The tournament in which only these are to be paired in the next round."""
+    return tournament.replace(
+        requested_byes=[
+            RequestedBye(tournament.next_round, number, Kind.ABSENT)
+            for number, player in tournament.players.items()
+            if number not in present and player.takes_part(tournament.next_round)
+        ]
+    )
+
+
+def group_members(cycles: CycleGroups, cycle: int, group: str, on: datetime.date, round: int) -> list[int]:
+    """BW-8: who of the group takes part in this round: entered, still a member, not excluded."""
+    opened = cycles.cycle(cycle)
+    playing = set(cycles.season.playing(cycles.name, on))
+    if cycles.is_championship(group):
+        return [member for member in opened.groups[group] if member in cycles.season.state.members]
+    return [member for member in opened.groups[group] if member in playing and opened.enters.get(member, 1) <= round]
+
+
+class Ahead(NamedTuple):
+    """A round to come: who is expected, and what it gives to who has signed off already."""
+
+    round: int
+    expected: tuple[int, ...]
+    away: Mapping[int, Tenths]
+
+
+def ahead(cycles: CycleGroups, part: int, group: str) -> tuple[Ahead, ...]:
+    """BW-9, BW-33: every round that has not been published; whoever has not signed off will come.
+
+    What a game elsewhere gives is not known yet: it counts as an absence with notice.
+    """
+    played, last = len(rounds_played(cycles, part, group)), cycles.rounds_of(part)
+    times = {
+        member: Counter(outcome.kind for outcome in card)["signed-off"]
+        for member, card in cards(cycles, part, group).items()
+    }
+    found = []
+    for round in range(played + 1, last + 1):
+        date = _evening(cycles, part, round)
+        away: dict[int, Tenths] = {}
+        expected = []
+        for member in group_members(cycles, part, group, date, round):
+            known = status(cycles.season, date, member, round)
+            if known == EXPECTED:
+                expected.append(member)
+                continue
+            outcome = unplayed(cycles.rules.points, known)
+            away[member] = outcome.points
+            if outcome.kind == "signed-off":
+                times[member] += 1
+                away[member] = signed_off_points(cycles.rules.points, times[member], is_last=round == last)
+        found.append(Ahead(round, tuple(expected), away))
+    return tuple(found)
+
+
+def _evening(cycles: CycleGroups, part: int, round: int) -> datetime.date:
+    """When a round is played; of one for which the calendar has no evening yet nobody has signed off."""
+    try:
+        return date_of(cycles.season, cycles.name, part, round)
+    except InvalidInput:
+        return cycles.season.state.end

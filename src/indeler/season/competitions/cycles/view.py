@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+import msgspec
 from msgspec import UNSET
 
-from indeler.model import Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Tenths, Tournament
+from indeler.season.attendance.absence import EXTERNAL, external_games, status
+from indeler.season.calendar.slots import slot
+from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.group_standings import group_standings
-from indeler.season.competitions.cycles.standings import CycleRow, tie_breaks
+from indeler.season.competitions.cycles.groups import group_standings
+from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played, why_not, worth_of
+from indeler.season.competitions.cycles.pairing import should_end_by, tempo_of
+from indeler.season.competitions.cycles.relevance import why_it_matters
+from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks, tournament_of
 from indeler.season.competitions.cycles.state import Cycle
-from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import Season
+from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -66,3 +76,178 @@ def has_declined(season: Season, cycle: int, member: int) -> bool:
 def standings(season: Season, cycle: int, group: str, competition: str = "") -> Sequence[CycleRow]:
     """BW-32: the standings of a group, every row with its rounds. Not told of which cycles: of the first."""
     return group_standings(season.chosen(Cycles, competition or UNSET), cycle, group)
+
+
+class ExternalView(msgspec.Struct, frozen=True):
+    """An external game of a member in the week of an evening."""
+
+    game: ExternalGame
+    counts: bool
+    why_not: str
+    matters: tuple[str, ...]
+    """What this member's round can still decide: a hint for the leader, who rules on the last round."""
+
+
+def external(season: Season, date: datetime.date, member: int) -> list[ExternalView]:
+    """BW-35, BW-36: the external games of a member for an evening, each with the reason if it does not count."""
+    evening = slot(season, date)
+    own = [each for each in season.of_kind(Cycles) if each.name == evening.what]
+    cycles = own[0] if own else season.chosen(Cycles)
+    group = cycles.cycle(evening.part).group_of(member) or ""
+    round = RoundRecord(
+        RoundKey(cycles.name, evening.part, evening.round, group), date, (), None, (), datetime.datetime.min
+    )
+    matters = tuple(why_it_matters(cycles, evening.part, group, member)) if group else ()
+    found = []
+    away = status(season, date, member) == EXTERNAL
+    for game in external_games(season, date, member):
+        reason = why_not(cycles, round, game) or (None if away else "there is no sign-off in time for it (K24)")
+        found.append(ExternalView(game, reason is None, reason or "", matters))
+    return found
+
+
+class MemberRound(msgspec.Struct, frozen=True):
+    """A round of a cycle on a member's page."""
+
+    cycle: int
+    round: int
+    date: datetime.date
+    outcome: Outcome
+    opponent_name: str
+
+
+class MemberCycle(msgspec.Struct, frozen=True):
+    """A cycle on a member's page."""
+
+    cycle: int
+    group: str
+    rank: int | None
+    """None in the championship group, which has a table of its own."""
+    points: Tenths
+    tempo: str
+    rounds: tuple[MemberRound, ...]
+    matters: tuple[str, ...]
+    """BW-36: what the rounds to come can still decide, where that was asked for."""
+
+
+def member_cycles(season: Season, number: int, *, stakes: bool) -> tuple[MemberCycle, ...]:
+    """Every cycle in which this member has played, and what it can still decide."""
+    return tuple(
+        _member_cycle(cycles, cycle.number, group, number, stakes=stakes)
+        for cycles in season.of_kind(Cycles)
+        for cycle in cycles.state.cycles.values()
+        if (group := cycle.group_of(number)) is not None
+    )
+
+
+def latest_group(season: Season, number: int) -> str:
+    """The group in which this member plays now; nothing where there is none."""
+    newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
+    return next((group for cycles, latest in newest if (group := cycles.group_of(latest, number))), "")
+
+
+def game_should_end_by(season: Season, number: int) -> datetime.time | None:
+    """BW-27: when the game of a junior with a shorter tempo should be over."""
+    newest = ((cycles, max(cycles.state.cycles, default=0)) for cycles in season.of_kind(Cycles))
+    return next((time for cycles, latest in newest if (time := should_end_by(cycles, latest, number))), None)
+
+
+def _member_cycle(cycles: CycleGroups, cycle: int, group: str, number: int, *, stakes: bool) -> MemberCycle:
+    tempo = tempo_of(cycles, cycle, group, number)
+    if cycles.is_championship(group):
+        return MemberCycle(cycle, group, None, 0, tempo, (), ())
+    row = next(row for row in cycle_standings(cycles, cycle, group) if row.member == number)
+    rounds = tuple(
+        MemberRound(
+            cycle,
+            paired.place.round,
+            paired.date,
+            outcome,
+            cycles.season.name(outcome.opponent) if outcome.opponent else outcome.note,
+        )
+        for paired, outcome in zip(rounds_played(cycles, cycle, group), row.card, strict=True)
+    )
+    to_come = len(rounds) < cycles.rounds_of(cycle)
+    matters = tuple(why_it_matters(cycles, cycle, group, number)) if stakes and to_come else ()
+    return MemberCycle(cycle, group, row.rank, row.points, tempo, rounds, matters)
+
+
+UP_CERTAIN = Sentence(N_("a place to go up is certain"))
+UP_POSSIBLE = Sentence(N_("a place to go up is possible"))
+DOWN_CERTAIN = Sentence(N_("a place to go down is certain"))
+DOWN_POSSIBLE = Sentence(N_("a place to go down is possible"))
+
+
+class Chance(NamedTuple):
+    """One result of his: the points he then has, and the best and worst rank whatever the others do."""
+
+    result: str
+    points: Tenths
+    best: int
+    worst: int
+    note: Sentence | None
+    """BW-30, BW-31: whether a place that promotes or relegates is within reach."""
+
+
+def chances(season: Season, member: int) -> list[Chance]:
+    """For the published round of his group that he has not finished; by points alone, equal points can go both ways."""
+    found = ((cycles, *each) for cycles in season.of_kind(Cycles) if (each := _open_round(cycles, member)) is not None)
+    cycles, paired, mine = next(found, (None, None, None))
+    if cycles is None or paired is None or mine is None:
+        return []
+    rules = cycles.rules.points
+    points = {row.member: row.points for row in group_standings(cycles, paired.place.part, paired.place.group)}
+    answer = []
+    for result, other in (("win", "loss"), ("draw", "draw"), ("loss", "win")):
+        opponent = mine.black if mine.white == member else mine.white
+        own = points[member] + worth_of(rules, result)
+        rival = points[opponent] + worth_of(rules, other)
+        best, worst = _range(cycles, paired, {member, opponent}, points, own)
+        best, worst = best + (rival > own), worst + (rival >= own)
+        answer.append(Chance(result, own, best, worst, _note(cycles, paired, best, worst, len(points))))
+    return answer
+
+
+def _open_round(cycles: CycleGroups, member: int) -> tuple[RoundRecord, Board] | None:
+    for place, paired in cycles.season.state.pairings.items():
+        if place.competition == cycles.name and paired.published_at:
+            for board in paired.boards:
+                if member in (board.white, board.black) and not board.result:
+                    return paired, board
+    return None
+
+
+def _range(
+    cycles: CycleGroups, paired: RoundRecord, settled: set[int], points: dict[int, Tenths], own: Tenths
+) -> tuple[int, int]:
+    """The ranks if every other game ends as well as it can for him, and as badly."""
+    rules = cycles.rules.points
+    best = worst = 1
+    seen = set(settled)
+    for board in paired.boards:
+        if board.result or board.white in settled or board.black in settled:
+            continue
+        pair = (points[board.white], points[board.black])
+        ends = [
+            (pair[0] + worth_of(rules, white), pair[1] + worth_of(rules, black))
+            for white, black in (("win", "loss"), ("draw", "draw"), ("loss", "win"))
+        ]
+        best += min(sum(score > own for score in end) for end in ends)
+        worst += max(sum(score >= own for score in end) for end in ends)
+        seen |= {board.white, board.black}
+    for other, score in points.items():
+        if other not in seen:
+            best += score > own
+            worst += score >= own
+    return best, worst
+
+
+def _note(cycles: CycleGroups, paired: RoundRecord, best: int, worst: int, field: int) -> Sentence | None:
+    moves = cycles.rules.moves
+    groups = list(cycles.cycle(paired.place.part).groups)
+    at = groups.index(paired.place.group)
+    if at and moves.up and best <= moves.up:
+        return UP_CERTAIN if worst <= moves.up else UP_POSSIBLE
+    if at + 1 < len(groups) and moves.down and worst > field - moves.down:
+        return DOWN_CERTAIN if best > field - moves.down else DOWN_POSSIBLE
+    return None

@@ -1,29 +1,63 @@
-"""A competition of evenings as it stands: who is here, in which groups, and the standings of each evening."""
+"""A competition of evenings as it stands: who is here, in which groups, the standings, and the final pool."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import count
 
+from msgspec.structs import replace
+
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Scale
 from indeler.season.attendance.absence import EXEMPT, EXTERNAL, SIGNED_OFF, status
 from indeler.season.calendar.slots import slots
-from indeler.season.competitions.common.members import RESULTS, Played
+from indeler.season.common.ladder import LadderRules, Qualification, Stage, qualify
+from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.round_robin import Entrant
 from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
-from indeler.season.competitions.evenings.rules import FINAL, EveningsRules
+from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
 from indeler.season.competitions.evenings.state import EveningsState
 from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
-from indeler.season.competitions.protocol import Competition
-from indeler.season.core.state import RoundKey, RoundRecord
+from indeler.season.core.changes import with_entry
+from indeler.season.core.season import Competition
+from indeler.season.core.state import RoundKey, RoundRecord, State
+from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "botwinnik"
 
 NOTHING = EveningsState()
 
 
+def games(paired: RoundRecord) -> list[Played]:
+    """The games of a round."""
+    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
+
+
+def final_of(rules: EveningsRules) -> FinalPool:
+    """BW-55: the rules of the final pool, which the competition must have."""
+    if rules.final is None:
+        raise InvalidInput(N_("{name} has no final pool."), name=rules.title or rules.name)
+    return rules.final
+
+
+def final_pool(rules: EveningsRules) -> PoolRules:
+    """BW-56, BW-60, K2: the final pool."""
+    final, scale = final_of(rules), Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd)
+    return PoolRules(final.players, final.ties, final.play_off, cycles=final.times, scale=scale)
+
+
+def final_ladder(rules: EveningsRules, seed: str) -> LadderRules:
+    """BW-55, BW-59, BW-62: the ladder to the final pool."""
+    final = final_of(rules)
+    return LadderRules(final.ladder, members="ever", tiebreaks=final.ladder_ties, cancelled=rules.cancelled, seed=seed)
+
+
 class SwissEvenings(Competition[EveningsRules]):
-    """The evenings without their final."""
+    """The evenings, with what all their parts look at: who is here, standings, and the final pool."""
 
     def group_said(self, group: str) -> Sentence | None:
         """BW-56: the final pool by that word, another group by its name."""
@@ -52,10 +86,6 @@ class SwissEvenings(Competition[EveningsRules]):
         return self.season.state.dropped.get(self.name, ())
 
     # Who is here.
-
-    def finalists(self) -> Sequence[int]:
-        """BW-55: who is in the final pool, by seeding number."""
-        raise NotImplementedError
 
     def has_final_on(self, part: int) -> bool:
         """BW-55, K12: the final is on the last evening of the same competition."""
@@ -98,9 +128,7 @@ class SwissEvenings(Competition[EveningsRules]):
     @property
     def state(self) -> EveningsState:
         """What its own events have decided."""
-        found = self.season.state.of.get(self.name, NOTHING)
-        assert isinstance(found, EveningsState)
-        return found
+        return self.own_state(NOTHING)
 
     def chosen_for(self, part: int) -> dict[int, str]:
         """Where the leader wants members on this evening: as said for it, or from an earlier one on."""
@@ -137,8 +165,7 @@ class SwissEvenings(Competition[EveningsRules]):
         """BW-50: an evening of a group as it stands."""
         places = (RoundKey(self.name, part, number, group) for number in count(1))
         rounds = tuple(EveningRound(tuple(games(paired)), paired.odd) for paired in self._published(places))
-        lots = self.season.state.lots.get((self.name, part))
-        return SwissEvening(self.ratings, rounds, self.first_seed(part, group), lots)
+        return SwissEvening(self.ratings, rounds, self.first_seed(part, group), self.state.lots.get(part))
 
     def _published(self, places: Iterable[RoundKey]) -> Iterator[RoundRecord]:
         for place in places:
@@ -169,6 +196,10 @@ class SwissEvenings(Competition[EveningsRules]):
     def parts_played(self) -> list[int]:
         """BW-53: the evenings on which something has been paired, in order."""
         return sorted({place.part for place in self.season.state.pairings if place.competition == self.name})
+
+    def with_lots(self, part: int, seed: str) -> State:
+        """BW-54: the seed that decides what is still equal on this evening."""
+        return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
 
     # The total.
 
@@ -208,10 +239,73 @@ class SwissEvenings(Competition[EveningsRules]):
 
     def lots(self) -> str:
         """BW-55: the seed that decides between equals on the ladder and in the total."""
-        lots, first = self.season.state.lots, next(iter(self.groups_played(1)), EVERYBODY)
-        return lots.get((self.name, self.rules.evenings), lots.get((self.name, 1), self.first_seed(1, first)))
+        lots, first = self.state.lots, next(iter(self.groups_played(1)), EVERYBODY)
+        return lots.get(self.rules.evenings, lots.get(1, self.first_seed(1, first)))
 
+    def has_final(self) -> bool:
+        """BW-55: whether the rules have a final pool."""
+        return self.rules.final is not None
 
-def games(paired: RoundRecord) -> list[Played]:
-    """The games of a round."""
-    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
+    def final_group(self) -> str:
+        """BW-55: the final pool."""
+        return FINAL
+
+    def qualification(self) -> Qualification:
+        """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
+        return self.cached("qualification", self._qualification)
+
+    def _qualification(self) -> Qualification:
+        final = final_of(self.rules)
+        declined = unwilling(self.season, self.name)
+        stages = [
+            Stage(
+                Sentence(N_("evening {number}"), number=part),
+                tuple(row.scored for group in self.groups_played(part) for row in self.standings(part, group)),
+                final.per_evening,
+                frozenset(declined),
+                cancelled=part in self.fell_out,
+                held=self._held(part),
+            )
+            for part in range(1, self.rules.evenings)
+            if part in self.fell_out or self.groups_played(part)
+        ]
+        return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
+
+    def _held(self, part: int) -> datetime.date:
+        places = (RoundKey(self.name, part, 1, group) for group in self.groups_played(part))
+        firsts = map(self.season.state.pairings.get, places)
+        return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
+
+    def is_qualified(self) -> bool:
+        """BW-55: whether every evening before the final has been played or fell out."""
+        return set(range(1, self.rules.evenings)) <= {*self.parts_played(), *self.fell_out}
+
+    def finalists(self) -> Sequence[int]:
+        """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
+        begun = self.season.state.pairings.get(RoundKey(self.name, self.rules.evenings, 1, FINAL))
+        return begun.field if begun is not None else self.qualification().members
+
+    def pool(self) -> Pool | None:
+        """BW-57, BW-61: the final pool as it stands; None before its first round."""
+        if (
+            self.rules.final is None
+            or RoundKey(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
+        ):
+            return None
+        sums = {row.member: row for row in self.qualification().ladder}
+        entrants = [
+            Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
+            for member in self.finalists()
+        ]
+        played = [
+            game
+            for place, paired in self.season.state.pairings.items()
+            if place.competition == self.name and place.group == FINAL
+            for game in games(paired)
+            if game.is_finished
+        ]
+        return with_play_off(entrants, played, final_pool(self.rules), self.season.state.play_offs.get(self.name))
+
+    def play_off_rules(self) -> PlayOffRules:
+        """BW-57, BW-61: as the final pool has them."""
+        return final_of(self.rules).play_off

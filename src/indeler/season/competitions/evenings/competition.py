@@ -5,21 +5,20 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import count, groupby
+from itertools import combinations, count, groupby
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Wording
+from indeler.season import queries
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.calendar.slots import Slot
-from indeler.season.competitions.common.auditing import is_plain
-from indeler.season.competitions.common.ranked import ranked
-from indeler.season.competitions.common.round_robin import fixtures
-from indeler.season.competitions.evenings.finals import EveningsWithFinal
+from indeler.season.capabilities import AuditCase, Boards, Offer
+from indeler.season.common.ranked import ranked
+from indeler.season.common.round_robin import fixtures
+from indeler.season.common.swiss import is_plain
+from indeler.season.competitions.evenings.base import SwissEvenings
 from indeler.season.competitions.evenings.grouping import EVERYBODY
-from indeler.season.competitions.evenings.offers import evening_offers
 from indeler.season.competitions.evenings.rules import FINAL
-from indeler.season.competitions.evenings.start_position import drawn, pieces
 from indeler.season.competitions.evenings.swiss_evening import (
     as_tournament,
     numbered,
@@ -27,18 +26,17 @@ from indeler.season.competitions.evenings.swiss_evening import (
     plays_table,
     rounds_of_group,
 )
-from indeler.season.competitions.evenings.tables import evening_tables, total_tables
-from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.competitions.evenings.tables import evening_offers, evening_tables, total_tables
 from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.standings_table import StandingsTable, points_in
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
+from indeler.systems.lots import lot
 
 RULEBOOK = "botwinnik"
 
 
-class Evenings(EveningsWithFinal):
+class Evenings(SwissEvenings):
     """A competition of evenings."""
 
     word = N_("tournament evenings")
@@ -70,7 +68,7 @@ class Evenings(EveningsWithFinal):
 
     def lost(self, evening: Slot) -> State:
         """BW-62: it fell out, and is not made up."""
-        return replace(self.dropped(evening), lost=self.with_lost(evening).lost)
+        return replace(self.dropped(evening), lost=queries.with_lost(self, evening).lost)
 
     # Who plays, and who meets whom.
 
@@ -157,6 +155,10 @@ class Evenings(EveningsWithFinal):
         present = with_entry(state.present, RoundKey(self.name, part, following), here)
         return self.presence_noted(changed(state, pairings={**state.pairings, **settled}, present=present), part)
 
+    def signed_off(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-50: nothing: who is there is noted on the evening."""
+        return state
+
     def expected(self, place: RoundKey) -> list[int] | None:
         """BW-50: who is noted as present."""
         return None if place.group == FINAL else self.present(place)
@@ -187,6 +189,10 @@ class Evenings(EveningsWithFinal):
     def is_closed(self, place: RoundKey) -> bool:
         """BW-55: the final pool."""
         return place.group == FINAL
+
+    def may_catch_up(self, place: RoundKey) -> bool:
+        """BW-57: not in the final pool."""
+        return False
 
     def start_position(self, place: RoundKey) -> int | None:
         """The start position of a round, equal for all groups, drawn from the name of the season and of the evening."""
@@ -252,11 +258,17 @@ class Evenings(EveningsWithFinal):
     def season_places(self) -> list[list[int]]:
         """By the total, where the rules have one."""
         by_rank = groupby(self.totals(), key=lambda row: row.rank)
-        return [[row.member for row in equals] for _, equals in by_rank] or super().season_places()
+        return [[row.member for row in equals] for _, equals in by_rank] or queries.places_by_points(
+            self.season_points()
+        )
 
     def tables(self) -> list[StandingsTable]:
         """BW-53, BW-57: the final, the total, and each evening that has been played, the last one first."""
         return [*self._final_tables(), *total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
+
+    def tables_now(self) -> list[StandingsTable]:
+        """BW-53, BW-57: the newest."""
+        return self.tables()[:1]
 
     def tables_of_season(self) -> list[StandingsTable]:
         """The total, or where there is none each evening, the first one first; then the final."""
@@ -290,6 +302,43 @@ def _forfeited(paired: RoundRecord, member: int, absent: Collection[int]) -> Rou
 
     odd = None if paired.odd == member else paired.odd
     return replace(paired, boards=tuple(map(settled, paired.boards)), odd=odd)
+
+
+POSITIONS = 960
+LETTERS = {"en": "RNBQK", "nl": "TPLDK", "de": "TSLDK"}
+"""Rook, knight, bishop, queen and king as each language writes them."""
+
+
+def drawn(seed: str, round: int) -> int:
+    """The position of a round: what is left of the lot of 960 (`indeler.systems.lots`) after division by 960."""
+    return int(lot(seed, round, POSITIONS), 16) % POSITIONS
+
+
+def arrangement(number: int) -> str:
+    """The first rank from a to h by the usual numbers: 518 is RNBQKBNR."""
+    rest, light = divmod(number, 4)
+    rest, dark = divmod(rest, 4)
+    knights, queen = divmod(rest, 6)
+    files = [""] * 8
+    files[2 * light + 1] = files[2 * dark] = "B"
+    _put(files, queen, "Q")
+    first, second = list(combinations(range(5), 2))[knights]
+    _put(files, second, "N")
+    _put(files, first, "N")
+    return "".join(piece or next(left) for left in [iter("RKR")] for piece in files)
+
+
+def pieces(number: int) -> Sentence:
+    """The first rank with the letters of each language."""
+    written = {
+        lang: arrangement(number).translate(str.maketrans(LETTERS["en"], letters)) for lang, letters in LETTERS.items()
+    }
+    return Sentence(Wording(written))
+
+
+def _put(files: list[str], place: int, piece: str) -> None:
+    """On the file that is so many free ones from the left."""
+    files[[file for file, there in enumerate(files) if not there][place]] = piece
 
 
 COMPETITION = Evenings

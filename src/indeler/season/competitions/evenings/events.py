@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.event import Event, MemberId, Name, Number
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Event, FieldWords, MemberId, Name, Number
 
 RULEBOOK = "botwinnik"
 

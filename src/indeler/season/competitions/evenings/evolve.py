@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from indeler.season.calendar.slots import date_of
+from indeler.season.capabilities import KeepsLots
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
 from indeler.season.competitions.evenings.state import Chosen
-from indeler.season.core.changes import changed, with_entry
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -20,7 +20,8 @@ RULEBOOK = "botwinnik"
 def lots_drawn(season: Season, event: LotsDrawn) -> State:
     """BW-54: the seed that decides what is still equal on this evening."""
     date_of(season, event.competition, event.part, 1)  # it must be there
-    return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
+    competition = season.competition(event.competition)
+    return competition.with_lots(event.part, event.seed) if isinstance(competition, KeepsLots) else season.state
 
 
 @evolves(EveningGroupChosen)
@@ -30,6 +31,5 @@ def evening_group_chosen(season: Season, event: EveningGroupChosen) -> State:
     season.member(event.member)
     date_of(season, event.competition, event.part, 1)  # it must be there
     chosen = Chosen(event.part, event.member, event.group, event.stays)
-    own = replace(evenings.state, chosen=(*evenings.state.chosen, chosen))
-    state = replace(season.state, of={**season.state.of, evenings.name: own})
-    return season.followed_by((), state).competition(evenings.name).presence_noted(state, event.part)
+    state = evenings.with_own(replace(evenings.state, chosen=(*evenings.state.chosen, chosen)))
+    return Evenings(season.followed_by((), state), evenings.rules).presence_noted(state, event.part)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from indeler.season.competitions.common.members import Member
+from indeler.season.common.members import Member
 from indeler.season.competitions.evenings.rules import GroupsOfAnEvening
 
 Groups = dict[str, list[Member]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from indeler.season.core.state import CompetitionState, MemberNumber, Value
 
 
@@ -20,3 +22,5 @@ class EveningsState(CompetitionState, frozen=True):
 
     chosen: tuple[Chosen, ...] = ()
     """In the order in which it was decided."""
+    lots: Mapping[int, str] = {}
+    """By evening: the seed from which its ties are drawn."""

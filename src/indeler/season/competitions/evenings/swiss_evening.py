@@ -10,9 +10,9 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed, as_tenths
 from indeler.ranking.order import standings
-from indeler.season.competitions.common.ladder import Scored
-from indeler.season.competitions.common.members import Member, Played
-from indeler.season.competitions.common.swiss import pair_anyway
+from indeler.season.common.ladder import Scored
+from indeler.season.common.members import Member, Played
+from indeler.season.common.swiss import pair_anyway
 from indeler.season.competitions.evenings.rules import EveningsRules
 from indeler.systems.berger import RULEBOOK as BERGER
 from indeler.systems.berger import Schedule

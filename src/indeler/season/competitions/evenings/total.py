@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.model import POINT
-from indeler.season.competitions.common.members import Member
+from indeler.season.common.members import Member
 from indeler.season.competitions.evenings.rules import Total
 from indeler.season.competitions.evenings.swiss_evening import EveningRow
 from indeler.systems.lots import lot

@@ -13,26 +13,23 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
+from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
-from indeler.season.calendar.slots import Slot, date_of, slots
-from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.common.ranked import ranked
-from indeler.season.competitions.keizer.byes import why_bye
-from indeler.season.competitions.keizer.categories import category_tables
-from indeler.season.competitions.keizer.champions import is_over
+from indeler.season.calendar.slots import date_of, slots
+from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, OfferField
+from indeler.season.common.pools import Pool
+from indeler.season.common.ranked import ranked
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.happened import happened, is_missing
 from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, grouped
-from indeler.season.competitions.keizer.offers import keizer_offers
 from indeler.season.competitions.keizer.rules import ABSENT
-from indeler.season.competitions.keizer.standing import standings
-from indeler.season.competitions.keizer.telling import course, given, prospects
+from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
+from indeler.season.competitions.keizer.telling import course, given, prospects, why_bye
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
-from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import AuditCase, Boards, Course
+from indeler.season.core.changes import with_entry
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.keizer.rematches import Rematches
 
@@ -46,8 +43,6 @@ class Keizer(KeizerLadder):
     """A Keizer competition."""
 
     word = N_("keizer")
-    explains = True
-    tells_members = True
     missing = N_("The rulebook '{name}' has no Keizer competition.")
 
     def name_round(self, place: RoundKey) -> Sentence:
@@ -65,7 +60,7 @@ class Keizer(KeizerLadder):
 
     def round_title(self, part: int, round: int) -> Sentence:
         """4: the round, or the first and the last of several on one evening."""
-        last = round + self.rounds_from(part, round) - 1
+        last = round + queries.rounds_from(self, part, round) - 1
         if last == round:
             return super().round_title(part, round)
         text = N_("{competition}, rounds {round}–{last}")
@@ -80,7 +75,9 @@ class Keizer(KeizerLadder):
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """2-PERIODS: rounds follow one another, so that what falls out moves the rest on."""
-        rounds = [(part, round) for part, length in self.periods.items() for round in self.first_rounds(length)]
+        rounds = [
+            (part, round) for part, length in self.periods.items() for round in queries.first_rounds(self, length)
+        ]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
 
@@ -97,9 +94,13 @@ class Keizer(KeizerLadder):
         planned = sum(each.what == self.name for each in slots(self.season).values())
         return max(0, self.evenings_wanted() - planned) if planned else 0
 
+    def dropped(self, evening: Slot) -> State:
+        """4: rounds move on."""
+        return self.season.state
+
     def lost(self, evening: Slot) -> State:
         """4: the period is shorter."""
-        return self.with_lost(evening)
+        return queries.with_lost(self, evening)
 
     def is_planned_ahead(self, on: datetime.date) -> bool:
         """4: whether the calendar has evenings of it."""
@@ -138,7 +139,7 @@ class Keizer(KeizerLadder):
     def next_rounds(self, evening: Slot) -> list[RoundKey]:
         """4: the next round of the evening, of everybody or of each group."""
         rounds = self.rounds_of(evening.part)
-        return [place for group in self.group_list for place in self.next_of(evening, group, rounds)]
+        return [place for group in self.group_list for place in queries.next_of(self, evening, group, rounds)]
 
     def check_round(self, place: RoundKey) -> None:
         """2-PERIODS, 4: a round that there is, after all rounds of the periods before."""
@@ -250,6 +251,13 @@ class Keizer(KeizerLadder):
         drawn = rules is not None and len(self.rounds_played(place.part)) == rules.after
         return finalists(self) if drawn else ()
 
+    def with_title_group(self, state: State, place: RoundKey, members: Sequence[int]) -> State:
+        """5: they stay, whatever is corrected since."""
+        if tuple(members) == self.state.title_groups.get(place, ()):
+            return state
+        groups = with_entry(self.state.title_groups, place, tuple(members))
+        return self.with_own(replace(self.state, title_groups=groups), state)
+
     # Results.
 
     def awaits_result(self, paired: RoundRecord, board: Board) -> bool:
@@ -267,8 +275,9 @@ class Keizer(KeizerLadder):
         return {**games, **{row.player: (row.kind, noted.get(row.player)) for row in round.unplayed}}
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
-        """1: the ratings with which members came on the ladder."""
-        return [paired.ratings for paired in self.season.state.pairings.values() if paired.date == date]
+        """1, 5: the ratings with which members came on the ladder, and who were drawn for the championship group."""
+        played = [paired for paired in self.season.state.pairings.values() if paired.date == date]
+        return [(paired.ratings, self.state.title_groups.get(paired.place, ())) for paired in played]
 
     def taken_field(self, event: RoundTakenOver) -> Collection[int]:
         """1: everybody who takes part; scores follow from the rounds, so there are no points on top."""
@@ -289,7 +298,7 @@ class Keizer(KeizerLadder):
     def play_off_rules(self) -> PlayOffRules:
         """5: how equals play off for the title."""
         if self.rules.championship is None:
-            return super().play_off_rules()
+            raise queries.no_final(self)
         return self.rules.championship.play_off
 
     # The groups.
@@ -304,7 +313,7 @@ class Keizer(KeizerLadder):
         part = self.coming
         members = self.season.state.members.values()
         staying = sum(each.left is None and self.name not in each.not_in for each in members)
-        if not self.rules.groups or not part or staying < self.fewest_players:
+        if not self.rules.groups or not part or staying < queries.fewest_players(self):
             return False
         free = part not in self.state.groups and not self.paired_in(part)
         return free and (part == 1 or all(is_over(self, part - 1, group) for group in self.group_list))
@@ -312,7 +321,7 @@ class Keizer(KeizerLadder):
     def opening(self, **head: Any) -> KeizerGroupsMadeUp:
         """2-PERIODS: the groups of the next period as the rules give them, each in the order in which it begins."""
         if not self.rules.groups:
-            return super().opening(**head)  # type: ignore[no-any-return]
+            raise InvalidInput(N_("{competition} has no groups to be made up."), competition=self.title)
         part, playing = self.coming or 1, self.season.playing(self.name, head["at"].date())
         order = [member for members in beginning(self, part, playing).values() for member in members]
         places = {member: place for place, member in enumerate(order)}
@@ -355,6 +364,10 @@ class Keizer(KeizerLadder):
         """5: the championship group, and the ladder of each group in the period of now."""
         return [*self._title_table(), *(standings(self, self.part, group) for group in self.group_list)]
 
+    def tables_of_season(self) -> list[StandingsTable]:
+        """5: the same."""
+        return self.tables_now()
+
     def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
         """5: of the ladders that played."""
         return [standings(self, place.part, place.group) for place in places]
@@ -367,6 +380,38 @@ class Keizer(KeizerLadder):
     def course(self, member: int) -> Course | None:
         """3: by the rankings as they were published."""
         return course(self, member)
+
+
+def keizer_offers(keizer: KeizerLadder, today: datetime.date) -> list[Offer]:
+    """2-PERIODS: as long as there is a round to come, for everybody who takes part."""
+    part, season = keizer.coming, keizer.season
+    if not keizer.rules.groups or not part:
+        return []
+    placed = [(group, one) for group, members in keizer.in_groups(part, today).items() for one in members]
+    if not placed:
+        return []
+    people = [
+        (str(one), Sentence(N_("{name} (group {group})"), name=season.name(one), group=group)) for group, one in placed
+    ]
+    asked = (
+        OfferField("member", "choice", choices=people),
+        OfferField("group", "choice", choices=[(name, name) for name in keizer.rules.groups]),
+    )
+    about = N_(
+        "From the next round on: on the new ladder the member counts as somebody who comes later, on the old "
+        "one as withdrawn."
+    )
+    return [
+        Offer(
+            f"group-{part}",
+            Sentence(N_("Groups")),
+            Sentence(N_("Another group for somebody")),
+            "keizer-group-changed",
+            [Line({"competition": keizer.name, "part": part}, asked)],
+            [("", Sentence(N_("Move")))],
+            about=Sentence(about),
+        )
+    ]
 
 
 COMPETITION = Keizer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.competitions.keizer.champions import is_over
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.evolve import keizer_of
+from indeler.season.competitions.keizer.standing import is_over
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season

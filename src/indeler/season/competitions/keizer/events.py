@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.event import MemberId, Name, Number, OfOneKind
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import FieldWords, MemberId, Name, Number, OfOneKind
 
 RULEBOOK = "keizer"
 

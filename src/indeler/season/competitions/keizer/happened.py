@@ -22,7 +22,7 @@ from indeler.season.attendance.absence import (
     status,
     turn_of,
 )
-from indeler.season.competitions.common.members import RESULTS
+from indeler.season.common.members import RESULTS
 from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundRecord

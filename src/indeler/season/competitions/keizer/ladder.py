@@ -1,18 +1,26 @@
-"""The ladder of a season: its rounds so far as the tournament that the Keizer system pairs and ranks."""
+"""The periods and the ladder of a season: its rounds so far as a tournament that the Keizer system pairs and ranks."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from indeler.language import N_, Sentence
-from indeler.model import Kind, Player, RequestedBye, Tournament
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import REQUESTABLE, Kind, Player, RequestedBye, Tournament
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
-from indeler.season.competitions.keizer.base import KeizerPeriods
-from indeler.season.competitions.keizer.happened import Happened, happened
-from indeler.season.core.state import RoundKey, RoundRecord
+from indeler.season import queries
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import date_of
+from indeler.season.competitions.keizer.happened import Happened, happened, unplayed
+from indeler.season.competitions.keizer.rules import KeizerRules
+from indeler.season.competitions.keizer.state import KeizerState
+from indeler.season.core.changes import with_entry
+from indeler.season.core.season import Competition
+from indeler.season.core.state import RoundKey, RoundRecord, State
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "keizer"
@@ -26,8 +34,96 @@ class Rung(NamedTuple):
     last: int | None = None
 
 
-class KeizerLadder(KeizerPeriods):
-    """A Keizer competition, with what all its parts look at."""
+NOTHING = KeizerState()
+
+
+class KeizerLadder(Competition[KeizerRules]):
+    """A Keizer competition, with what all its parts look at: periods, groups and the ladder."""
+
+    @property
+    def state(self) -> KeizerState:
+        """What its events have decided."""
+        return self.own_state(NOTHING)
+
+    def with_state(self, **fields: Any) -> State:
+        """The season's state with some fields of this competition changed."""
+        return self.with_own(replace(self.state, **fields))
+
+    @property
+    def rounds_an_evening(self) -> int:
+        """4: as the rules say; each is paired by the ladder after the one before."""
+        return self.rules.rounds_an_evening
+
+    def evenings_for(self, rounds: int) -> int:
+        """4: one for each round, or for each few."""
+        return len(queries.first_rounds(self, rounds))
+
+    def rounds_of(self, part: int) -> int:
+        """2-PERIODS: how many rounds this period has."""
+        lengths = self.rules.lengths
+        return lengths[part - 1] - queries.lost_of(self, part) if 0 < part <= len(lengths) else 0
+
+    @property
+    def periods(self) -> dict[int, int]:
+        """2-PERIODS: how many rounds each period has."""
+        return {part: self.rounds_of(part) for part in range(1, len(self.rules.lengths) + 1)}
+
+    @property
+    def part(self) -> int:
+        """2-PERIODS: the period that is being played, or the first."""
+        played = [place.part for place in self.season.state.pairings if place.competition == self.name]
+        return max(played, default=1)
+
+    @property
+    def coming(self) -> int:
+        """2-PERIODS: the period of the next round; 0 where all have been published."""
+        periods = range(1, len(self.rules.lengths) + 1)
+        return next((part for part in periods if not all(self._is_out(part, group) for group in self.group_list)), 0)
+
+    def _is_out(self, part: int, group: str) -> bool:
+        return self.season.published(RoundKey(self.name, part, self.rounds_of(part), group)) is not None
+
+    @property
+    def group_list(self) -> tuple[str, ...]:
+        """2-PERIODS: the groups, the strongest first; one without a name where there are none."""
+        return self.rules.groups or ("",)
+
+    def paired_in(self, part: int) -> list[RoundRecord]:
+        """2-PERIODS: what has been paired of this period, whether it is out or not, the first round first."""
+        pairings = self.season.state.pairings.values()
+        found = [paired for paired in pairings if paired.place[:2] == (self.name, part)]
+        return sorted(found, key=lambda paired: paired.place.round)
+
+    def played_in(self, part: int) -> Mapping[int, str]:
+        """2-PERIODS: by member the group of his last round in this period."""
+        return {
+            member: paired.place.group
+            for paired in self.paired_in(part)
+            if paired.published_at is not None
+            for member in paired.field
+        }
+
+    def moved_in(self, part: int) -> Mapping[int, str]:
+        """2-PERIODS: by member the group into which the leader put him in this period."""
+        return {member: group for (period, member), group in self.state.moved.items() if period == part}
+
+    def parts_of(self, part: int) -> range:
+        """2-PERIODS: the periods whose rounds are one tournament: all so far; with groups each is one of its own."""
+        return range(part if self.rules.groups else 1, part + 1)
+
+    def rounds_played(self, part: int, group: str = "") -> Sequence[RoundRecord]:
+        """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
+        return self.cached(("rounds", part, group), lambda: self._published(part, group))
+
+    def _published(self, part: int, group: str) -> list[RoundRecord]:
+        rounds: list[RoundRecord] = []
+        for period in self.parts_of(part):
+            for number in range(1, self.rounds_of(period) + 1):
+                paired = self.season.published(RoundKey(self.name, period, number, group))
+                if paired is None:
+                    return rounds
+                rounds.append(paired)
+        return rounds
 
     def counts_games_of(self, team: str) -> Sentence:
         """2: by its result where the rules say so, else as club duty."""
@@ -138,13 +234,17 @@ class KeizerLadder(KeizerPeriods):
         last = {member: self.season.member(member).last_season for member in by_rating}
         return sorted(by_rating, key=lambda member: (last[member] is None, last[member] or ("", 0)))
 
+    def with_lots(self, part: int, seed: str) -> State:
+        """1, 4: the seed that was drawn."""
+        return self.with_own(replace(self.state, lots=with_entry(self.state.lots, part, seed)))
+
     def lots(self, seed: str = "") -> str:
         """1, 4: what lots are drawn from all season.
 
         The seed that was drawn for it; else that of its first round; else one that everybody could have foretold.
         """
         first = RoundKey(self.name, 1, 1, self.group_list[0])
-        drawn, paired = self.season.state.lots.get((self.name, 1)), self.season.published(first)
+        drawn, paired = self.state.lots.get(1), self.season.published(first)
         return drawn or (paired.seed if paired else seed) or f"{self.season.state.name} {self.seed_of(first)}"
 
 
@@ -210,3 +310,19 @@ def _ladder_of(tournament: Tournament) -> Ladder:
 
 def _written(members: Sequence[int]) -> str:
     return ",".join(map(str, members))
+
+
+def ladder_ahead(keizer: KeizerLadder, part: int, group: str) -> tuple[Mapping[int, Kind], ...]:
+    """2, 4: of every round that has not been published who has signed off already; all others will come."""
+    played = [paired for paired in keizer.rounds_played(part, group) if paired.place.part == part]
+    on_it = played[-1].field if played else ()
+    found = []
+    for round in range(len(played) + 1, keizer.rounds_of(part) + 1):
+        try:
+            date = date_of(keizer.season, keizer.name, part, round)
+        except InvalidInput:  # the calendar has no evening for it
+            break
+        known = {member: status(keizer.season, date, member, round) for member in on_it}
+        away = {member: unplayed(each) for member, each in known.items() if each != EXPECTED}
+        found.append({member: kind if kind in REQUESTABLE else Kind.ABSENT for member, kind in away.items()})
+    return tuple(found)

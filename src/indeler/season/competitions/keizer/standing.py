@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import takewhile
+from typing import Any
+
+from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
-from indeler.model import Card, Kind, played_colours, saldo
+from indeler.model import Card, Colour, Kind, Tournament, played_colours, saldo
 from indeler.ranking import shown
-from indeler.ranking.keizer.recalculation import Published
+from indeler.ranking.keizer.credits import Credit
+from indeler.ranking.keizer.happenings import Event
+from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
-from indeler.season.competitions.keizer.champions import champions
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 from indeler.season.core.state import RoundRecord
@@ -134,3 +140,125 @@ def _gained(last: Published, before: Published | None, member: int) -> Cell:
         return ""
     gain = last.score(member) - before.score(member)
     return f"{'-' if gain < 0 else '+'}{shown(abs(gain))}" if gain else "0"
+
+
+_SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}
+
+
+def champions(keizer: KeizerLadder, part: int, group: str) -> list[Sentence]:
+    """5: who is first, once all rounds have been played; of whom played enough games for a prize.
+
+    Where there is a championship group, that decides the title.
+    """
+    if keizer.rules.championship is not None or not is_over(keizer, part, group):
+        return []
+    first = winners(keizer, part, group)
+    if not first:
+        return []
+    names = [keizer.season.name(member) for member in first]
+    if len(names) == 1:
+        return [Sentence(N_("The first place is for {name}."), name=names[0])]
+    return [Sentence(N_("{names} share the first place."), names=names)]
+
+
+def winners(keizer: KeizerLadder, part: int, group: str) -> list[int]:
+    """5: those equal in first place after every tie-break of the rules, among who played enough games."""
+    ladder, tournament = keizer.ladder(part, group), keizer.tournament(part, group)
+    scores = ladder.last.scores
+    enough = [member for member in ladder.last.ranking if has_played_enough(keizer, part, group, member)]
+    first = list(takewhile(lambda member: scores[member] == scores[enough[0]], enough))
+    for tie in keizer.rules.ties:
+        first = _best(first, _measure(keizer, ladder, tournament, tie, first))
+    return first
+
+
+def is_over(keizer: KeizerLadder, part: int, group: str) -> bool:
+    """2-PERIODS: whether all rounds up to the end of this period are out and have their results."""
+    rounds = keizer.rounds_played(part, group)
+    whole = len(rounds) == sum(map(keizer.rounds_of, keizer.parts_of(part)))
+    return whole and not any(Event.PENDING is each.event for card in _cards(keizer, part, group) for each in card)
+
+
+def _cards(keizer: KeizerLadder, part: int, group: str) -> list[Sequence[Credit]]:
+    return list(keizer.ladder(part, group).last.cards.values())
+
+
+def has_played_enough(keizer: KeizerLadder, part: int, group: str, member: int) -> bool:
+    """5: whether this member played as many games as a prize asks for."""
+    tournament = keizer.tournament(part, group)
+    return games_of(tournament, member) >= keizer.rules.games_needed(len(tournament.rounds))
+
+
+def games_of(tournament: Tournament, member: int) -> int:
+    """5: the games that a member played; a forfeit is none."""
+    return sum(cell.kind.played for cell in tournament.card(member))
+
+
+def _best(members: list[int], measure: Callable[[int], Any]) -> list[int]:
+    best = max(map(measure, members), default=None)
+    return [member for member in members if measure(member) == best]
+
+
+def _measure(
+    keizer: KeizerLadder, ladder: Ladder, tournament: Tournament, tie: str, equals: list[int]
+) -> Callable[[int], Any]:
+    """5: what is highest for who goes before the others."""
+    scores, cards = ladder.last.scores, ladder.last.cards
+    start = [int(number) for number in tournament.settings["start_list"].split(",")]
+
+    def shares(member: int) -> list[tuple[Fraction, int]]:
+        return [(_SHARE[each.event], each.opponent) for each in cards[member] if each.event in _SHARE]
+
+    return {
+        "SB": lambda member: sum(share * scores.get(opponent, 0) for share, opponent in shares(member)),
+        "mutual": lambda member: sum(share for share, opponent in shares(member) if opponent in equals),
+        "attendance": lambda member: games_of(tournament, member),
+        "blacks": lambda member: sum(
+            cell.kind.played and cell.colour is Colour.BLACK for cell in tournament.card(member)
+        ),
+        "value": lambda member: start.index(member) if member in start else len(start),
+        "rating": lambda member: -tournament.players[member].rating,
+        "name": lambda member: [-ord(letter) for letter in keizer.season.name(member)],
+    }[tie]
+
+
+def category_tables(keizer: KeizerLadder, part: int, group: str) -> list[StandingsTable]:
+    """5: the lines of each category with the places counted anew; scores and values are those of the one list."""
+    whole, found = standings(keizer, part, group), categories(keizer, part, group)
+    tables = []
+    for category in keizer.rules.category:
+        rows = [row for row in whole.rows if found.get(row.member) == category.name]
+        tables.append(
+            StandingsTable(
+                f"{whole.code}-{category.name}",
+                Sentence(N_("{title}, category {category}"), title=whole.title, category=category.name),
+                whole.columns,
+                tuple(replace(row, rank=place) for place, row in enumerate(rows, start=1)),
+                _prizes(keizer, part, group, [row.member for row in rows], category.winners),
+            )
+        )
+    return tables
+
+
+def _prizes(keizer: KeizerLadder, part: int, group: str, members: list[int], winners: int) -> tuple[Sentence, ...]:
+    """5: who wins, once all rounds have been played, of those who played enough games."""
+    if not is_over(keizer, part, group):
+        return ()
+    names = [keizer.season.name(member) for member in members if has_played_enough(keizer, part, group, member)]
+    return (Sentence(N_("Prizes: {names}."), names=names[:winners]),) if names else ()
+
+
+def categories(keizer: KeizerLadder, part: int, group: str) -> dict[int, str]:
+    """5: the category of each member: by place on the start list, or by the rating with which he came on the ladder."""
+    tournament = keizer.tournament(part, group)
+    start = [int(number) for number in tournament.settings["start_list"].split(",") if number]
+    order = [*start, *(number for number in tournament.players if number not in start)]
+    found: dict[int, str] = {}
+    for category in keizer.rules.category:
+        left = [member for member in order if member not in found]
+        if category.players:
+            left = [member for member in left if member in start][: category.players]
+        elif category.rating:
+            left = [member for member in left if tournament.players[member].rating >= category.rating]
+        found |= dict.fromkeys(left, category.name)
+    return found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
+from indeler.model import Kind, Tournament
 from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.happenings import Event, Happening, Round, played_in
@@ -14,8 +15,8 @@ from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
+from indeler.season.capabilities import Course
 from indeler.season.competitions.keizer.ladder import KeizerLadder
-from indeler.season.competitions.protocol import Course
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 
 RULEBOOK = "keizer"
@@ -145,3 +146,42 @@ def _values(last: Published, member: int) -> list[Fraction]:
 
 def _total(last: Published, member: int) -> list[Sentence]:
     return [Sentence(N_("Together {score}."), score=shown(last.score(member)))]
+
+
+NEW_AND_SELDOM = N_(
+    "{name} is new and starts at the bottom of the ladder; the bye goes to the lowest player here who has had it least "
+    "often."
+)
+NEW_AND_LOWEST = N_("{name} is new and starts at the bottom of the ladder; the lowest player here has the bye.")
+SELDOM = N_("{name} stands lowest on the ladder of the players here who have had the bye least often.")
+LOWEST = N_("{name} stands lowest on the ladder of the players here.")
+BY_LOT = N_("The lot decided that {name} has the bye.")
+OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the others could not be paired as well.")
+
+
+def why_bye(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Sentence:
+    """L1, L5: why this member of those here is odd in the round of this number; ``tournament`` may have it already."""
+    return Sentence(_text(keizer, tournament, number, here, odd), name=keizer.season.name(odd))
+
+
+def _text(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Text:
+    rules = keizer.rules
+    if rules.bye_rule == "lot":
+        return BY_LOT
+    order = [member for member in ladder_by(tournament, tournament.settings).ranking_before(number) if member in here]
+    if rules.pair_by == "rating":
+        order.sort(key=lambda member: (-tournament.players[member].rating, member))
+    byes = {member: _byes(tournament, number, member) for member in order} if rules.bye_rule == "fewest" else {}
+    fewest = min(byes.values(), default=0)
+    lowest = next((member for member in reversed(order) if byes.get(member, 0) == fewest), None)
+    if lowest != odd:
+        return OTHERS_FIT
+    is_new = tournament.players[odd].enters == number > 1 and rules.newcomer_place == "bottom"
+    if rules.bye_rule == "fewest":
+        return NEW_AND_SELDOM if is_new else SELDOM
+    return NEW_AND_LOWEST if is_new else LOWEST
+
+
+def _byes(tournament: Tournament, number: int, member: int) -> int:
+    """L1: how often a member was odd before this round."""
+    return sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(member)[: number - 1])

@@ -9,10 +9,9 @@ from indeler.language import N_, Sentence
 from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
-from indeler.season.competitions.common.finals import unwilling, with_play_off
-from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.pools import Pool, PoolRules
-from indeler.season.competitions.common.round_robin import Entrant, fixtures
+from indeler.season.common.members import Played
+from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
+from indeler.season.common.round_robin import Entrant, fixtures
 from indeler.season.competitions.keizer.happened import happened
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.rules import TitleGroup
@@ -34,7 +33,9 @@ def finalists(keizer: KeizerLadder) -> list[int]:
 def _drawn(keizer: KeizerLadder) -> list[int]:
     """5: who the logbook says were drawn, with the first round after the one that the rules name."""
     rules, rounds = keizer.rules.championship, _rounds(keizer)
-    return list(rounds[rules.after].title_group) if rules is not None and len(rounds) > rules.after else []
+    if rules is None or len(rounds) <= rules.after:
+        return []
+    return list(keizer.state.title_groups.get(rounds[rules.after].place, ()))
 
 
 def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:

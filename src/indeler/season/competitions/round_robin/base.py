@@ -1,38 +1,109 @@
-"""The parts of a round robin: their groups, who is in them, and who meets whom in which round."""
+"""A round robin as it stands: its groups, who meets whom, what has been played or is left, and the standings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput
-from indeler.season.competitions.common.round_robin import Fixture, fixtures
-from indeler.season.competitions.protocol import Competition
-from indeler.season.competitions.round_robin.groups import group_sizes
+from indeler.language import N_, InvalidInput, Sentence, Wording
+from indeler.model import POINT, Award, Colour, Result
+from indeler.ranking import shown
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import date_of
+from indeler.season.capabilities import OpenGame
+from indeler.season.common.members import RESULTS, Played
+from indeler.season.common.ranked import ranked
+from indeler.season.common.round_robin import (
+    Entrant,
+    Fixture,
+    PoolRow,
+    PoolStandings,
+    fixtures,
+    pool_standings,
+)
 from indeler.season.competitions.round_robin.rules import RoundRobinRules
-from indeler.season.competitions.round_robin.state import Part, RoundRobinState
+from indeler.season.competitions.round_robin.state import CatchUp, Game, Part, RoundRobinState
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.standings_table import Cell, Column, StandingsRow, StandingsTable, column
 from indeler.season.core.state import RoundKey, State
 from indeler.systems.berger import Schedule
 
 NOTHING = RoundRobinState()
 
 
-class RobinGroups(Competition[RoundRobinRules]):
-    """A round robin, with what all its parts look at."""
+Groups = dict[str, list[int]]
+"""The members of each group, in the order of their places in the Berger table."""
+
+FEWEST = 2
+"""The players that a group needs."""
+
+
+def group_sizes(rules: RoundRobinRules, players: int) -> list[int]:
+    """How many each group has: as the rules say, then about equal, the higher ones larger; never a single player."""
+    sizes: list[int] = []
+    for size in rules.sizes[: len(rules.groups) - 1]:
+        sizes.append(min(size, players - sum(sizes)))
+    left, others = players - sum(sizes), len(rules.groups) - len(sizes)
+    sizes += [left // others + (place < left % others) for place in range(others)]
+    while len(sizes) > 1 and sizes[-1] < FEWEST:
+        last = sizes.pop()
+        sizes[-1] += last
+    return sizes
+
+
+def first_groups(season: Season, rules: RoundRobinRules, members: Sequence[int]) -> Groups:
+    """The strongest in the first group, by rating or by their places of last season."""
+    ranked = in_order(season, rules, members)
+    groups: Groups = {}
+    for name, size in zip(rules.groups, group_sizes(rules, len(members)), strict=False):
+        groups[name], ranked = ranked[:size], ranked[size:]
+    return groups
+
+
+def in_order(season: Season, rules: RoundRobinRules, members: Sequence[int]) -> list[int]:
+    """By last season's group and place, where the rules say so, and who had none after them; then by rating."""
+
+    def last_season(member: int) -> tuple[int, int]:
+        known = season.member(member).last_season
+        if rules.made_up_from == "rating" or known is None or known[0] not in rules.groups:
+            return len(rules.groups), 0
+        return rules.groups.index(known[0]), known[1]
+
+    return sorted(members, key=lambda one: (*last_season(one), -season.member(one).rating, season.name(one), one))
+
+
+NOT_LEFT = CatchUp()
+
+
+PLAYED = column("games", N_("G"), N_("games with a result"))
+ITSELF, TO_COME = "×", "·"
+_SIGNS = {Award.FORFEIT_WIN: "+", Award.FORFEIT_LOSS: "-"}
+_WITHOUT = {
+    (False, False): Result.PENDING,
+    (True, False): Result.BLACK_BY_FORFEIT,
+    (False, True): Result.WHITE_BY_FORFEIT,
+    (True, True): Result.DOUBLE_FORFEIT,
+}
+"""A game that was not played, by whether White and whether Black has withdrawn."""
+_ANNULLED = N_("{name} has withdrawn; all games are annulled.")
+_FORFEITED = N_("{name} has withdrawn; the games that were left are lost.")
+
+
+class RobinGames(Competition[RoundRobinRules]):
+    """A round robin, with what all its parts look at: groups, games and standings."""
 
     @property
     def state(self) -> RoundRobinState:
         """What its events have decided."""
-        found = self.season.state.of.get(self.name, NOTHING)
-        assert isinstance(found, RoundRobinState)
-        return found
+        return self.own_state(NOTHING)
 
     def with_state(self, **fields: Any) -> State:
         """The season's state with some fields of this competition changed."""
-        state = self.season.state
-        return replace(state, of={**state.of, self.name: replace(self.state, **fields)})
+        return self.with_own(replace(self.state, **fields))
 
     def part(self, number: int) -> Part:
         """The part with this number, whose groups must have been made up."""
@@ -114,3 +185,186 @@ class RobinGroups(Competition[RoundRobinRules]):
         }
         alone = [one for one in members if one not in playing]
         return alone[0] if len(members) % 2 and alone else None
+
+    def game_of(self, part: int, fixture: Fixture) -> Game:
+        """The game of the schedule by which the state knows it."""
+        return Game(part, fixture.round, fixture.white, fixture.black)
+
+    def result_of(self, place: RoundKey, fixture: Fixture) -> str:
+        """How this game ended, also if it was played before its round; nothing as long as it is open."""
+        paired = self.season.published(place)
+        board = paired.board(fixture.white, fixture.black) if paired else None
+        if board is not None:
+            return board.result
+        ahead = self.state.ahead.get(self.game_of(place.part, fixture))
+        return ahead.result if ahead else ""
+
+    def evening_of(self, part: int, round: int) -> datetime.date | None:
+        """The evening of a round; None where the calendar has none."""
+        try:
+            return date_of(self.season, self.name, part, round)
+        except InvalidInput:
+            return None
+
+    def is_left(self, game: Game) -> bool:
+        """Whether a game is not played on the evening of its round: as was agreed, or because somebody is away."""
+        known = self.state.catching_up.get(game, NOT_LEFT)
+        on_another_day = known.date is not None and known.date != self.evening_of(game.part, game.round)
+        return known.left or on_another_day or self.somebody_is_away(game)
+
+    def somebody_is_away(self, game: Game) -> bool:
+        """Whether one of the two signed off for the evening of this game, or was not there."""
+        evening = self.evening_of(game.part, game.round)
+        return evening is not None and any(
+            status(self.season, evening, member, game.round) != EXPECTED for member in (game.white, game.black)
+        )
+
+    def last_day(self, game: Game) -> datetime.date | None:
+        """Until when a game can be caught up: so many days after its evening, or as the leader said."""
+        known = self.state.catching_up.get(game, NOT_LEFT)
+        evening = self.evening_of(game.part, game.round)
+        if known.until is not None or evening is None:
+            return known.until
+        return evening + datetime.timedelta(days=self.rules.catching_up.days)
+
+    def open_games(self) -> Sequence[OpenGame]:
+        """Every game of the parts that have begun which has no result."""
+        return self.cached("open games", lambda: tuple(self._open_games()))
+
+    def _open_games(self) -> Iterator[OpenGame]:
+        for part in self.state.parts.values():
+            gone = self.withdrawn(part.number)
+            for group in part.groups:
+                for fixture in self.fixtures(part.number, group):
+                    place = RoundKey(self.name, part.number, fixture.round, group)
+                    if gone.isdisjoint((fixture.white, fixture.black)) and not self.result_of(place, fixture):
+                        yield self._open_game(place, fixture)
+
+    def _open_game(self, place: RoundKey, fixture: Fixture) -> OpenGame:
+        game = self.game_of(place.part, fixture)
+        known = self.state.catching_up.get(game, NOT_LEFT)
+        return OpenGame(
+            place,
+            fixture.white,
+            fixture.black,
+            self.evening_of(place.part, place.round),
+            self.season.published(place) is not None,
+            self.is_left(game),
+            known.date,
+            known.proposed,
+            self.last_day(game),
+        )
+
+    def annulled(self, part: int, group: str) -> frozenset[int]:
+        """Whose games do not count: who withdrew before half of them had been played, or as the rules say."""
+        gone = self.withdrawn(part).intersection(self.members_of(part, group))
+        return frozenset(one for one in gone if self._annuls(part, group, one))
+
+    def _annuls(self, part: int, group: str, member: int) -> bool:
+        if self.rules.withdrawal != "half":
+            return self.rules.withdrawal == "annulled"
+        own = [game for game in self.fixtures(part, group) if member in (game.white, game.black)]
+        played = sum(bool(self._result(part, group, game)) for game in own)
+        return 2 * played < len(own)
+
+    def _result(self, part: int, group: str, fixture: Fixture) -> str:
+        return self.result_of(RoundKey(self.name, part, fixture.round, group), fixture)
+
+    def games(self, part: int, group: str) -> list[Played]:
+        """Every game of a group that counts: those against who withdrew after half are lost for him without play."""
+        annulled, gone = self.annulled(part, group), self.withdrawn(part)
+        found = []
+        for fixture in self.fixtures(part, group):
+            white, black = fixture.white, fixture.black
+            if annulled.isdisjoint((white, black)):
+                result = RESULTS[self._result(part, group, fixture)]
+                if result is Result.PENDING:
+                    result = _WITHOUT[white in gone, black in gone]
+                found.append(Played(white, black, result))
+        return found
+
+    def standings(self, part: int, group: str) -> PoolStandings:
+        """Points, then each tie-break among those still equal."""
+        return self.cached(("standings", part, group), lambda: self._standings(part, group))
+
+    def _standings(self, part: int, group: str) -> PoolStandings:
+        return pool_standings(
+            [Entrant(member) for member in self.members_of(part, group)],
+            self.games(part, group),
+            self.rules.ties,
+            cycles=self.rules.times,
+            scale=self.rules.points.scale,
+            annulled=self.annulled(part, group),
+        )
+
+    def table(self, part: int, group: str) -> StandingsTable:
+        """The standings of a group with its cross table; a column for each opponent, in the order of the places."""
+        rows, games = self.standings(part, group).rows, self.games(part, group)
+        plain = ranked(self.season, f"{part}-{group}", self.table_title(part, group), rows)
+        columns = (plain.columns[0], PLAYED, *map(self._opponent, range(1, len(rows) + 1), rows), *plain.columns[1:])
+        lines = tuple(
+            StandingsRow(
+                line.rank,
+                line.member,
+                line.name,
+                (
+                    line.cells[0],
+                    sum(_has(game, line.member) for game in games if game.is_finished),
+                    *(self._cell(games, line.member, row.member) for row in rows),
+                    *line.cells[1:],
+                ),
+            )
+            for line in plain.rows
+        )
+        return StandingsTable(plain.code, plain.title, columns, lines, self._notes(part, group))
+
+    def table_title(self, part: int, group: str) -> Sentence:
+        """What the table of a group is called."""
+        if self.rules.parts == 1:
+            return Sentence(N_("{competition}, group {group}"), competition=self.title, group=group)
+        text = N_("{competition}, part {part}, group {group}")
+        return Sentence(text, competition=self.title, part=part, group=group)
+
+    def _opponent(self, number: int, row: PoolRow) -> Column:
+        against = Sentence(N_("against {name}"), name=self.season.name(row.member))
+        return Column(f"against-{row.member}", Sentence(Wording({"en": str(number)})), against)
+
+    def _cell(self, games: Sequence[Played], member: int, other: int) -> Cell:
+        """What a player scored against another one, game by game; a plus or a minus where nothing was played."""
+        if member == other:
+            return ITSELF
+        return " ".join(self._scored(game, member) for game in games if {game.white, game.black} == {member, other})
+
+    def _scored(self, game: Played, member: int) -> str:
+        if not game.is_finished:
+            return TO_COME
+        colour = Colour.WHITE if member == game.white else Colour.BLACK
+        kind = game.result.white if member == game.white else game.result.black
+        if kind.award in _SIGNS:
+            return _SIGNS[kind.award]
+        return shown(Fraction(self.rules.points.scale.award(kind, colour), POINT))
+
+    def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
+        """Who withdrew, and what became of the games; and that games are still to be caught up."""
+        gone = [one for one in self.members_of(part, group) if one in self.withdrawn(part)]
+        annulled = self.annulled(part, group)
+        notes = [Sentence(_ANNULLED if one in annulled else _FORFEITED, name=self.season.name(one)) for one in gone]
+        left = sum(game.is_left and game.place[1::2] == (part, group) for game in self.open_games())
+        if left:
+            notes.append(Sentence(N_("Games to be caught up: {count}."), count=left))
+        return (*notes, *self._newcomers(part, group))
+
+    def _newcomers(self, part: int, group: str) -> list[Sentence]:
+        """Who joined while the newest part is under way: its table stays as it is. Told below the last group."""
+        if part != self.newest or group != [*self.groups(part)][-1]:
+            return []
+        members = self.season.state.members.values()
+        taking_part = [each for each in members if each.left is None and self.name not in each.not_in]
+        later = N_("{name} joined after the groups were made up and plays from the next part on.")
+        never = N_("{name} joined after the groups were made up and cannot play in them any more.")
+        text = later if part < self.rules.parts else never
+        return [Sentence(text, name=each.name) for each in taking_part if not self.group_of(part, each.id)]
+
+
+def _has(game: Played, member: int) -> bool:
+    return member in (game.white, game.black)

@@ -7,28 +7,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season import queries
 from indeler.season.boards.events import ResultCorrected, ResultEntered
-from indeler.season.calendar.slots import Slot, slots
-from indeler.season.competitions.common.promotion import promoted_and_relegated
-from indeler.season.competitions.common.round_robin import Fixture
-from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.protocol import Boards
+from indeler.season.calendar.slots import slots
+from indeler.season.capabilities import Boards, Offer, Task
+from indeler.season.common.promotion import promoted_and_relegated
+from indeler.season.common.round_robin import Fixture
+from indeler.season.competitions.round_robin.base import Groups, RobinGames, first_groups, in_order
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
-from indeler.season.competitions.round_robin.groups import Groups, first_groups, in_order
-from indeler.season.competitions.round_robin.offers import robin_offers, robin_offers_to
-from indeler.season.competitions.round_robin.standing import RobinStandings
+from indeler.season.competitions.round_robin.offers import robin_offers, robin_offers_to, robin_tasks
 from indeler.season.competitions.round_robin.state import Ahead, Game
-from indeler.season.competitions.round_robin.todo import robin_tasks
 from indeler.season.core.changes import with_entry, without
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, State
-from indeler.season.core.tasks import Task
+from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 
 FREE = "free"
 """Why somebody of the field has no board: nobody is left to meet in this round."""
 
 
-class RoundRobin(RobinStandings):
+class RoundRobin(RobinGames):
     """A round robin in groups."""
 
     word = N_("round robin")
@@ -50,7 +47,7 @@ class RoundRobin(RobinStandings):
         """The part and the round; or that games are caught up."""
         if round > self.rounds_of(part):
             return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
-        last = round + self.rounds_from(part, round) - 1
+        last = round + queries.rounds_from(self, part, round) - 1
         told = {"competition": self.title, "part": part, "round": round, "last": last}
         if last > round:
             text = N_("{competition}, part {part}, rounds {round}–{last}")
@@ -70,7 +67,7 @@ class RoundRobin(RobinStandings):
         rounds = [
             (part, round)
             for part in self._numbers
-            for round in (*self.first_rounds(self.rounds_of(part)), *self._spare(self.rounds_of(part)))
+            for round in (*queries.first_rounds(self, self.rounds_of(part)), *self._spare(self.rounds_of(part)))
         ]
         beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
         return [*rounds[: len(evenings)], *beyond]
@@ -89,7 +86,7 @@ class RoundRobin(RobinStandings):
 
     def evenings_for(self, rounds: int) -> int:
         """One for each round or for each few, and the spare ones."""
-        return super().evenings_for(rounds) + len(self._spare(rounds))
+        return len(queries.first_rounds(self, rounds)) + len(self._spare(rounds))
 
     def evenings_wanted(self) -> int:
         """One for each round or for each few, and the spare ones."""
@@ -133,12 +130,8 @@ class RoundRobin(RobinStandings):
         return [
             place
             for group in self.groups(evening.part)
-            for place in self.next_of(evening, group, self.group_rounds(evening.part, group))
+            for place in queries.next_of(self, evening, group, self.group_rounds(evening.part, group))
         ]
-
-    def waits_for(self, place: RoundKey) -> bool:
-        """Never: who meets whom in the next round stands in the table."""
-        return False
 
     def check_round(self, place: RoundKey) -> None:
         """A group has as many rounds as its table."""
@@ -190,10 +183,6 @@ class RoundRobin(RobinStandings):
         game = self.game_of(place.part, fixture)
         return game in self.state.ahead or self.is_left(game)
 
-    def has_fixed_games(self) -> bool:
-        """Who meets whom stands in the table."""
-        return True
-
     def is_closed(self, place: RoundKey) -> bool:
         """Every group plays by its table."""
         return True
@@ -205,10 +194,6 @@ class RoundRobin(RobinStandings):
     def is_put_off(self, paired: RoundRecord, board: Board) -> bool:
         """A game that is left for another day than the evening of its round."""
         return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
-
-    def may_wait(self, paired: RoundRecord, board: Board) -> bool:
-        """Only such a game."""
-        return self.is_put_off(paired, board)
 
     def tempo(self, place: RoundKey, member: int) -> str:
         """The tempo of the competition, equal for all its members."""
@@ -271,7 +256,7 @@ class RoundRobin(RobinStandings):
     def awaits_groups(self, today: datetime.date) -> bool:
         """Once the part before has been played, if evenings of the next one are to come or nothing is planned yet."""
         number = len(self.state.parts) + 1
-        enough = len(self.season.playing(self.name, today)) >= self.fewest_players
+        enough = len(self.season.playing(self.name, today)) >= queries.fewest_players(self)
         if number > self.rules.parts or not enough or not all(map(self.is_over, self.state.parts)):
             return False
         own = [each for each in slots(self.season).values() if each.what == self.name]
@@ -331,7 +316,7 @@ class RoundRobin(RobinStandings):
 
     def todo(self, now: datetime.datetime) -> list[Task]:
         """Groups to be made up, games to be caught up, and those that were not in time."""
-        return robin_tasks(self, now.date())
+        return robin_tasks(self, now.date(), awaits_groups=self.awaits_groups(now.date()))
 
 
 COMPETITION = RoundRobin

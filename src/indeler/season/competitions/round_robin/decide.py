@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
+from indeler.season.competitions.round_robin.base import FEWEST
 from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.competitions.round_robin.events import (
     CatchUpDate,
@@ -14,7 +15,6 @@ from indeler.season.competitions.round_robin.events import (
     Withdrawn,
 )
 from indeler.season.competitions.round_robin.evolve import robin_of
-from indeler.season.competitions.round_robin.groups import FEWEST
 from indeler.season.competitions.round_robin.state import Game
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from indeler.season.competitions.round_robin.base import NOT_LEFT
 from indeler.season.competitions.round_robin.competition import RoundRobin
 from indeler.season.competitions.round_robin.events import (
     CatchUpDate,
@@ -12,7 +13,6 @@ from indeler.season.competitions.round_robin.events import (
     GroupsMadeUp,
     Withdrawn,
 )
-from indeler.season.competitions.round_robin.games import NOT_LEFT
 from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
 from indeler.season.core.changes import with_entry
 from indeler.season.core.decisions import evolves

@@ -4,38 +4,69 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.ranking import shown
 from indeler.season.calendar.slots import same_week
-from indeler.season.competitions.offers import Offer
-from indeler.season.competitions.team.base import WORTH, TeamMatches
-from indeler.season.competitions.team.offers import team_offers
-from indeler.season.competitions.team.state import TeamMatch
+from indeler.season.capabilities import CountsTeamGames, Line, Offer, OfferField, Said, Task
+from indeler.season.competitions.team.rules import TeamRules
+from indeler.season.competitions.team.state import TeamGame, TeamMatch, TeamState
+from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
-from indeler.season.core.state import ExternalGame
-from indeler.season.core.tasks import Task
+from indeler.season.core.state import ExternalGame, State
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))
 SOON = datetime.timedelta(days=7)
 """So long before a match the leader is asked for the team."""
 
 
-class Team(TeamMatches):
-    """A team of the club."""
+NOTHING = TeamState()
+WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+"""What a game gives in the score of a match."""
+
+
+class Team(Competition[TeamRules]):
+    """A team of the club: its games count elsewhere, and who plays a match is not expected at the club."""
 
     word = N_("team")
     missing = N_("The rulebook '{name}' has no team.")
 
     @property
-    def has_evenings(self) -> bool:
-        """A match has a day of its own, also where that is a club evening."""
-        return False
+    def state(self) -> TeamState:
+        """What its events have decided."""
+        return self.own_state(NOTHING)
 
-    # What happens elsewhere.
+    def with_match(self, match: TeamMatch) -> State:
+        """The season's state in which this match is so."""
+        matches = {**self.state.matches, match.number: match}
+        return self.with_own(TeamState({each: matches[each] for each in sorted(matches)}))
+
+    def match(self, number: int) -> TeamMatch:
+        """The match with this number, which must have been planned."""
+        try:
+            return self.state.matches[number]
+        except KeyError:
+            raise InvalidInput(
+                N_("{team} has no match {number}; plan it first."), team=self.title, number=number
+            ) from None
+
+    def said_of(self, match: TeamMatch) -> Sentence:
+        """Who is at home against whom, with the score as far as it is known."""
+        two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
+        if not any(game.result for game in match.games.values()):
+            return Sentence(N_("{home} – {away}"), home=two[0], away=two[1])
+        points = [shown(each) for each in self.score(match)]
+        text = N_("{home} – {away} {score}")
+        return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
+
+    def score(self, match: TeamMatch) -> tuple[Fraction, Fraction]:
+        """Our points and theirs."""
+        ended = [WORTH[game.result] for game in match.games.values() if game.result]
+        return sum(ended, Fraction(0)), sum((1 - each for each in ended), Fraction(0))
 
     def external_games(self, date: datetime.date, member: int) -> list[ExternalGame]:
         """BW-35: the games of this member in the week of this evening."""
@@ -88,7 +119,8 @@ class Team(TeamMatches):
 
     def counting(self) -> list[Sentence]:
         """BW-35: which competitions count the games, and how."""
-        told = [each.counts_games_of(self.name) for each in self.season.competitions]
+        others = [each for each in self.season.competitions if isinstance(each, CountsTeamGames)]
+        told = [each.counts_games_of(self.name) for each in others]
         return [each for each in told if each is not None] or [Sentence(N_("The games count in no other competition."))]
 
     def _results(self, member: int) -> Mapping[int, Fraction]:
@@ -115,6 +147,85 @@ class Team(TeamMatches):
                 words = Sentence(N_("Enter the results of {match} on {date}."), **told)
                 tasks.append(Task("offers", words, None, (self.name, match.number, len(missing))))
         return tasks
+
+
+NEW = N_("A new match")
+ENDINGS = (("win", Sentence(N_("won"))), ("draw", Sentence(N_("drawn"))), ("loss", Sentence(N_("lost"))))
+
+
+def team_offers(team: Team, now: datetime.datetime) -> Iterator[Offer]:
+    """The match that comes next before those that were played, and another one."""
+    matches = team.state.matches.values()
+    coming = sorted((match for match in matches if match.starts >= now), key=lambda match: match.starts)
+    begun = sorted((match for match in matches if match.starts < now), key=lambda match: match.starts, reverse=True)
+    for match in (*begun[:1], *coming, *begun[1:]):
+        yield from _of_match(team, match, now)
+    number = max(team.state.matches, default=0) + 1
+    yield _planned(team, "new", Sentence(NEW), Sentence(NEW), TeamMatch(number, now, "", home=False), "")
+
+
+def _of_match(team: Team, match: TeamMatch, now: datetime.datetime) -> Iterator[Offer]:
+    day = match.starts.date()
+    heading = Sentence(N_("{match}, {date}"), match=team.said_of(match), date=day)
+    if match.players:
+        yield _boards(team, match, heading, has_begun=match.starts <= now)
+    yield _selected(team, match, heading)
+    if not match.games:
+        starts = match.starts.isoformat(timespec="minutes")
+        words = Sentence(N_("Day and opponent"))
+        yield _planned(team, f"plan-{match.number}", heading, words, match, starts)
+
+
+def _planned(team: Team, code: str, heading: Sentence, title: Said, match: TeamMatch, starts: str) -> Offer:
+    asked = (
+        OfferField("starts", "datetime", value=starts),
+        OfferField("opponent", value=match.opponent),
+        OfferField("home", "check", value="true" if match.home else ""),
+    )
+    line = Line({"competition": team.name, "match": match.number}, asked)
+    return Offer(code, heading, title, "team-match-planned", [line], [("", Sentence(N_("Plan the match")))])
+
+
+def _selected(team: Team, match: TeamMatch, heading: Sentence) -> Offer:
+    """Those who take part in the team, the strongest first."""
+    season = team.season
+    members = sorted(season.playing(team.name, match.starts.date()), key=lambda one: (-season.member(one).rating, one))
+    players = OfferField(
+        "players",
+        "members",
+        value=" ".join(map(str, match.players)),
+        choices=[(str(one), season.name(one)) for one in members],
+    )
+    line = Line({"competition": team.name, "match": match.number}, [players])
+    title = Sentence(N_("Who plays (at most {boards})"), boards=team.rules.boards)
+    answers = [("", Sentence(N_("Select the team")))]
+    return Offer(f"team-{match.number}", heading, title, "team-selected", [line], answers)
+
+
+def _boards(team: Team, match: TeamMatch, heading: Sentence, *, has_begun: bool) -> Offer:
+    """A line for each board: who of the team, against whom, and once it has begun the result."""
+    free = [one for one in match.players if match.game_of(one) is None]
+    lines = []
+    for board in range(1, len(match.players) + 1):
+        game = match.games.get(board) or TeamGame(free.pop(0) if free else 0)
+        fields = {"competition": team.name, "match": match.number, "board": board}
+        lines.append(
+            Line(fields, _of_board(team, match, game, has_begun=has_begun), Sentence(N_("Board {board}"), board=board))
+        )
+    title = Sentence(N_("The boards"))
+    answers = [("", Sentence(N_("Write down the boards")))]
+    day = match.starts.date()
+    return Offer(f"boards-{match.number}", heading, title, "team-game-entered", lines, answers, on=day)
+
+
+def _of_board(team: Team, match: TeamMatch, game: TeamGame, *, has_begun: bool) -> list[OfferField]:
+    team_list = [(str(one), team.season.name(one)) for one in match.players]
+    asked = [
+        OfferField("member", "choice", str(game.member or ""), team_list),
+        OfferField("opponent", value=game.opponent, required=False),
+        OfferField("rating", "number", value=str(game.rating or ""), required=False),
+    ]
+    return [*asked, *([OfferField("result", "choice", game.result, ENDINGS, required=False)] if has_begun else [])]
 
 
 COMPETITION = Team

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
-from indeler.season.boards.locks import check_not_final
+from indeler.season.boards.terms import check_not_final
 from indeler.season.calendar.slots import same_week, slots
 from indeler.season.competitions.team.competition import Team
 from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.event import Clock, MemberId, Number, OfOneKind, Rating
-from indeler.season.core.field_words import FieldWords
+from indeler.season.core.event import Clock, FieldWords, MemberId, Number, OfOneKind, Rating
 
 _MATCH = FieldWords("match", N_("match"), "1", N_("the number of the match"))
 _BOARD = FieldWords("board", N_("board"), "1", N_("the number of the board"))

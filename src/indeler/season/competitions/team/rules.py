@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.competitions.team import setting_words
+from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import TEMPO
 from indeler.season.core.tables import CompetitionRules, Positive
+
+TEAM: TableWords = {
+    "boards": SettingWords(N_("Boards"), N_("How many players a match has."), "8", important=True),
+    "tempo": TEMPO,
+}
 
 
 class TeamRules(CompetitionRules, frozen=True, kw_only=True, tag="team"):
@@ -12,7 +18,7 @@ class TeamRules(CompetitionRules, frozen=True, kw_only=True, tag="team"):
 
     heading = N_("Team")
     sentence = N_("Matches against other clubs, on a club evening or any other day; other competitions may count them.")
-    words = setting_words.TEAM
+    words = TEAM
 
     boards: Positive = 8
     """How many players a match has."""

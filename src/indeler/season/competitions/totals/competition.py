@@ -10,8 +10,9 @@ from itertools import groupby
 from indeler.language import N_, Sentence
 from indeler.model import POINT
 from indeler.ranking import shown
-from indeler.season.competitions.protocol import Competition
+from indeler.season import queries
 from indeler.season.competitions.totals.rules import Added, TotalsRules
+from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import Column, StandingsRow, StandingsTable, column
 
 TOTAL = column("total", N_("Total"), N_("the sum of what counts"), strong=True)
@@ -33,11 +34,6 @@ class Totals(Competition[TotalsRules]):
 
     word = N_("season total")
 
-    @property
-    def has_evenings(self) -> bool:
-        """Nothing is played in it."""
-        return False
-
     def season_points(self) -> Mapping[int, Fraction]:
         """The sum for each member who takes part in this total and in one of its competitions."""
         return self.cached("sums", self._sums)
@@ -58,7 +54,7 @@ class Totals(Competition[TotalsRules]):
         """The games of all that it adds up."""
         played: Counter[int] = Counter()
         for added in self.rules.of:
-            played.update(self.season.competition(added.name).games_played())
+            played.update(queries.games_played(self.season.competition(added.name)))
         return played
 
     def number_of_games(self) -> int | None:
@@ -73,10 +69,10 @@ class Totals(Competition[TotalsRules]):
         """What a competition gives to each member, as often as it counts."""
         found, weight = self.season.competition(added.name), Fraction(added.weight, POINT)
         if added.by == "games":
-            return {member: weight * games for member, games in found.games_played().items()}
+            return {member: weight * games for member, games in queries.games_played(found).items()}
         if added.by == "points":
-            return {member: weight * points for member, points in found.season_points().items()}
-        return {member: weight * worth for member, worth in self._by_place(found.season_places()).items()}
+            return {member: weight * points for member, points in queries.season_points(found).items()}
+        return {member: weight * worth for member, worth in self._by_place(queries.season_places(found)).items()}
 
     def _by_place(self, places: Sequence[Sequence[int]]) -> dict[int, Fraction]:
         """Who share a place share equally what the places that they fill are worth."""

@@ -6,15 +6,48 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from indeler.language import N_, Sentence
-from indeler.season.competitions.totals import setting_words
+from indeler.season.core.setting_words import SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Table
+
+TOTALS: TableWords = {
+    "of": SettingWords(
+        N_("What is added up"),
+        N_("The competitions that count, each with its weight and what of it counts."),
+        '[{ name = "cycles", weight = 2 }, { name = "rapid", by = "places" }]',
+        important=True,
+    ),
+    "places": SettingWords(
+        N_("Worth of the places"),
+        N_("If places count: what the first, the second … of a competition get; all others get nothing."),
+        "[10, 8, 6, 5, 4, 3, 2, 1]",
+        important=True,
+    ),
+    "fewest_games": SettingWords(
+        N_("Fewest games"), N_("Players with fewer games in all these competitions together are not listed."), "10"
+    ),
+}
+
+ADDED: TableWords = {
+    "name": SettingWords(N_("Competition"), N_("The name of a competition of this rulebook."), '"cycles"'),
+    "weight": SettingWords(N_("Weight"), N_("How heavily it counts: 2 counts twice."), "2"),
+    "by": SettingWords(
+        N_("What counts"),
+        N_("What of it is added up: the points, what the place is worth, or the number of games played."),
+        '"points"',
+        values={
+            "points": N_("the points"),
+            "places": N_("the place"),
+            "games": N_("the games that were played"),
+        },
+    ),
+}
 
 
 class Added(Table, frozen=True, kw_only=True):
     """A competition that counts, how often, and what of it."""
 
     heading = N_("A competition that counts")
-    words = setting_words.ADDED
+    words = ADDED
 
     name: str
     weight: Points = Points(10)
@@ -26,7 +59,7 @@ class TotalsRules(CompetitionRules, frozen=True, kw_only=True, tag="totals"):
 
     heading = N_("Season total")
     sentence = N_("Other competitions added up, for the champion of the club or its most active member.")
-    words = setting_words.TOTALS
+    words = TOTALS
 
     of: tuple[Added, ...] = ()
     places: tuple[Points, ...] = ()

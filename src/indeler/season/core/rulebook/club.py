@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Union
 from indeler.language import N_, Sentence
 from indeler.model.board_game import BoardGame
 from indeler.rulebooks import declared
-from indeler.season.competitions import registry
-from indeler.season.core import table_words
+from indeler.season.core import registry, table_words
 from indeler.season.core.tables import (
     OUTSIDE,
     WEEKDAYS,

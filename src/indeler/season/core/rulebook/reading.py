@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from fractions import Fraction
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from indeler.formats.misfits import misfit, no_toml
 from indeler.formats.whole_files import reason
-from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, Words
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, TooLarge, Words
 from indeler.model import as_tenths, tenths
-from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
-from indeler.season.core.rulebook.lines import line_of
-from indeler.season.core.rulebook.presets import SHIPPED
 from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
 
 
@@ -139,3 +137,132 @@ class _Part:
         text = self.sentence.translated(words).rstrip(".")
         is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
         return text if is_code else text[:1].lower() + text[1:]
+
+
+LARGEST_RULEBOOK = 64 << 10
+"""Letters of a rulebook file; those that come with Indeler have some four thousand."""
+
+DEEPEST, LONGEST_KEY, LONGEST_WORD = 20, 10, 200
+"""Brackets within brackets, parts of a key with dots in it, and letters of a number or a bare word."""
+
+_TOKEN = re.compile(
+    r'''(?P<text>"""(?:\\.|(?!""").)*+(?:"""|\Z)|\'\'\'(?:(?!\'\'\').)*+(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?)
+    |(?P<comment>\#[^\n]*+)|(?P<opens>[\[{])|(?P<closes>[\]}])|(?P<dot>\.)|(?P<blank>[ \t]++)|(?P<word>[\w+:-]++)|.''',
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def check_bounds(text: str, where: str) -> None:
+    """Refuse a text that would cost more than any rulebook: too large, nested too deep, or with endless keys."""
+    if len(text) > LARGEST_RULEBOOK:
+        raise TooLarge(
+            N_("{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file."),
+            file=where,
+            size=LARGEST_RULEBOOK >> 10,
+        )
+    depth = parts = 0
+    for token in _TOKEN.finditer(text):
+        depth += (token.lastgroup == "opens") - (token.lastgroup == "closes")
+        parts = parts + (token.lastgroup == "dot") if token.lastgroup in _OF_A_KEY else 0
+        is_long = token.lastgroup == "word" and len(token[0]) > LONGEST_WORD
+        if depth > DEEPEST or parts >= LONGEST_KEY or is_long:
+            raise InvalidInput(
+                N_(
+                    "{file}:{line}: this is nested too deep or too long for a rulebook; see "
+                    "docs/season/rulebook-file.md."
+                ),
+                file=where,
+                line=text.count("\n", 0, token.start()) + 1,
+            )
+
+
+_OF_A_KEY = frozenset(("text", "dot", "blank", "word"))
+
+
+_HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
+_KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
+
+
+def line_of(text: str, path: str) -> int:
+    """The line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least 1."""
+    lines = lines_by_path(text)
+    parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+    while parts:
+        found = lines.get(_joined(parts))
+        if found:
+            return found
+        parts.pop()
+    return 1
+
+
+def _joined(parts: list[str]) -> str:
+    return "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
+
+
+def lines_by_path(text: str) -> dict[str, int]:
+    """The line of every table and every value of the text."""
+    lines: dict[str, int] = {}
+    seen: Counter[str] = Counter()
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if header:
+            name = header[2].strip()
+            table = _within_arrays(name, seen)
+            if header[1] == "[[":
+                table = f"{name}[{seen[name]}]"
+                seen[name] += 1
+            lines.setdefault(table, number)
+        elif key:
+            name = key[1].replace('"', "").replace("'", "")
+            lines.setdefault(f"{table}.{name}".lstrip("."), number)
+    return lines
+
+
+def _within_arrays(name: str, seen: Counter[str]) -> str:
+    """``evenings.final`` after the second ``[[evenings]]`` is ``evenings[1].final``."""
+    first, dot, rest = name.partition(".")
+    return f"{first}[{seen[first] - 1}]{dot}{rest}" if dot and seen[first] else name
+
+
+class Preset(NamedTuple):
+    """A rulebook that comes with Indeler, as somebody reads of it who has to choose one."""
+
+    title: Text
+    sentence: Text
+    competition: Text | None = None
+    """The title of its only competition, where the file gives it one."""
+
+
+PRESETS = {
+    "botwinnik": Preset(
+        N_("Club with everything"),
+        N_("Four cycles in two or three groups, a championship, rapid, blitz and a cup, as S.V. Botwinnik plays."),
+    ),
+    "keizer": Preset(
+        N_("Keizer club"), N_("One ladder of 34 evenings on which a win is worth what the opponent's place is worth.")
+    ),
+    "keizer-draughts": Preset(
+        N_("Keizer for draughts"), N_("The same for a draughts club, 30 evenings, with 2-0, 1-1 and 0-2.")
+    ),
+    "swiss": Preset(
+        N_("Swiss season"), N_("Three Swiss tournaments of nine rounds in one group, a round every evening.")
+    ),
+    "round-robin": Preset(
+        N_("Round robin"),
+        N_("Everybody meets everybody twice in two groups; a player who is away catches the game up."),
+    ),
+    "school": Preset(
+        N_("School"),
+        N_("A small Swiss every week on one afternoon, added up over the year; the best 16 of 24 count."),
+        N_("Weekly Swiss"),
+    ),
+    "rapid": Preset(N_("Rapid series"), N_("Six evenings of seven rapid games, with a final of the best.")),
+    "autumn": Preset(N_("Autumn competition"), N_("Nine evenings in one group from September to December.")),
+    "draughts": Preset(
+        N_("Draughts club"), N_("Two cycles in two groups by the KNDB, and an evening of fast draughts.")
+    ),
+}
+
+SHIPPED = tuple(PRESETS)
+"""The rulebooks that come with Indeler."""

@@ -17,7 +17,7 @@ from indeler.language import N_, Text
 from indeler.model import POINT
 from indeler.rulebooks.asking import questions
 from indeler.rulebooks.choosing import as_text
-from indeler.season.core import pairing_words
+from indeler.season.core import table_words
 from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.setting_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, PairingRules, PartPoints, Points, Table
@@ -90,7 +90,7 @@ def optional_tables(rules: type[CompetitionRules]) -> dict[str, type[Table]]:
 
 def _of_the_system(pairing: PairingRules, path: str) -> SettingTable:
     """What the pairing system leaves to the club; nothing where nobody has declared that system."""
-    asked = questions(pairing.system) if pairing.system in pairing_words.Systems() else ()
+    asked = questions(pairing.system) if pairing.system in table_words.Systems() else ()
     settings = [
         Setting(
             f"{path}.{each.name}",

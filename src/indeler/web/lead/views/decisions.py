@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
-from indeler.season import Season, events, propose, views
+from indeler.season import Season, events, propose, queries, views
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -72,7 +72,7 @@ def _next_cycle(season: Season) -> int:
 
 def _title_of(season: Season) -> str:
     """The competition whose winner is the champion of the club."""
-    groups = [each.name for each in views.competitions(season, "groups") if each.has_final()]
+    groups = [each.name for each in views.competitions(season, "groups") if queries.has_final(each)]
     if not groups:
         raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.rulebook.name)
     return groups[0]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import N_, IndelerError, Text
-from indeler.season import RoundKey, Season, events, propose, views
+from indeler.season import RoundKey, Season, events, propose, queries, views
 from indeler.season.views import AttendanceRow, Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.pages import PERSONAL, SEASON, page
@@ -64,13 +64,13 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     claims = claimed(row)
     context["todo"] = todo(row, season, clock.now(), claims)
     context["has_cycles"] = bool(views.competitions(season, "groups"))
-    context["awaits_groups"] = any(each.awaits_groups(clock.today()) for each in season.competitions)
+    context["awaits_groups"] = any(queries.awaits_groups(each, clock.today()) for each in season.competitions)
     context["offering"] = tuple(
         (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
     )
     cups = tuple(each.name for each in views.competitions(season, "knock-out"))
     context["cups"] = cups
-    context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
+    context["has_championship"] = any(queries.has_final(each) for each in views.competitions(season, "groups"))
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, claims, seen_boards)
@@ -98,7 +98,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "dates": tuple(slots(season)),
             "is_of_cup": evening.what in cups,
             "needs_presence": needs_presence,
-            "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
+            "tells_long_absence": any(queries.tells_long_absence(each) for each in season.competitions),
             "to_note": to_note,
             "pending": pending,
             "caught_up": [entry_row(row, season, *board, claims) for board in caught_up_on(season, evening.date)],
@@ -115,7 +115,9 @@ def _is_for_those_who_come(season: Season, evening: Tonight) -> bool:
 
 def _to_note(season: Season, evening: Tonight) -> RoundKey | None:
     """The first round for which it can be noted who is here; in a closed group everybody is known."""
-    open_to_all = [place for place in evening.to_pair if not season.competition(place.competition).is_closed(place)]
+    open_to_all = [
+        place for place in evening.to_pair if not queries.is_closed(season.competition(place.competition), place)
+    ]
     return min(open_to_all, key=lambda place: place.round, default=None)
 
 

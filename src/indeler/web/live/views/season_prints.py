@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from indeler import logbook
 from indeler.model import Kind, shown
 from indeler.ranking import shown as shown_number
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import slots
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -122,7 +122,7 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
     """A table of standings of any competition, with what its columns mean."""
     row, season = seen(request, slug)
     found = next((each for each in views.competitions(season, "tables") if each.name == name), None)
-    table = next((each for each in found.tables() if each.code == code), None) if found else None
+    table = next((each for each in queries.tables(found) if each.code == code), None) if found else None
     if table is None:
         raise Http404
     data = {

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Member, events, views
-from indeler.season.people.roll import probably_same
+from indeler.season.people.joining import probably_same
 from indeler.season.views import Tally
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.pages import page

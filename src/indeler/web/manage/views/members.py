@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
 from indeler.season import Season
-from indeler.season.people.roll import Person
+from indeler.season.people.joining import Person
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right

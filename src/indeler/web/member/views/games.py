@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.board_game import PLAYED, BoardGame
-from indeler.season import Board, RoundKey, Season, events, views
+from indeler.season import Board, RoundKey, Season, events, queries, views
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -85,7 +85,7 @@ def open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
             if number not in (board.white, board.black):
                 continue
             competition = season.competition(place.competition)
-            if competition.awaits_result(paired, board):
+            if queries.awaits_result(competition, paired, board):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
                 title, on_board, name = place_title(season, place), views.board_number(season, place, at), season.name

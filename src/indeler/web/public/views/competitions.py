@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
+from indeler.season.capabilities import TellsMembers
 from indeler.season.views import Competition, StandingsTable
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, page
 from indeler.web.accounts.request import Request
@@ -52,15 +53,15 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": _tables(found, final),
-        **(_told(request, row, season, found) if found.tells_members else {}),
+        **(_told(request, row, season, found) if isinstance(found, TellsMembers) else {}),
     }
     return render(request, "public/competition.html", context)
 
 
 def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
     """Every standing; the final pool has a place of its own on the page, with its games."""
-    tables = found.tables() if found.shown_as == "tables" else ()
-    return [table for table in tables if not final or table.code != found.final_group()]
+    tables = queries.tables(found) if found.shown_as == "tables" else ()
+    return [table for table in tables if not final or table.code != queries.final_group(found)]
 
 
 def _told(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
@@ -69,11 +70,11 @@ def _told(request: Request, row: SeasonRow, season: Season, found: Competition[A
     number = int(asked) if asked.isdecimal() and len(asked) < LONGEST_NUMBER else None
     if not asked and request.actor.account is not None:
         number = number_in(row, request.actor.account.member)
-    people = sorted(found.classified(), key=lambda each: season.name(each).casefold())
+    people = sorted(queries.classified(found), key=lambda each: season.name(each).casefold())
     told: Sequence[StandingsTable] = ()
     if number is not None and number in people:
         key, member = ("told", found.name, number, bool(asked)), number
-        told = season.cached(key, lambda: found.tables_for(member, unasked=not asked))
+        told = season.cached(key, lambda: queries.tables_for(found, member, unasked=not asked))
     return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
 
 

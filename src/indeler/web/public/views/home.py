@@ -18,7 +18,7 @@ from indeler.language import Sentence
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.views import standings_of
-from indeler.season import Season, views
+from indeler.season import Season, queries, views
 from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
@@ -296,7 +296,7 @@ def _tops(row: SeasonRow, season: Season) -> Iterator[Top]:
     for competition in season.competitions:
         name = competition_title(competition)
         page = address_of("competition", row.slug, competition.name)
-        tables = [table for table in competition.tables_now() if table.rows]
+        tables = [table for table in queries.tables_now(competition) if table.rows]
         newest = views.newest_cycle(season) if competition.shown_as == "groups" and competition.is_first else None
         for at, table in enumerate(tables):
             address = f"{page}#{table.code}"

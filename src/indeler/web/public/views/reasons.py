@@ -15,6 +15,7 @@ from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
 from indeler.season import RoundKey, Season, events, replay, views
+from indeler.season.capabilities import IsPairedBySystem
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -104,10 +105,10 @@ def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tourname
 def _asked_then(identity: UUID, place: RoundKey, made: int) -> tuple[Tournament, Mapping[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
-    asked = replay(season.rulebook, season.events[: made - 1]).competition(place.competition).asked(place)
-    if asked is None:
+    competition = replay(season.rulebook, season.events[: made - 1]).competition(place.competition)
+    if not isinstance(competition, IsPairedBySystem):
         raise Http404
-    return asked
+    return competition.asked(place)
 
 
 def _why_by_hand(season: Season, place: RoundKey) -> str:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
+from indeler.season.capabilities import TellsMembers
 from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -168,7 +169,9 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
         (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
     ]
     context: dict[str, Any] = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
-    context["courses"] = [_of_course(each, found) for each in season.competitions if (found := each.course(number))]
+    telling = [each for each in season.competitions if isinstance(each, TellsMembers)]
+    context["telling"] = telling
+    context["courses"] = [_of_course(each, found) for each in telling if (found := each.course(number))]
     white, black = views.colours(season, number)
     context |= {"white": white, "black": black, "balance": colour_balance(white, black)}
     context |= {"strip": season_strip(season, row.slug, number), "opponents": _others(season, number)}

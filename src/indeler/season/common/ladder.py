@@ -1,0 +1,241 @@
+"""Who qualifies for a championship group or a final pool: stage by stage, the rest from the ladder; seeding numbers.
+
+A stage is a cycle (championship group) or an evening (rapid, blitz). Once a stage is over its places are given and
+never counted again.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Tenths
+from indeler.season.common.members import Member
+from indeler.systems.lots import lot
+
+RULEBOOK = "botwinnik"
+
+LADDER = Sentence(N_("ladder"))
+"""The name of the ladder among the stages."""
+
+
+class Scored(NamedTuple):
+    """A line of the final standings of a stage."""
+
+    member: Member
+    points: Tenths
+    wp: Fraction = Fraction(0)
+    sb: Fraction = Fraction(0)
+
+
+class Stage(NamedTuple):
+    """A cycle or an evening: its final standings, best first, and how many of them qualify."""
+
+    name: Sentence
+    standings: tuple[Scored, ...] = ()
+    places: int = 2
+    declined: frozenset[Member] = frozenset()
+    """Who declined the place that this stage would have given."""
+    others: tuple[Scored, ...] = ()
+    """What was scored in other groups: nobody qualifies by it, and it counts on the ladder only if the rules say so."""
+    cancelled: bool = False
+    held: datetime.date = datetime.date.min
+    """Stages give their places in the order in which they were held; one made up can come after a later one."""
+
+
+class LadderRules(NamedTuple):
+    """How many places the ladder gives, and how it is read."""
+
+    places: int
+    points: str = "group"
+    """K6: ``group``: only what was scored in the qualifying group counts; ``all``: in any group."""
+    members: str = "last"
+    """K6: whom the ladder may place: ``last``: who is in the group in the last stage; ``ever``: in any stage."""
+    tiebreaks: tuple[str, ...] = ("WP", "rating")
+    """BW-42: sums of ``WP`` and ``SB``, lowest start ``rating``, ``lot``; in this order."""
+    declined_later: str = "ladder"
+    """BW-41: who takes the place of one who gives it back: the next of the ``ladder``, or of his ``stage``."""
+    cancelled: str = "ladder"
+    """BW-62: the places of a cancelled stage go to the ``ladder``, or are ``dropped``."""
+    seed: str = ""
+
+
+class Qualified(NamedTuple):
+    """A place, and by which stage and at which rank of it."""
+
+    member: Member
+    stage: Sentence
+    rank: int
+
+
+class LadderRow(NamedTuple):
+    """A line of the ladder: the sums over the stages."""
+
+    member: Member
+    points: Tenths
+    wp: Fraction
+    sb: Fraction
+    stages: tuple[Tenths | None, ...]
+    """The points of each stage; None where nothing counts."""
+    can_qualify: bool
+    """Whether the ladder may place him."""
+
+
+class Qualification(NamedTuple):
+    """Who has a place, the whole ladder, and the seeding numbers."""
+
+    qualified: tuple[Qualified, ...]
+    ladder: tuple[LadderRow, ...]
+    seeding: Mapping[Member, int]
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Those qualified, by seeding number."""
+        return tuple(sorted(self.seeding, key=self.seeding.__getitem__))
+
+
+def qualify(
+    stages: Sequence[Stage],
+    rules: LadderRules,
+    start_ratings: Mapping[Member, int] | None = None,
+    *,
+    declined: Iterable[Member] = (),
+    withdrawn: Sequence[Member] = (),
+) -> Qualification:
+    """BW-41, BW-55, BW-59: the best of every stage in turn, then the best of the ladder who have no place yet.
+
+    ``declined``: who declines a place from the ladder; ``withdrawn``: who gave back a place, in that order.
+    """
+    _check(rules)
+    placed: dict[Member, Qualified] = {}
+    for stage in sorted(stages, key=lambda stage: stage.held):
+        _place(placed, stage.name, [row.member for row in stage.standings], _places(stage), stage.declined)
+    rows = ladder(stages, rules, start_ratings or {}, placed)
+    open_to = [row.member for row in rows if row.can_qualify]
+    unwilling = frozenset(declined) | frozenset(withdrawn)
+    _place(placed, LADDER, open_to, ladder_places(stages, rules), unwilling)
+    for member in withdrawn:
+        _replace(placed, member, stages, open_to, unwilling, rules)
+    return Qualification(tuple(placed.values()), rows, seeding(rows, placed))
+
+
+def ladder(
+    stages: Sequence[Stage],
+    rules: LadderRules,
+    start_ratings: Mapping[Member, int],
+    placed: Iterable[Member] = (),
+) -> tuple[LadderRow, ...]:
+    """BW-42, K6: the points of the stages added up, for those of the group and those placed already; best first."""
+    last = next((stage for stage in reversed(stages) if not stage.cancelled), Stage(LADDER))
+    ever = {row.member for stage in stages for row in stage.standings}
+    eligible = {row.member for row in last.standings} if rules.members == "last" else ever
+    listed = eligible | (set(placed) & ever)
+    rows = [_row(member, stages, rules, member in eligible) for member in listed]
+    keys = [_TIEBREAKS[word] for word in rules.tiebreaks]
+    return tuple(
+        sorted(rows, key=lambda row: (-row.points, *(key(row, start_ratings, rules.seed) for key in keys), row.member))
+    )
+
+
+def seeding(rows: Sequence[LadderRow], participants: Iterable[Member]) -> dict[Member, int]:
+    """BW-44, K25: seeding numbers follow the ladder, for all who take part however they qualified."""
+    taking_part = set(participants)
+    order = [row.member for row in rows if row.member in taking_part]
+    return {member: number for number, member in enumerate(order, start=1)}
+
+
+def ladder_places(stages: Iterable[Stage], rules: LadderRules) -> int:
+    """BW-62: the ladder's own places, and those of cancelled stages where the rules give them to the ladder."""
+    freed = sum(stage.places for stage in stages if stage.cancelled) if rules.cancelled == "ladder" else 0
+    return rules.places + freed
+
+
+def _places(stage: Stage) -> int:
+    """BW-62: a cancelled stage places nobody."""
+    return 0 if stage.cancelled else stage.places
+
+
+def _place(
+    placed: dict[Member, Qualified], stage: Sentence, order: Sequence[Member], places: int, unwilling: frozenset[Member]
+) -> None:
+    """BW-41: from the top of the order; who is placed already or declines is passed over for the next."""
+    for rank, member in enumerate(order, start=1):
+        if places <= 0:
+            return
+        if member not in placed and member not in unwilling:
+            placed[member] = Qualified(member, stage, rank)
+            places -= 1
+
+
+def _replace(
+    placed: dict[Member, Qualified],
+    member: Member,
+    stages: Sequence[Stage],
+    open_to: Sequence[Member],
+    unwilling: frozenset[Member],
+    rules: LadderRules,
+) -> None:
+    """BW-41: a place given back later goes to the next of the ladder, or of the stage it came from."""
+    if member not in placed:
+        return
+    source = placed.pop(member).stage
+    stage = next((stage for stage in stages if stage.name == source), None)
+    if rules.declined_later == "stage" and stage is not None:
+        order = [row.member for row in stage.standings]
+        _place(placed, source, order, 1, unwilling | stage.declined)
+    else:
+        _place(placed, LADDER, open_to, 1, unwilling)
+
+
+def _row(member: Member, stages: Sequence[Stage], rules: LadderRules, can_qualify: bool) -> LadderRow:
+    scores = [_score(member, stage, rules) for stage in stages]
+    counted = [score for score in scores if score is not None]
+    return LadderRow(
+        member,
+        sum(score.points for score in counted),
+        sum((score.wp for score in counted), Fraction(0)),
+        sum((score.sb for score in counted), Fraction(0)),
+        tuple(None if score is None else score.points for score in scores),
+        can_qualify,
+    )
+
+
+def _score(member: Member, stage: Stage, rules: LadderRules) -> Scored | None:
+    """K6: what the stage gave him, in the qualifying group or, if the rules say so, in another."""
+    rows = stage.standings + (stage.others if rules.points == "all" else ())
+    return None if stage.cancelled else next((row for row in rows if row.member == member), None)
+
+
+_TIEBREAKS: Mapping[str, Callable[[LadderRow, Mapping[Member, int], str], object]] = {
+    "WP": lambda row, ratings, seed: -row.wp,
+    "SB": lambda row, ratings, seed: -row.sb,
+    "rating": lambda row, ratings, seed: ratings.get(row.member, 0),
+    "lot": lambda row, ratings, seed: lot(seed, 0, row.member),
+}
+"""BW-42: what decides between equal sums; the smaller value comes first."""
+
+_CHOICES = {
+    "points": ("group", "all"),
+    "members": ("last", "ever"),
+    "declined_later": ("ladder", "stage"),
+    "cancelled": ("ladder", "dropped"),
+}
+
+
+def _check(rules: LadderRules) -> None:
+    for name, choices in _CHOICES.items():
+        if getattr(rules, name) not in choices:
+            raise InvalidInput(
+                N_("The ladder's {name} cannot be '{value}'; choose {choices}."),
+                name=name,
+                value=getattr(rules, name),
+                choices=" or ".join(choices),
+            )
+    for word in rules.tiebreaks:
+        if word not in _TIEBREAKS:
+            raise InvalidInput(
+                N_("The ladder knows no tie-break '{word}'; choose from {choices}."), word=word, choices=_TIEBREAKS
+            )

@@ -1,0 +1,82 @@
+"""Which kinds of competition there are: a folder each, in this house or in another distribution.
+
+A kind is a package with ``rules`` (the table of the rulebook file, ``RULES``), ``competition`` (what it answers,
+``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
+``decide`` (what is checked) and ``evolve`` (what follows). Another distribution names its package in the entry point
+group ``indeler.competitions``. Nothing else in the house lists kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from indeler.language import N_, InvalidInput
+from indeler.season.core.tables import CompetitionRules
+
+GROUP = "indeler.competitions"
+"""The entry point group in which other distributions name the packages of their kinds."""
+
+_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "ladder")
+_NAMED_OTHERWISE = {"ladder": "challenge"}
+"""Packages with another name than their kind: ``common.ladder`` is how one qualifies for a final."""
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Every kind by its name, and its package: those of the house first."""
+    names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _OF_THE_HOUSE}
+    own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
+    others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
+    return own | others
+
+
+@cache
+def rules() -> tuple[type[CompetitionRules], ...]:
+    """The table that each kind has in the rulebook file."""
+    return tuple(_part(kind, "rules").RULES for kind in packages())
+
+
+@cache
+def competitions() -> dict[type[CompetitionRules], Any]:
+    """By its table: the class of each kind, a `Competition`."""
+    return {_part(kind, "rules").RULES: _part(kind, "competition").COMPETITION for kind in packages()}
+
+
+def kinds() -> dict[str, type[CompetitionRules]]:
+    """Every kind by the word that the file has for it, and its table."""
+    return {str(each.__struct_config__.tag): each for each in rules()}
+
+
+def picture(rules: type[CompetitionRules]) -> str:
+    """The drawing of a kind, an SVG beside its table; nothing where it has none."""
+    file = files(rules.__module__.rpartition(".")[0]).joinpath("picture.svg")
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def modules(name: str) -> Iterator[ModuleType]:
+    """The modules of this name, of all kinds that have one."""
+    for kind, package in packages().items():
+        if find_spec(f"{package}.{name}") is not None:
+            yield _part(kind, name)
+
+
+def _part(kind: str, name: str) -> Any:
+    package = packages()[kind]
+    try:
+        return import_module(f"{package}.{name}")
+    except Exception as error:
+        if kind in _OF_THE_HOUSE:
+            raise
+        raise InvalidInput(
+            N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or repair it."),
+            kind=kind,
+            package=package,
+            error=f"{type(error).__name__}: {error}",
+        ) from error

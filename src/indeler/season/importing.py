@@ -1,0 +1,485 @@
+"""A season under way, from a file: the rounds themselves, or the scores so far, as events for the logbook."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from indeler.formats.tables import plain, separator
+from indeler.formats.text import lines, refused
+from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
+from indeler.model.board_game import PLAYED, BoardGame
+from indeler.season import queries
+from indeler.season.calendar.planning import WENT_BY, club_days, went_by
+from indeler.season.capabilities import ChecksImports
+from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.cycles.outcomes import cards
+from indeler.season.core.season import Competition, Season
+from indeler.season.events import (
+    CycleOpened,
+    CycleShortened,
+    EveningDropped,
+    EveningsPlanned,
+    Event,
+    PlannedEvening,
+    RoundTakenOver,
+    TakenGame,
+)
+from indeler.season.log.applying import apply
+
+RULEBOOK = "botwinnik"
+
+TAKEN_OVER = "taken over"
+Rounds = dict[tuple[int, int, str], dict[str, Any]]
+"""By cycle, round and group the fields of the event."""
+Evenings = dict[tuple[str, int, int], dict[str, Any]]
+"""The same by competition, evening and round, for rapid, blitz and the like."""
+
+
+class _Read(NamedTuple):
+    rounds: Rounds
+    groups: dict[int, dict[str, list[int]]]
+    points: dict[tuple[int, int], int]
+    """By cycle and member the tenths that the list tells."""
+    evenings: Evenings
+    contradictions: Sequence[InvalidInput] = ()
+    """Where the lines of two members tell a round differently."""
+
+
+def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[Event]:
+    """Everything that the file decides, in order; whatever does not fit is refused with its line.
+
+    A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
+    """
+    read = _read(season, data, name)
+    if read.contradictions:
+        raise read.contradictions[0]
+    return list(_decided(season, read, {"at": at, "by": by, "why": TAKEN_OVER}))
+
+
+def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
+    """Every round that two members tell differently, each with its lines; nothing is taken over before they agree."""
+    return _read(season, data, name).contradictions
+
+
+def _read(season: Season, data: bytes, name: str) -> _Read:
+    if season.state.pairings:
+        raise InvalidInput(N_("Rounds have been paired here already; a season is taken over before that."))
+    table = list(table_of(data, name))
+    return (_games if table and "white" in table[0][1] else _scores)(season, table, name)
+
+
+def _games(season: Season, table: list[Line], name: str) -> _Read:
+    """A game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an opponent."""
+    members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
+    for line, cells in table:
+        competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
+        if competition.regular:
+            cycle, group = number_of(cells, "cycle", name, line, 1), _group(season, cells)
+            taken, listed = rounds[cycle, round, group], groups[cycle][group]
+        else:
+            taken, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
+        white, black = cells["white"], cells["black"]
+        told = [white, *([] if black.casefold() in WITHOUT else [black])]
+        players = [_known(members, each, name, line) for each in told]
+        listed += [player for player in players if player not in listed]
+        if len(players) == 2:
+            result = result_of(cells.get("result", ""), name, line, competition.game)
+            taken["games"].append(TakenGame(players[0], players[1], result))
+        else:
+            _without_game(taken, WITHOUT[black.casefold()], players[0])
+    return _Read(rounds, groups, {}, evenings)
+
+
+def _scores(season: Season, table: list[Line], name: str) -> _Read:
+    """A member a line: points, rounds, and round by round colours, opponents and results where they are known."""
+    members, rounds, groups = _members(season), _no_rounds(), _no_groups()
+    points, claims = {}, Claims(season, name)
+    for line, cells in table:
+        competition = competition_of(season, cells, name, line)
+        if not competition.regular:
+            raise refused(name, line, GAMES_WANTED, competition=competition.name)
+        member, cycle = _known(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
+        group = _group(season, cells)
+        groups[cycle][group].append(member)
+        points[cycle, member] = tenths_of(cells["points"], name, line)
+        for round, (told, colour, result) in enumerate(round_by_round(cells, name, line, competition.game), start=1):
+            taken = rounds[cycle, round, group]
+            if told in WITHOUT:
+                _without_game(taken, WITHOUT[told], member)
+                claims.add(cycle, round, Claim(line, member, None))
+            elif told.isdigit():
+                opponent = _listed(table, members, int(told), name, line)
+                claim = Claim(line, member, opponent, colour, result)
+                claims.add(cycle, round, claim)
+                _game(taken, claim)
+            else:
+                taken["others"].append(member)
+    return _Read(rounds, groups, points, {}, claims.contradictions())
+
+
+def _group(season: Season, cells: Mapping[str, str]) -> str:
+    """The group that the line tells, or the highest."""
+    return cells.get("group", "") or cycles_of(season).rules.groups[0]
+
+
+def _game(taken: dict[str, Any], claim: Claim) -> None:
+    """The game as one of the two tells it, if the colour is known; the other one told it before, or will."""
+    game = claim.game()
+    if game is None:
+        taken["others"].append(claim.member)
+        return
+    known = next((each for each in taken["games"] if (each.white, each.black) == (game.white, game.black)), None)
+    if known is None:
+        taken["games"].append(game)
+    elif known.result == "?":
+        taken["games"][taken["games"].index(known)] = game
+
+
+def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
+    if how == "odd":
+        taken["odd"] = member
+    else:
+        taken[how].append(member)
+
+
+def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[Event]:
+    """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
+    for date in reversed(went_by(season, head["at"].date())):
+        dropped = EveningDropped(**{**head, "why": WENT_BY}, date=date)
+        season = apply(season, dropped)
+        yield dropped
+    evenings = sorted({place[:2] for place in read.evenings})
+    planned = _evenings(
+        season,
+        [*(what for what, _ in evenings), *([cycles_of(season).name] * _count(read.rounds) if read.rounds else [])],
+        head,
+    )
+    season = apply(season, planned)
+    yield planned
+    for cycle, groups in sorted(read.groups.items()):
+        last = max((place[1] for place in read.rounds if place[0] == cycle), default=0)
+        if cycle < max(read.groups) and last < cycles_of(season).rounds_of(cycle):
+            shortened = CycleShortened(**head, cycle=cycle, rounds=last)
+            season = apply(season, shortened)
+            yield shortened
+        opened = CycleOpened(**head, cycle=cycle, groups={name: tuple(who) for name, who in sorted(groups.items())})
+        season = apply(season, opened)
+        yield opened
+        for place in sorted(place for place in read.rounds if place[0] == cycle):
+            taken = _event(season, place, read.rounds[place], head)
+            if place[1] == last:
+                taken = _completed(season, taken, read.points)
+            season = apply(season, taken)
+            yield taken
+    for (competition, part, round), told in sorted(read.evenings.items()):
+        lists: dict[str, Any] = {name: tuple(value) for name, value in told.items() if name != "odd"}
+        yield RoundTakenOver(**head, competition=competition, part=part, round=round, odd=told["odd"], **lists)
+
+
+def _count(rounds: Rounds) -> int:
+    """How many evenings these rounds took: all groups of a cycle play on one."""
+    return len({place[:2] for place in rounds})
+
+
+def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> EveningsPlanned:
+    """The last club days before today, one for each evening that was played."""
+    past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
+    if len(past) < len(played):
+        raise InvalidInput(
+            N_(
+                "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start "
+                "earlier."
+            ),
+            evenings=len(past),
+            start=season.state.start,
+            rounds=len(played),
+        )
+    dates = zip(past[len(past) - len(played) :], played, strict=True)
+    return EveningsPlanned(**head, evenings=tuple(PlannedEvening(date, what) for date, what in dates))
+
+
+def _event(
+    season: Season, place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]
+) -> RoundTakenOver:
+    cycle, round, group = place
+    playing = {player for game in taken["games"] for player in (game.white, game.black)}
+    fields: dict[str, Any] = {name: tuple(value) for name, value in taken.items() if name != "odd"}
+    fields["others"] = tuple(member for member in taken["others"] if member not in playing)
+    return RoundTakenOver(
+        **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=taken["odd"], **fields
+    )
+
+
+def _completed(season: Season, taken: RoundTakenOver, points: Mapping[tuple[int, int], int]) -> RoundTakenOver:
+    """The last round with the points on top that make each total what the list says."""
+    after = cards(cycles_of(apply(season, taken)), taken.part, taken.group)
+    known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
+    extra = tuple(
+        (member, points[taken.part, member] - known[member])
+        for member in known
+        if (taken.part, member) in points and points[taken.part, member] != known[member]
+    )
+    return replace(taken, extra=extra)
+
+
+def _no_rounds() -> Rounds:
+    return defaultdict(_nothing)
+
+
+def _no_evenings() -> Evenings:
+    return defaultdict(_nothing)
+
+
+def _nothing() -> dict[str, Any]:
+    return {"games": [], "odd": None, "away": [], "no_shows": [], "others": []}
+
+
+def _no_groups() -> dict[int, dict[str, list[int]]]:
+    return defaultdict(lambda: defaultdict(list))
+
+
+def _members(season: Season) -> dict[str, int]:
+    return {member.name: member.id for member in season.state.members.values() if member.left is None}
+
+
+def _known(members: Mapping[str, int], who: str, name: str, line: int) -> int:
+    if who not in members:
+        raise refused(name, line, N_("there is no member '{who}'; enter the members first."), who=who)
+    return members[who]
+
+
+def _listed(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
+    """The opponent by his place on the list, counted from 1."""
+    if not 1 <= place <= len(table):
+        raise refused(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
+    return _known(members, table[place - 1][1]["name"], name, line)
+
+
+_ENDED: Mapping[tuple[str, str], Any] = {
+    ("1", "w"): "1-0",
+    ("0", "w"): "0-1",
+    ("1", "b"): "0-1",
+    ("0", "b"): "1-0",
+    ("½", "w"): "½-½",
+    ("½", "b"): "½-½",
+}
+_OTHERS = {"1": "0", "½": "½", "0": "1"}
+
+
+class Claim(NamedTuple):
+    """What one line tells of one round."""
+
+    line: int
+    member: int
+    opponent: int | None
+    """None where the member had no game."""
+    colour: str = ""
+    result: str = "?"
+
+    def game(self) -> TakenGame | None:
+        """The game, if it is known who was White."""
+        if self.opponent is None or not self.colour:
+            return None
+        white, black = (self.member, self.opponent) if self.colour == "w" else (self.opponent, self.member)
+        return TakenGame(white, black, _ENDED.get((self.result, self.colour), "?"))
+
+
+class Claims:
+    """All that the lines of a file tell, by cycle, round and member."""
+
+    def __init__(self, season: Season, file: str) -> None:
+        self._season, self._file = season, file
+        self._told: dict[tuple[int, int, int], Claim] = {}
+
+    def add(self, cycle: int, round: int, claim: Claim) -> None:
+        """One more line tells of this round."""
+        self._told[cycle, round, claim.member] = claim
+
+    def contradictions(self) -> list[InvalidInput]:
+        """Every round that two lines tell differently, once, at the later line."""
+        return [
+            refused(
+                self._file,
+                later.line,
+                N_(
+                    "{name} and {other} (line {line}) do not have the same {what} in round {round}; correct one of "
+                    "them."
+                ),
+                name=self._season.name(later.member),
+                other=self._season.name(earlier.member),
+                line=earlier.line,
+                what=Sentence(what),
+                round=round,
+            )
+            for round, later, earlier in self._pairs()
+            if (what := _difference(later, earlier))
+        ]
+
+    def _pairs(self) -> Iterator[tuple[int, Claim, Claim]]:
+        """Every two lines of which one names the other, the later one first."""
+        for (cycle, round, member), claim in self._told.items():
+            other = self._told.get((cycle, round, claim.opponent or 0))
+            if other is None:
+                continue
+            if other.line < claim.line:
+                yield round, claim, other
+            elif other.opponent != member:
+                yield round, other, claim
+
+
+def _difference(one: Claim, other: Claim) -> Text | None:
+    """In what two lines differ; what one of them leaves open is no difference."""
+    if (one.opponent, other.opponent) != (other.member, one.member):
+        return N_("opponent")
+    if one.colour and one.colour == other.colour:
+        return N_("colours")
+    both_known = one.result != "?" and other.result != "?"
+    return N_("result") if both_known and _OTHERS[one.result] != other.result else None
+
+
+GAMES_WANTED = N_(
+    "the places of {competition} come from its games; "
+    "give them, one a line, with evening, round, white, black and result."
+)
+
+
+def cycles_of(season: Season) -> Cycles:
+    """BW-20: the competition that a list is about which names none: the first that has cycles."""
+    return season.chosen(Cycles)
+
+
+def competition_of(season: Season, cells: Mapping[str, str], name: str, line: int) -> Competition[Any]:
+    """BW-50, BW-55, BW-70: the cycles where nothing is said, or another competition that can be taken over so."""
+    told = cells.get("competition", "")
+    if not told:
+        return cycles_of(season)
+    found = next((each for each in season.competitions if plain(told) in (each.name, *each.other_names)), None)
+    if found is None:
+        names = [each.name for each in season.competitions if queries.has_evenings(each)]
+        raise refused(
+            name, line, N_("there is no competition '{told}'; choose one of {names}."), told=told, names=names
+        )
+    if not isinstance(found, ChecksImports):
+        return found
+    try:
+        found.check_taken_over(number_of(cells, "evening", name, line, 1))
+    except InvalidInput as wrong:
+        raise refused(name, line, N_("{fault}"), fault=wrong) from None
+    return found
+
+
+MOST_LINES = 5000
+COLUMNS = {
+    "name": "name naam lid member",
+    "competition": "competition competitie wettbewerb",
+    "evening": "evening avond abend",
+    "cycle": "cycle cyclus zyklus",
+    "group": "group groep gruppe",
+    "round": "round ronde runde",
+    "white": "white wit weiss",
+    "black": "black zwart schwarz",
+    "result": "result uitslag ergebnis",
+    "points": "points punten punkte",
+    "rounds": "rounds ronden runden",
+    "colours": "colours kleuren farben",
+    "opponents": "opponents tegenstanders gegner",
+    "results": "results uitslagen ergebnisse",
+}
+"""What each column may be called."""
+_COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
+_RESULTS = {
+    **{each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")},
+    "=": "½-½",
+    "": "?",
+}
+WITHOUT = {
+    **dict.fromkeys(("odd", "oneven", "o", "bye", "spielfrei", "freilos"), "odd"),
+    **dict.fromkeys(("away", "afwezig", "a", "afm", "abwesend"), "away"),
+    **dict.fromkeys(("no-show", "n", "azk", "fehlt"), "no_shows"),
+}
+"""Instead of an opponent: odd, signed off, absent without notice."""
+_OWN_RESULTS = {"=": "½", "0.5": "½", "0,5": "½", "": "?", "-": "?", "?": "?"}
+"""What one player's result may be besides the marks of the game."""
+_COLOURS = {"w": "w", "b": "b", "z": "b", "s": "b"}
+
+Line = tuple[int, dict[str, str]]
+
+
+def table_of(data: bytes, name: str) -> Iterator[Line]:
+    """The lines below the headings that are not empty, each with its number."""
+    text = list(lines(data, name))
+    if len(text) > MOST_LINES:
+        raise TooLarge(N_("{name}: more than {most} lines; split the file."), name=name, most=MOST_LINES)
+    reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
+    headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
+    if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
+        raise refused(
+            name,
+            1,
+            N_("there are no columns for white and black, nor for name and points; give the columns these headings."),
+        )
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            padded = [*cells, *[""] * len(headings)]
+            yield reader.line_num, {column: padded[at].strip() for at, column in enumerate(headings) if column}
+
+
+def number_of(cells: Mapping[str, str], column: str, name: str, line: int, default: int | None = None) -> int:
+    """A whole number; an empty cell is the default, if there is one."""
+    text = cells.get(column, "")
+    if not text and default is not None:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise refused(name, line, N_("column '{column}': '{text}' is not a whole number."), text=text, column=column)
+    return int(text)
+
+
+def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
+    """The result of a game as the events have it."""
+    plainly = game.read(text.replace(" ", ""))
+    if plainly not in _RESULTS:
+        win, draw, loss = map(game.format_result, PLAYED)
+        fault = N_("'{text}' is not a result; write {win}, {draw} or {loss}, or nothing.")
+        raise refused(name, line, fault, text=text, win=win, draw=draw, loss=loss)
+    return _RESULTS[plainly]
+
+
+def tenths_of(text: str, name: str, line: int) -> int:
+    """Points with a comma, a point or a half."""
+    try:
+        exact = Decimal(text.replace("½", ".5").replace(",", ".")) * 10
+        if exact == exact.to_integral_value() and abs(exact) < 100_000:
+            return int(exact)
+    except InvalidOperation:
+        pass
+    raise refused(name, line, N_("'{text}' is not a score; write it as 12.5."), text=text)
+
+
+def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGame) -> Iterator[tuple[str, str, str]]:
+    """Opponent, colour (w, b or nothing) and own result (1, ½, 0 or ?) of each round that the line tells of."""
+    win, draw, loss = game.marks
+    own_results = _OWN_RESULTS | {win: "1", draw: "½", loss: "0"}
+    opponents = cells.get("opponents", "").replace(",", " ").casefold().split()
+    colours = cells.get("colours", "").replace(" ", "").casefold()
+    results = cells.get("results", "").split()
+    for at in range(max(number_of(cells, "rounds", name, line, 0), len(opponents))):
+        opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
+        if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
+            raise refused(
+                name, line, N_("'{text}' is not an opponent; write a place on the list, o, a, n or -."), text=opponent
+            )
+        if result not in own_results:
+            fault = N_("'{text}' is not the result of one player; write {win}, {draw}, {loss} or -.")
+            raise refused(name, line, fault, text=result, win=win, draw=draw, loss=loss)
+        yield opponent, _COLOURS.get(colour, ""), own_results[result]
+
+
+def _at(told: Sequence[str], at: int) -> str:
+    return told[at] if at < len(told) else ""

@@ -1,0 +1,210 @@
+"""A logbook looked at again from its first event: every state, every pairing, every draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from indeler import audit
+from indeler.language import N_, IndelerError, Sentence, Text
+from indeler.language.catalogue import words_of
+from indeler.logbook import Difference, Verified, voided
+from indeler.model import Kind
+from indeler.rulebooks import declared
+from indeler.season import propose
+from indeler.season.capabilities import AuditCase, IsAudited
+from indeler.season.core.changes import without
+from indeler.season.core.decisions import SEASON
+from indeler.season.core.season import Season
+from indeler.season.core.state import RoundKey
+from indeler.season.events import Event, PairingChanged, PairingMade, RulesAdopted
+from indeler.season.log.applying import replay
+
+
+def verify(known: Season, lang: str = "en") -> Verified:
+    """Evolve by every event again, make every pairing again, audit what the audit can judge, and compare.
+
+    A round that was paired by hand for a reason is a decision: what differs is named, and is no fault. Nor is a
+    difference in a round that was paired before the last change of the rules: the logbook has only the digest of those
+    that held then.
+    """
+    words, season = words_of(lang), replay(known.rulebook, ())
+    reasons, adopted = _reasons(known.events), _last_adoption(known.events)
+    pairings = audited = 0
+    differences: list[Difference] = []
+    by_hand: list[Difference] = []
+    remarks = [each.remark(words) for each in SEASON.objections(known)]
+    for number, event in enumerate(known.events, start=1):
+        made = _as_made(season, event)
+        if made is not None:
+            pairings += 1
+            case = case_of(season, made)
+            audited += case is not None
+            told = [*_made_again(season, made), *(_judged(season, made, case, lang) if case is not None else ())]
+            why = event.why or reasons.get(made.place, "")
+            if why and (told or event is not made):
+                by_hand.append(Difference(number, _decided(season, made, why).translated(words)))
+            if not why and number < adopted:
+                told = [Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in told]
+            found = by_hand if why else remarks if number < adopted else differences
+            found.extend(Difference(number, each.translated(words)) for each in told)
+        season = SEASON.evolve(season, event)
+    differences += [Difference(season.version, sentence.translated(words)) for sentence in _states(known, season)]
+    return Verified(season.version, pairings, audited, tuple(differences), tuple(by_hand), tuple(remarks))
+
+
+def _as_made(season: Season, event: Event) -> PairingMade | None:
+    """The pairing that this event makes: by the rules, or by hand where there is none yet; None for any other event."""
+    if isinstance(event, PairingChanged) and event.place not in season.state.pairings:
+        head = {"at": event.at, "by": event.by, "why": event.why, **event.place._asdict()}
+        return PairingMade(**head, boards=event.boards, odd=event.odd)
+    return event if isinstance(event, PairingMade) else None
+
+
+def _reasons(events: Sequence[Event]) -> dict[RoundKey, str]:
+    """By round: the reason for which its boards were set by hand."""
+    void = voided(events)
+    return {
+        event.place: event.why
+        for number, event in enumerate(events, start=1)
+        if isinstance(event, PairingChanged) and number not in void
+    }
+
+
+def _last_adoption(events: Sequence[Event]) -> int:
+    """The number of the event by which the rules of today were adopted; 0 where they never changed."""
+    void = voided(events)
+    adoptions = (n for n, event in enumerate(events, start=1) if isinstance(event, RulesAdopted) and n not in void)
+    return max(adoptions, default=0)
+
+
+def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
+    """That a round was paired by hand, and why."""
+    text = N_("{place} was paired by hand, reason: {why}")
+    return Sentence(text, place=season.name_round(made.place), why=why)
+
+
+def _judged(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
+    """What the audit finds wrong with a round."""
+    for each in faults(case, lang):
+        yield Sentence(N_("{place} is {fault}"), place=season.name_round(made.place), fault=each)
+
+
+def _states(known: Season, season: Season) -> Iterator[Sentence]:
+    """The state that grew event by event, the one replayed at once and the one in use are the same."""
+    texts = {
+        N_("The state that is replayed at once differs from the one applied event by event."): replay(
+            known.rulebook, known.events
+        ),
+        N_("The state that is in use differs from the one applied event by event."): known,
+    }
+    yield from (Sentence(text) for text, other in texts.items() if other.state != season.state)
+
+
+def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
+    """Whether the season as it was then proposes the same boards."""
+    place, said = event.place, season.name_round(event.place)
+    try:
+        again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
+    except IndelerError as refusal:
+        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=said, refusal=refusal)
+        return
+    if (again.boards, again.odd) != (event.boards, event.odd):
+        text = N_("{place} paired again has other boards: {boards} instead of {others}.")
+        yield Sentence(text, place=said, boards=_written(season, again), others=_written(season, event))
+
+
+def _written(season: Season, event: PairingMade) -> list[object]:
+    """The boards by the names of who sits there, and who has the bye."""
+    boards: list[object] = [f"{season.name(white)} - {season.name(black)}" for white, black in event.boards]
+    if event.odd is not None:
+        boards.append(Sentence(N_("{name} has the bye"), name=season.name(event.odd)))
+    return boards
+
+
+# Which pairings of a season the independent audit can judge, and as which round of which tournament.
+#
+# The audit judges by a pairing system's own rulebook. So it has nothing to say about first rounds by the club's rules,
+# about round robins, about rematches where there was nothing else, and about settings that change the rulebook.
+
+
+def case_of(season: Season, event: PairingMade) -> AuditCase | None:
+    """What the audit is to judge of this pairing, made on this season; None where it cannot."""
+    case = _case(season, event)
+    return case if case is not None and not _is_last_resort(case, case.boards) else None
+
+
+def _case(season: Season, event: PairingMade) -> AuditCase | None:
+    competition = season.competition(event.competition)
+    if not event.boards or not isinstance(competition, IsAudited):
+        return None
+    return competition.audit_case(event, _boards(event))
+
+
+def faults(case: AuditCase, lang: str = "en") -> list[str]:
+    """What the audit finds wrong with the round, in sentences of this language."""
+    verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
+    if verdict.verdict == audit.RIGHT:
+        return []
+    return [f"{audit.word_of(verdict.verdict, lang)}: {' '.join(finding.sentence for finding in verdict.findings)}"]
+
+
+class Judgement(NamedTuple):
+    """What the audit says of boards that were set by hand, for whoever set them."""
+
+    verdict: Text
+    sentence: Sentence
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the rules pair it like this too."""
+        return self.verdict == audit.RIGHT
+
+
+def judged(season: Season, event: PairingChanged, lang: str = "en") -> Judgement | None:
+    """What the audit says of boards that somebody sets by hand on this season; None where it cannot judge this round.
+
+    Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
+    """
+    made, state = season.state.pairings.get(event.place), season.state
+    others = replace(state, pairings=without(state.pairings, event.place)) if made else state
+    before = Season(season.rulebook, season.events, season.version, others)
+    head = {"at": event.at, "by": event.by, "seed": made.seed if made else "", **event.place._asdict()}
+    case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
+    if case is None:
+        return None
+    members = _members(case, _boards(event))
+    stood = {(board.white, board.black) for board in made.boards} | {(made.odd, 0)} if made else set()
+    if _is_last_resort(case, [board for board in case.boards if tuple(map(members.get, board)) in stood]):
+        return None
+    verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
+    names = {number: season.name(member) for number, member in members.items() if number}
+    return Judgement(verdict.verdict, audit.describe_verdict(verdict, names, lang))
+
+
+def _boards(event: PairingMade | PairingChanged) -> list[tuple[int, int]]:
+    """The boards, and that of who is odd with 0 for Black."""
+    return [*event.boards, *([] if event.odd is None else [(event.odd, 0)])]
+
+
+def _members(case: AuditCase, boards: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """By pairing number: the member. Only an evening has numbers of its own, and has all of these boards."""
+    listed = case.boards if len(case.boards) == len(boards) else boards
+    return {number: member for pair in zip(listed, boards, strict=True) for number, member in zip(*pair, strict=True)}
+
+
+def _is_last_resort(case: AuditCase, boards: Sequence[tuple[int, int]]) -> bool:
+    """Whether old opponents meet, or somebody is odd whom the rulebook bars: then most rulebooks had no pairing."""
+    if case.judges_rematches:
+        return False
+    tournament = case.tournament
+    reading = declared(tournament.rules).reading if tournament.rules else None
+    bars = {Kind.PAIRING_BYE} if reading is None else {Kind.PAIRING_BYE, *reading.bars_bye}
+    for white, black in boards:
+        if black and tournament.have_met(white, black):
+            return True
+        if not black and any(cell.kind in bars for cell in tournament.card(white)):
+            return True
+    return False

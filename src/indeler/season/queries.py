@@ -1,0 +1,399 @@
+"""What core, site and command line ask of any competition: the answer of its capability, or what is so without it."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season import capabilities as can
+from indeler.season.common.pools import Pool
+from indeler.season.core.season import Competition, Season
+from indeler.season.core.standings_table import StandingsTable, points_in
+from indeler.season.core.state import Board, RoundKey, RoundRecord, Slot, State
+
+RULEBOOK = "botwinnik"
+
+
+# The calendar.
+
+
+def has_evenings(competition: Competition[Any]) -> bool:
+    """Whether the calendar has evenings of it, and it is not a guest on those of another."""
+    is_guest = isinstance(competition, can.IsGuest) and competition.host is not None
+    return isinstance(competition, can.HasEvenings) and not is_guest
+
+
+def evenings_wanted(competition: Competition[Any]) -> int:
+    """BW-50: how many evenings it should have, those that fell out not counted."""
+    return competition.evenings_wanted() if isinstance(competition, can.HasEvenings) else 0
+
+
+def evenings_short(competition: Competition[Any]) -> int:
+    """BW-21, BW-62: how many evenings fell out and could be made up."""
+    return competition.evenings_short() if isinstance(competition, can.LosesEvenings) else 0
+
+
+def is_planned_ahead(competition: Competition[Any], on: datetime.date) -> bool:
+    """BW-20: whether as much of it is in the calendar as must be known by now."""
+    if isinstance(competition, can.PlansAhead):
+        return competition.is_planned_ahead(on)
+    evenings = competition.season.state.evenings.values()
+    return sum(each.what == competition.name for each in evenings) >= evenings_wanted(competition)
+
+
+def rounds_of(competition: Competition[Any], part: int) -> int:
+    """BW-20, BW-21, BW-50: how many rounds this part has."""
+    return competition.rounds_of(part) if isinstance(competition, can.HasParts) else 0
+
+
+def rounds_an_evening(competition: Competition[Any]) -> int:
+    """How many rounds of a part are played on an evening, where its evenings are numbered by rounds."""
+    return competition.rounds_an_evening if isinstance(competition, can.PlaysSeveralRounds) else 1
+
+
+def rounds_from(competition: Competition[Any], part: int, round: int) -> int:
+    """How many rounds are played on the evening that begins with this one: no more than are left of the part."""
+    return max(1, min(rounds_an_evening(competition), rounds_of(competition, part) - round + 1))
+
+
+def first_rounds(competition: Competition[Any], rounds: int) -> range:
+    """The rounds with which an evening begins, of a part of so many."""
+    return range(1, rounds + 1, rounds_an_evening(competition))
+
+
+def evenings_for(competition: Competition[Any], rounds: int) -> int:
+    """How many evenings a part of so many rounds takes."""
+    return competition.evenings_for(rounds) if isinstance(competition, can.PlaysSeveralRounds) else rounds
+
+
+def lost_of(competition: Competition[Any], part: int) -> int:
+    """BW-21: how many rounds of this part were lost."""
+    return competition.season.state.lost.get(competition.name, ()).count(part)
+
+
+def with_lost(competition: Competition[Any], evening: Slot) -> State:
+    """BW-21: the rounds of this evening are lost; a part keeps one at least."""
+    rounds = evening.rounds if evening.round else 0
+    if evening.round and rounds_of(competition, evening.part) <= rounds:
+        text = N_("{round} is all that is left; move it to another evening.")
+        raise InvalidInput(text, round=competition.round_title(evening.part, evening.round))
+    known = competition.season.state.lost
+    gone = (*known.get(competition.name, ()), *[evening.part] * max(1, rounds))
+    return replace(competition.season.state, lost={**known, competition.name: gone})
+
+
+def dropped(competition: Competition[Any], evening: Slot) -> State:
+    """BW-62: what follows if this evening of it falls out."""
+    return competition.dropped(evening) if isinstance(competition, can.LosesEvenings) else competition.season.state
+
+
+def lost(competition: Competition[Any], evening: Slot) -> State:
+    """BW-21, BW-62: what follows if this evening falls out and what was to be played is not played at all."""
+    return competition.lost(evening) if isinstance(competition, can.LosesEvenings) else needs_all_rounds(competition)
+
+
+def needs_all_rounds(competition: Competition[Any]) -> State:
+    """BW-21: refuse that rounds are lost."""
+    text = N_("{competition} needs all of its rounds; move this one to another evening.")
+    raise InvalidInput(text, competition=competition.title)
+
+
+# Groups and rounds.
+
+
+def in_rounds(competition: Competition[Any]) -> can.HasRounds:
+    """The competition, which must have rounds that are paired."""
+    if not isinstance(competition, can.HasRounds):
+        raise InvalidInput(N_("{competition} has no rounds that are paired so."), competition=competition.title)
+    return competition
+
+
+def group_of(competition: Competition[Any], part: int, member: int) -> str:
+    """The group of this member in this part; nothing where there is none."""
+    return competition.group_of(part, member) if isinstance(competition, can.HasGroups) else ""
+
+
+def groups_begun(competition: Competition[Any], part: int) -> Iterable[str]:
+    """The groups of this part; none as long as it has not begun."""
+    if not isinstance(competition, can.HasGroups):
+        return ("",)
+    try:
+        return competition.groups(part)
+    except InvalidInput:
+        return ()
+
+
+def next_of(competition: Competition[Any], evening: Slot, group: str, rounds: int) -> list[RoundKey]:
+    """The round of this group that is next on an evening; none where the group has only so many rounds.
+
+    Of several rounds the second waits for the results of the first. Where all are out it is the last one.
+    """
+    places = [
+        RoundKey(competition.name, evening.part, round, group)
+        for round in range(evening.round, min(evening.last_round, rounds) + 1)
+    ]
+    for place in places[:-1]:
+        if competition.season.published(place) is None or waits_for(competition, place):
+            return [place]
+    return places[-1:]
+
+
+def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
+    """Whether the next round of the same evening is paired only once this one has its results, and has not."""
+    paired = competition.season.published(place)
+    if paired is None or isinstance(competition, can.HasSchedule):
+        return False
+    return any(awaits_result(competition, paired, board) for board in paired.boards)
+
+
+def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
+    """BW-12: whether a result is still to come."""
+    if isinstance(competition, can.JudgesBoards):
+        return competition.awaits_result(paired, board)
+    return not board.result
+
+
+def without_board(competition: Competition[Any], paired: RoundRecord, member: int) -> str:
+    """In a word why somebody of the field has no board in this round."""
+    return competition.without_board(paired, member) if isinstance(competition, can.JudgesBoards) else "absent"
+
+
+def expected(competition: Competition[Any], place: RoundKey) -> list[int] | None:
+    """BW-22, BW-50: who is to be paired as it stands; None where that does not follow from who comes."""
+    return competition.expected(place) if isinstance(competition, can.ExpectsPlayers) else None
+
+
+def start_position(competition: Competition[Any], place: RoundKey) -> int | None:
+    """The start position that is drawn for this round; None where the pieces stand as usual."""
+    return competition.start_position(place) if isinstance(competition, can.DrawsStartPositions) else None
+
+
+def title_group_from(competition: Competition[Any], place: RoundKey) -> Sequence[int]:
+    """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
+    return competition.title_group_from(place) if isinstance(competition, can.DrawsTitleGroup) else ()
+
+
+def is_closed(competition: Competition[Any], place: RoundKey) -> bool:
+    """BW-40, BW-55: whether this group plays by a schedule among those who qualified."""
+    return isinstance(competition, can.HasClosedGroups) and competition.is_closed(place)
+
+
+def may_catch_up(competition: Competition[Any], place: RoundKey) -> bool:
+    """BW-45: whether games of this group may be played on another day."""
+    return isinstance(competition, can.HasClosedGroups) and competition.may_catch_up(place)
+
+
+def is_put_off(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
+    """Whether this game is not played on the evening of its round."""
+    return isinstance(competition, can.HasSchedule) and competition.is_put_off(paired, board)
+
+
+def may_wait(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
+    """BW-45: whether a round can be closed without the result of this game."""
+    if isinstance(competition, can.HasSchedule):
+        return competition.is_put_off(paired, board)
+    return may_catch_up(competition, paired.place)
+
+
+def goes_by_attendance(competition: Competition[Any], place: RoundKey) -> bool:
+    """BW-9, BW-22: whether whoever is expected is paired, and who is absent has no game."""
+    return competition.regular and not is_closed(competition, place)
+
+
+def meeting_again(competition: Competition[Any], place: RoundKey, boards: Sequence[tuple[int, int]]) -> can.Boards:
+    """BW-22: the boards of this round whose two have met before, where they should not meet again yet.
+
+    In a competition of evenings that is on the same evening. A schedule says itself who meets how often.
+    """
+    if isinstance(competition, can.IsPairedBySystem):
+        return competition.meeting_again(place, boards)
+    if is_closed(competition, place):
+        return []
+    before = [
+        paired
+        for other, paired in competition.season.state.pairings.items()
+        if other[:2] == place[:2] and other.round < place.round
+    ]
+    met = {frozenset((one.white, one.black)) for paired in before for one in paired.boards if one.was_played}
+    return [board for board in boards if frozenset(board) in met]
+
+
+def has_withdrawn(competition: Competition[Any], place: RoundKey, member: int) -> bool:
+    """BW-8: whether this member has left the club or this competition, whatever round has been paired."""
+    if isinstance(competition, can.HasSchedule):
+        return competition.has_withdrawn(place, member)
+    known = competition.season.member(member)
+    return known.left is not None or competition.name in known.not_in
+
+
+def tells_long_absence(competition: Competition[Any]) -> bool:
+    """Whether absence that the leader notes as a long one is another thing than signing off."""
+    return isinstance(competition, can.KnowsLongAbsence) and competition.tells_long_absence()
+
+
+def awaits_groups(competition: Competition[Any], today: datetime.date) -> bool:
+    """Whether the groups of its next part are to be made up now; list and proposal go by it."""
+    return isinstance(competition, can.MakesUpGroups) and competition.awaits_groups(today)
+
+
+def rounds_on(competition: Competition[Any], part: int) -> Mapping[str, int]:
+    """BW-50: by group how many rounds are played on an evening; nothing where there is one for all."""
+    return competition.rounds_on(part) if isinstance(competition, can.NotesPresence) else {}
+
+
+def classified(competition: Competition[Any]) -> list[int]:
+    """BW-77: everybody by present place, the best first; nobody where it has no places."""
+    return competition.classified() if isinstance(competition, can.IsRanked) else []
+
+
+def why_bye(competition: Competition[Any], place: RoundKey, here: Collection[int], odd: int) -> Sentence | None:
+    """Why of those who are here this member has the bye by the rules, in a sentence; None where it says nothing."""
+    return competition.why_bye(place, here, odd) if isinstance(competition, can.ExplainsBye) else None
+
+
+def dates(competition: Competition[Any]) -> Sequence[tuple[datetime.datetime, Sentence]]:
+    """What it puts in the calendar besides evenings, and when that starts."""
+    return competition.dates() if isinstance(competition, can.PlaysElsewhere) else ()
+
+
+def tables_for(competition: Competition[Any], member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
+    """What it can tell one member beyond the standings."""
+    return competition.tables_for(member, unasked=unasked) if isinstance(competition, can.TellsMembers) else ()
+
+
+def fewest_players(competition: Competition[Any]) -> int:
+    """With how many players it can begin."""
+    return competition.fewest_players if isinstance(competition, can.NeedsPlayers) else 2
+
+
+# The final and the title.
+
+
+def has_final(competition: Competition[Any]) -> bool:
+    """BW-41, BW-55: whether one qualifies for a group in which the title is decided."""
+    return isinstance(competition, can.HasFinal) and competition.has_final()
+
+
+def with_final(season: Season) -> list[Competition[Any]]:
+    """BW-41, BW-55: the competitions in which one does."""
+    return [each for each in season.competitions if has_final(each)]
+
+
+def final_of(competition: Competition[Any]) -> can.HasFinal:
+    """BW-42, BW-55: the competition, in which one must qualify for a final."""
+    if not isinstance(competition, can.HasFinal):
+        raise no_final(competition)
+    return competition
+
+
+def final_group(competition: Competition[Any]) -> str:
+    """How the group of the final is called on the boards; nothing where there is none."""
+    return competition.final_group() if isinstance(competition, can.HasFinal) else ""
+
+
+def no_final(competition: Competition[Any]) -> InvalidInput:
+    """The refusal of a final that there is not."""
+    return InvalidInput(N_("{name} has no final pool."), name=competition.title)
+
+
+def pool_of(competition: Competition[Any]) -> Pool | None:
+    """BW-46, BW-57: the closed group in which the title is decided; None before it has begun."""
+    return competition.pool() if isinstance(competition, can.HasPool) else None
+
+
+def decides_title(competition: Competition[Any]) -> bool:
+    """Whether somebody wins it apart from the standings."""
+    return isinstance(competition, can.HasWinner) or has_final(competition)
+
+
+def winner(competition: Competition[Any]) -> int | None:
+    """Who has won it, where that is decided apart from the standings and is decided by now."""
+    if isinstance(competition, can.HasWinner):
+        return competition.winner()
+    pool = pool_of(competition)
+    return None if pool is None else pool.winner
+
+
+# What people look at.
+
+
+def tables(competition: Competition[Any]) -> Sequence[StandingsTable]:
+    """Every standing it has so far, the newest first."""
+    return competition.tables() if isinstance(competition, can.HasTable) else ()
+
+
+def tables_now(competition: Competition[Any]) -> Sequence[StandingsTable]:
+    """What a stranger would want to see: one table, or that of each group in what is being played now."""
+    return competition.tables_now() if isinstance(competition, can.HasTables) else tables(competition)[:1]
+
+
+def tables_after(competition: Competition[Any], places: Sequence[RoundKey]) -> Sequence[StandingsTable]:
+    """The standings that these rounds of it have changed."""
+    return competition.tables_after(places) if isinstance(competition, can.HasTables) else tables(competition)
+
+
+def tables_of_season(competition: Competition[Any]) -> Sequence[StandingsTable]:
+    """The standings that sum its season up, in the order in which they were played for."""
+    return competition.tables_of_season() if isinstance(competition, can.HasTables) else tables(competition)[:1]
+
+
+def season_points(competition: Competition[Any]) -> Mapping[int, Fraction]:
+    """What each member has scored in it over the whole season: the sum of its standings."""
+    if isinstance(competition, can.ScoresSeason):
+        return competition.season_points()
+    return points_in(tables(competition))
+
+
+def season_places(competition: Competition[Any]) -> list[list[int]]:
+    """Everybody by place over the whole season, the best first; those on one place together."""
+    if isinstance(competition, can.PlacesSeason):
+        return competition.season_places()
+    if order := classified(competition):
+        return [[member] for member in order]
+    return places_by_points(season_points(competition))
+
+
+def places_by_points(points: Mapping[int, Fraction]) -> list[list[int]]:
+    """Everybody by these points, the best first; those with equal points together."""
+    ranked = sorted(points, key=lambda member: (-points[member], member))
+    return [list(equals) for _, equals in groupby(ranked, key=points.__getitem__)]
+
+
+def games_played(competition: Competition[Any]) -> Counter[int]:
+    """By member: how many games were played in it over the board."""
+    if isinstance(competition, can.CountsGames):
+        return competition.games_played()
+    return Counter(
+        player
+        for place, paired in competition.season.state.pairings.items()
+        if place.competition == competition.name
+        for board in paired.boards
+        if board.was_played
+        for player in (board.white, board.black)
+    )
+
+
+def number_of_games(competition: Competition[Any]) -> int | None:
+    """How many games were played in it over the board; None where nothing is played in it."""
+    if isinstance(competition, can.CountsGames):
+        return competition.number_of_games()
+    return sum(games_played(competition).values()) // 2
+
+
+def offers(competition: Competition[Any], now: datetime.datetime) -> Sequence[can.Offer]:
+    """What can be decided about it now, of which the site makes forms."""
+    return competition.offers(now) if isinstance(competition, can.MakesOffers) else ()
+
+
+def offers_to(competition: Competition[Any], member: int, now: datetime.datetime) -> Sequence[can.Offer]:
+    """What this member may decide about it himself, or say of his own game."""
+    if isinstance(competition, can.OffersToMembers):
+        return competition.offers_to(member, now)
+    return [offer for offer in offers(competition, now) if member in offer.members | offer.players]

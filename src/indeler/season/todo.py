@@ -1,0 +1,160 @@
+"""What the leader has to do now."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from indeler.language import N_, Sentence
+from indeler.season import queries
+from indeler.season.boards.alone import alone_tasks
+from indeler.season.boards.terms import missing as missing_in
+from indeler.season.boards.terms import publish_until
+from indeler.season.calendar.planning import are_to_be_moved, off_club_days, propose_calendar, propose_reserve, went_by
+from indeler.season.calendar.slots import called, not_planned_ahead, slots
+from indeler.season.capabilities import HasRounds, HasTasks, Task
+from indeler.season.core.season import Competition, Season
+
+RULEBOOK = "botwinnik"
+
+
+_APPEALS = {
+    "leader": N_("Appeal {number} of {name} to the leader."),
+    "committee": N_("Appeal {number} of {name} to the committee."),
+    "board": N_("Appeal {number} of {name} to the board."),
+}
+
+
+def todo(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-12, BW-20: results that are missing, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
+    today = now.date()
+    tasks = [*_results(season, today), *_further_rounds(season, today), *_decisions(season)]
+    tasks += [*_members(season, today), *_evenings(season, now)]
+    for competition in season.competitions:
+        tasks += [*alone_tasks(season, competition, today)]
+        tasks += competition.todo(now) if isinstance(competition, HasTasks) else []
+    for competition in season.competitions:
+        pool = queries.pool_of(competition)
+        if pool is not None and pool.standings.play_off:
+            who = ", ".join(season.name(member) for member in pool.standings.play_off)
+            words = Sentence(N_("Play off for first place in {what}: {who}."), what=competition.title, who=who)
+            tasks.append(Task("play-off", words, None, (competition.name, who)))
+    return tasks
+
+
+def _results(season: Season, today: datetime.date) -> list[Task]:
+    """BW-12: results are online the next day, at the latest before the next round."""
+    tasks = []
+    for place, paired in season.state.pairings.items():
+        competition = season.competition(place.competition)
+        late = paired.published_at and paired.date < today
+        if late and (missing := len(missing_in(season, paired))):
+            until = publish_until(season.rulebook, paired.date)
+            if missing == 1:
+                words = Sentence(N_("1 result of {place} is missing."), place=competition.name_round(place))
+            else:
+                words = Sentence(
+                    N_("{count} results of {place} are missing."), count=missing, place=competition.name_round(place)
+                )
+            tasks.append(Task("results", words, until, (place, missing)))
+    return tasks
+
+
+def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
+    """Rounds of an evening with several that went by without them: the rounds after them wait for their pairing."""
+    tasks = []
+    for evening in slots(season).values():
+        played = any(paired.date == evening.date and paired.published_at for paired in season.state.pairings.values())
+        if evening.rounds > 1 and evening.date < today and played:
+            competition = season.competition(evening.what)
+            due = competition.next_rounds(evening) if isinstance(competition, HasRounds) else []
+            tasks += [
+                Task(
+                    "unpaired", Sentence(N_("Pair {place}."), place=competition.name_round(place)), evening.date, facts
+                )
+                for place, facts in ((place, (place, evening.date)) for place in due if season.published(place) is None)
+            ]
+    return tasks
+
+
+def _decisions(season: Season) -> list[Task]:
+    tasks = []
+    for date, members in season.state.attendance.items():
+        for number, known in members.items():
+            if known.objected_at is not None and known.granted is None:
+                name = season.name(number)
+                words = Sentence(N_("Decide on the objection of {name} about {date}."), name=name, date=date)
+                tasks.append(Task("objection", words, None, (name, date)))
+    for appeal in season.state.appeals.values():
+        if appeal.upheld is None:
+            name = season.name(appeal.member)
+            words = Sentence(_APPEALS[appeal.to], number=appeal.number, name=name)
+            if appeal.affects_coming_rounds:
+                words = Sentence(N_("{appeal} It affects coming rounds."), appeal=words)
+            tasks.append(Task("appeal", words, None, (appeal.number, name, appeal.affects_coming_rounds)))
+    return tasks
+
+
+def _members(season: Season, today: datetime.date) -> list[Task]:
+    """BW-8: as many as a competition needs to begin."""
+    fewest = max((queries.fewest_players(each) for each in season.competitions), default=2)
+    staying = sum(each.left is None for each in season.state.members.values())
+    return (
+        [Task("members", Sentence(N_("Enter the members.")))] if today <= season.state.end and staying < fewest else []
+    )
+
+
+def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-20, BW-21: plan ahead, and anew where evenings went by; nothing where no evening could be added."""
+    if now.date() > season.state.end:
+        return []
+    if are_to_be_moved(season, now.date()):
+        return [_to_be_moved(len(off_club_days(season, now.date())))]
+    late = went_by(season, now.date())
+    behind = not_planned_ahead(season, now.date())
+    if not behind and not late:
+        return _reserve(season, now)
+    if not propose_calendar(season, at=now, by="rulebook"):
+        return []
+    if not late:
+        return [Task("calendar", _to_be_planned(behind[0]))]
+    evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
+    words = Sentence(
+        N_("Nothing was paired on {evenings}. Enter what was played, or plan the rounds again."), evenings=evenings
+    )
+    return [Task("went-by", words, None, (len(late),))]
+
+
+def _to_be_moved(count: int) -> Task:
+    """BW-6: the club plays on another day of the week, and its evenings are still on the old one."""
+    if count == 1:
+        return Task(
+            "weekday", Sentence(N_("The last evening is not on the club's day of the week: move it.")), None, (1,)
+        )
+    text = N_("{count} evenings to come are not on the club's day of the week: move them.")
+    return Task("weekday", Sentence(text, count=count), None, (count,))
+
+
+def _to_be_planned(behind: Competition[Any]) -> Sentence:
+    """BW-20: what must be known by now and is not in the calendar; of cycles that is the next one."""
+    if behind.shown_as == "groups":
+        return Sentence(N_("Plan the evenings of the next cycle."))
+    return Sentence(N_("Plan the evenings of {what}."), what=behind.title)
+
+
+def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-21, BW-62, K22: evenings in reserve for what fell out."""
+    return [
+        Task(
+            "reserve",
+            Sentence(
+                N_("An evening of {what} fell out; {date} is in reserve."),
+                what=called(season, each.what),
+                date=each.date,
+            ),
+            None,
+            (each.what, each.date),
+        )
+        for event in propose_reserve(season, at=now, by="rulebook")
+        for each in event.evenings
+    ]

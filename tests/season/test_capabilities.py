@@ -1,0 +1,63 @@
+"""What kinds of competition have and have not."""
+
+import pytest
+
+from indeler.season import capabilities as can
+from indeler.season.core import registry
+from indeler.season.core.season import Competition
+
+KINDS = {str(rules.__struct_config__.tag): kind for rules, kind in registry.competitions().items()}
+CAPABILITIES = [each for each in vars(can).values() if can.Capability in getattr(each, "__mro__", ())[1:]]
+
+
+def methods(capability):
+    return {name for name in vars(capability) if not name.startswith("_")}
+
+
+def has(kind, capability):
+    return isinstance(object.__new__(KINDS[kind]), capability)
+
+
+@pytest.mark.parametrize(
+    ("capability", "kinds"),
+    [
+        (can.HasRounds, {"cycles", "evenings", "keizer", "round-robin"}),
+        (can.HasGroups, {"cycles", "evenings", "keizer", "round-robin"}),
+        (can.HasEvenings, {"cycles", "evenings", "keizer", "round-robin", "cup"}),
+        (can.HasFinal, {"cycles", "evenings"}),
+        (can.HasPool, {"cycles", "evenings", "keizer"}),
+        (can.IsDrawn, {"cup"}),
+        (can.HasSchedule, {"round-robin"}),
+        (can.PlaysElsewhere, {"team"}),
+        (can.HasTable, {"cycles", "evenings", "keizer", "round-robin", "totals", "team", "ladder"}),
+    ],
+)
+def test_who_has_it(capability, kinds):
+    assert {kind for kind in KINDS if has(kind, capability)} == kinds
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nobody_has_half_of_a_capability(kind):
+    known = {each: methods(each) & set(dir(KINDS[kind])) for each in CAPABILITIES}
+    assert {each for each, found in known.items() if found and found != methods(each)} == set()
+
+
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_somebody_has_each_and_the_base_class_has_none(capability):
+    assert any(has(kind, capability) for kind in KINDS)
+    assert not methods(capability) & set(dir(Competition))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_inherits_over_two_levels_at_most(kind):
+    assert len(KINDS[kind].__mro__[: KINDS[kind].__mro__.index(Competition)]) <= 2
+
+
+def test_a_property_is_not_evaluated_and_the_methods_are_enough():
+    class Guest:
+        @property
+        def host(self):
+            raise AssertionError
+
+    assert isinstance(Guest(), can.IsGuest)
+    assert not isinstance(Guest(), can.HasEvenings)
