@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from indeler.matching.bits import first, last, mask_of, members, without_edges
 from indeler.matching.cardinality import Matching
-from indeler.matching.few import best_of_few
 from indeler.matching.ordered import first_matching
 from indeler.matching.weighted import WeightedMatching
 from support.sampling import examples
@@ -51,16 +50,6 @@ def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
     assert sum(weights[u][v] for u, v in pairs) == best_weight(weights)
     assert all(dual >= 0 for dual in found.dual)
     assert all(found.dual[v] == 0 for v, mate in enumerate(found.mate) if mate < 0)
-
-
-@settings(max_examples=examples(300), deadline=None)
-@given(weighted_graphs())
-def test_the_matching_of_a_few_is_as_good(weights):
-    mate = best_of_few(weights)
-    pairs = [(u, v) for u, v in enumerate(mate) if u < v]
-    assert all(mate[v] == u and weights[u][v] for u, v in pairs)
-    assert len(pairs) * 2 == sum(one >= 0 for one in mate)
-    assert sum(weights[u][v] for u, v in pairs) == best_weight(weights)
 
 
 def odd_rings(seed):

@@ -58,18 +58,6 @@ class Subsets:
                 found.append(other)
         return found
 
-    def only(self, some: int) -> Pairs | None:
-        """The pairs, where there is one way to pair all of ``some``."""
-        pairs = []
-        while some:
-            partners = self.partners(some)
-            if len(partners) != 1:
-                return None
-            one, other = some & -some, partners[0]
-            some ^= one | other
-            pairs.append((one.bit_length() - 1, other.bit_length() - 1))
-        return tuple(pairs)
-
 
 class Cheapest:
     """The ways to pair all of a subset, which must be possible, that cost least."""

@@ -101,11 +101,10 @@ class Past:
 def _with_cells(before: Mapping[int, Card], number: int, rounds: Sequence[Round]) -> dict[int, Card]:
     """Everybody's cells of these rounds behind those that stood there before."""
     cards: dict[int, list[Cell]] = {player: [] for player in before}
-    as_white, as_black = Colour.WHITE, Colour.BLACK  # looking them up in the Enum for every cell is slow
     for round in rounds:
         for white, black, result in round.games:
-            cards[white].append(Cell(black, as_white, result.white))
-            cards[black].append(Cell(white, as_black, result.black))
+            cards[white].append(Cell(black, Colour.WHITE, result.white))
+            cards[black].append(Cell(white, Colour.BLACK, result.black))
         for player, kind in round.unplayed:
             cards[player].append(Cell(0, None, kind))
     return {player: (*before[player], *cells) for player, cells in cards.items()}

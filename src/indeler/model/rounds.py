@@ -52,10 +52,6 @@ Card = tuple[Cell, ...]
 """A player's pairing card: one cell a round."""
 
 
-# Looking up a member of an Enum is slow; the sides are asked for once in every cell of a file.
-_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
-
-
 class Entry(NamedTuple):
     """One side of a round as a file states it: an opponent, a colour and a result letter; or a bye and its kind."""
 
@@ -83,7 +79,7 @@ def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
         if result is None:
             fault = _fault(player, entry, other, entry.opponent in cards)
             raise InconsistentTournament(fault, player=player, round=number)
-        if entry.colour is _WHITE:
+        if entry.colour is Colour.WHITE:
             games.append(Game(player, entry.opponent, result))
     return Round(tuple(games), tuple(unplayed))
 
@@ -96,9 +92,9 @@ def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
     """How the game ended that both sides tell of, or None if they do not tell of the same game."""
     if other is None or other.opponent != player:
         return None
-    if entry.colour is _WHITE and other.colour is _BLACK:
+    if entry.colour is Colour.WHITE and other.colour is Colour.BLACK:
         return RESULT_OF_CODES.get((entry.code, other.code))
-    if entry.colour is _BLACK and other.colour is _WHITE:
+    if entry.colour is Colour.BLACK and other.colour is Colour.WHITE:
         return RESULT_OF_CODES.get((other.code, entry.code))
     return None
 
@@ -125,7 +121,7 @@ def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Se
     if entry.colour is other.colour:
         both_white = N_("and his opponent {opponent} both have white; give one of them the other colour.")
         both_black = N_("and his opponent {opponent} both have black; give one of them the other colour.")
-        return Sentence(both_white if entry.colour is _WHITE else both_black, opponent=opponent)
+        return Sentence(both_white if entry.colour is Colour.WHITE else both_black, opponent=opponent)
     return Sentence(
         N_(
             "has result '{code}' against {opponent}, whose result is '{other}': "

@@ -14,9 +14,8 @@ from itertools import chain
 from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.matching.few import FEW, best_of_few
 from indeler.matching.weighted import WeightedMatching
-from indeler.systems.dutch.orders import VERY_FEW, HomogeneousOrder, MovedDownOrder, Order, Pairs, all_in_order
+from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
 from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
 
 if TYPE_CHECKING:
@@ -107,34 +106,7 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
     ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
     """
-    if not others and len(bracket.players) <= VERY_FEW:
-        return _first_of_few(bracket, worth)
     return _Candidates(bracket, worth, others).first()
-
-
-def _first_of_few(bracket: Bracket, worth: Worth) -> PairedBracket:
-    """The first of the best candidates, by looking at every candidate."""
-    players, count = bracket.players, len(bracket.moved_down)
-    value = {
-        (a, b): worth.of(players[a], players[b])
-        for b in range(max(count, 1), len(players))
-        for a in range(b)
-        if worth.legal[players[b]] >> players[a] & 1
-    }
-    most = 0
-    best: Pairs = ()
-    for pairs in all_in_order(count, len(players)):
-        total = 0
-        for pair in pairs:
-            if pair not in value:
-                break
-            total += value[pair]
-        else:
-            if total > most:
-                most, best = total, pairs
-    paired = {place for pair in best for place in pair}
-    leaving = tuple([player for place, player in enumerate(players) if place not in paired])
-    return PairedBracket(tuple([(players[a], players[b]) for a, b in best]), leaving, EXACT)
 
 
 def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int]) -> tuple[PairedBracket, int]:
@@ -245,8 +217,7 @@ class _Candidates:
         if self._are_kinds(players):
             best = order.first_of(self.all_best(players, moved_down))
             return [best.mate(a) for a in range(len(players))]
-        weights = self._weights(players, moved_down, order)
-        return best_of_few(weights) if len(players) <= FEW else WeightedMatching(weights).mate
+        return WeightedMatching(self._weights(players, moved_down, order)).mate
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
         """Whether it pays to see these players as kinds of players."""

@@ -17,12 +17,10 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.dutch.orders import FEW, VERY_FEW, in_order
+from indeler.systems.dutch.orders import FEW, in_order
 from indeler.systems.ways import BOUND
 
 RULEBOOK = "fide-dutch"
-
-_WHITE, _MILD, _ABSOLUTE = Colour.WHITE, Strength.MILD, Strength.ABSOLUTE  # looking up a member of an Enum is slow
 
 
 class Wishes(NamedTuple):
@@ -72,16 +70,16 @@ def wish_of(one: Competitor) -> int:
     """The place of a player's wish in `Wishes`."""
     if one.wish is None:
         return NONE
-    if one.strength is _MILD:
-        return MILD_WHITE if one.wish is _WHITE else MILD_BLACK
-    return WHITE if one.wish is _WHITE else BLACK
+    if one.strength is Strength.MILD:
+        return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
+    return WHITE if one.wish is Colour.WHITE else BLACK
 
 
 def any_wish_of(one: Competitor) -> int:
     """fide-1992 5: the same where a wish is a wish, however strong: all count as mild, so no strong one is missed."""
     if one.wish is None:
         return NONE
-    return MILD_WHITE if one.wish is _WHITE else MILD_BLACK
+    return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
 
 
 def missed_by(a: int, b: int) -> Missed:
@@ -114,7 +112,7 @@ class Wanted:
         """By wish all who have it, as a set."""
         for index, place in enumerate(self.wish):
             self.groups[place] |= 1 << index
-        self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is _ABSOLUTE])
+        self.absolute = mask_of([index for index, one in enumerate(competitors) if one.strength is Strength.ABSOLUTE])
 
 
 def candidate_by_counting(
@@ -184,7 +182,7 @@ class _Attempt:
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
         """4.2, 4.3: the first candidate that misses exactly so much; pairs are seen as sets of their numbers."""
-        if len(residents) > VERY_FEW and self._bound(self._wishes(residents)) != left:
+        if self._bound(self._wishes(residents)) != left:
             return None
         barred, missed, strong = self._numbers(residents)
         blameless = self.leavers.blameless

@@ -103,8 +103,6 @@ class Ledger:
 
 RULEBOOK = "fide-dutch"
 
-_STRONG, _ABSOLUTE = Strength.STRONG, Strength.ABSOLUTE  # looking up a member of an Enum is slow
-
 
 def colour_criteria(*clauses: str) -> list[Criterion]:
     """The four criteria on colours in descending priority, by the clauses that an edition gives them."""
@@ -124,7 +122,11 @@ def difference_beyond_two(higher: Competitor, lower: Competitor) -> bool:
 
 def third_time(higher: Competitor, lower: Competitor) -> bool:
     """C11; fide-dutch-2017 C.9: who gets the colour he does not want has it for the third time running."""
-    if higher.strength is not _ABSOLUTE or lower.strength is not _ABSOLUTE or not same_wish(higher, lower):
+    if (
+        higher.strength is not Strength.ABSOLUTE
+        or lower.strength is not Strength.ABSOLUTE
+        or not same_wish(higher, lower)
+    ):
         return False
     if abs(higher.saldo) == abs(lower.saldo):
         return higher.twice is not None and higher.twice is lower.twice
@@ -136,7 +138,7 @@ def strong_wish_missed(higher: Competitor, lower: Competitor) -> bool:
     """C13; fide-dutch-2017 C.11: both want the same colour, neither mildly, and who loses it wants it strongly."""
     return (
         same_wish(higher, lower)
-        and higher.strength >= _STRONG
-        and lower.strength >= _STRONG
-        and (higher.strength is _STRONG or lower.strength is _STRONG)
+        and higher.strength >= Strength.STRONG
+        and lower.strength >= Strength.STRONG
+        and (higher.strength is Strength.STRONG or lower.strength is Strength.STRONG)
     )

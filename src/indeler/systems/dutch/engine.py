@@ -20,7 +20,6 @@ from indeler.systems.rulebook import Numbers
 if TYPE_CHECKING:
     from indeler.systems.dutch.flow import Flow
 
-_WHITE = Colour.WHITE  # looking up a member of an Enum is slow
 
 FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
 """fide-handling 2.2, 2.3: by strength, title and alphabet, until round 4 has been paired."""
@@ -104,7 +103,7 @@ def _board(edition: Edition, field: DutchField, higher: int, lower: int, initial
     """fide-dutch BAKU-5: the board of these two, of whom virtual points too say who ranks higher."""
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
-    white, black = (one, other) if colour is _WHITE else (other, one)
+    white, black = (one, other) if colour is Colour.WHITE else (other, one)
     return Board(white.number, black.number, clause, (one.score, other.score), one.place)
 
 

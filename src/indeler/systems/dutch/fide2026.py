@@ -20,8 +20,6 @@ from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "fide-dutch"
 
-_DOWN, _UP = Float.DOWN, Float.UP  # looking up a member of an Enum is slow
-
 
 @cache
 def downfloaters() -> tuple[Criterion, ...]:
@@ -50,8 +48,8 @@ def quality(resident_score: Tenths) -> tuple[Criterion, ...]:
 def _repeated_floats(ago: int, clauses: tuple[str, str], resident_score: Tenths) -> list[Criterion]:
     """C14, C15, C16, C17: residents who float down again, and opponents of moved-down players who float up again."""
     return [
-        Count(clauses[0], leave=lambda one: one.score == resident_score and one.floats[ago] is _DOWN),
-        Count(clauses[1], pair=lambda higher, lower: higher.score > lower.score and lower.floats[ago] is _UP),
+        Count(clauses[0], leave=lambda one: one.score == resident_score and one.floats[ago] is Float.DOWN),
+        Count(clauses[1], pair=lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP),
     ]
 
 
@@ -59,10 +57,10 @@ def _repeated_float_scores(ago: int, clauses: tuple[str, str], resident_score: T
     """C18, C19, C20, C21: the score differences of the same; whoever floats on counts with the largest."""
 
     def leaves_again(one: Competitor) -> Tenths | None:
-        return one.score if one.score > resident_score and one.floats[ago] is _DOWN else None
+        return one.score if one.score > resident_score and one.floats[ago] is Float.DOWN else None
 
     def meets_upfloater(higher: Competitor, lower: Competitor) -> Tenths | None:
-        return higher.score if higher.score > lower.score and lower.floats[ago] is _UP else None
+        return higher.score if higher.score > lower.score and lower.floats[ago] is Float.UP else None
 
     return [Scores(clauses[0], leave=leaves_again), Scores(clauses[1], pair=meets_upfloater)]
 

@@ -15,8 +15,6 @@ from indeler.systems.dutch.competitor import Competitor, Float, Strength, wantin
 
 RULEBOOK = "fide-dutch"
 
-_ABSOLUTE = Strength.ABSOLUTE  # looking up a member of an Enum is slow
-
 
 class DutchField:
     """knsb-rating F5, F9: those who are to be paired, adjourned games taken as draws; sets are bitsets over indexes."""
@@ -108,7 +106,7 @@ class DutchField:
             barred = bit[one.number]
             for opponent in one.opponents:
                 barred |= bit.get(opponent, 0)
-            if one.strength is _ABSOLUTE and one.wish is not None and not topscorers & bit[one.number]:
+            if one.strength is Strength.ABSOLUTE and one.wish is not None and not topscorers & bit[one.number]:
                 barred |= absolute[one.wish] & ~topscorers
             legal.append(everybody & ~barred)
         for ban in self.tournament.forbidden:
@@ -122,15 +120,9 @@ class DutchField:
         """By colour the set of those who want it absolutely."""
         wanted = dict.fromkeys(Colour, 0)
         for one in self.competitors:
-            if one.strength is _ABSOLUTE and one.wish is not None:
+            if one.strength is Strength.ABSOLUTE and one.wish is not None:
                 wanted[one.wish] |= 1 << one.index
         return wanted
-
-
-# Looking up a member of an Enum is slow.
-_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
-_DOWN, _UP, _NONE = Float.DOWN, Float.UP, Float.NONE
-_BYE = Kind.PAIRING_BYE
 
 
 class Trail(NamedTuple):
@@ -178,12 +170,12 @@ class _Reader:
                 if special:
                     gains = award(self.tournament, white, at), award(self.tournament, black, at)
                 else:
-                    gains = worth[kinds[0], _WHITE], worth[kinds[1], _BLACK]
+                    gains = worth[kinds[0], Colour.WHITE], worth[kinds[1], Colour.BLACK]
                 one, other = trails[white], trails[black]
                 if kinds[0].played:
                     drifts = self._drifts(white, one.points, black, other.points, at)
-                    trails[white] = _played(one, gains[0], _WHITE, black, drifts[0])
-                    trails[black] = _played(other, gains[1], _BLACK, white, drifts[1])
+                    trails[white] = _played(one, gains[0], Colour.WHITE, black, drifts[0])
+                    trails[black] = _played(other, gains[1], Colour.BLACK, white, drifts[1])
                 else:
                     trails[white] = self._unplayed(one, gains[0], kinds[0])
                     trails[black] = self._unplayed(other, gains[1], kinds[1])
@@ -197,24 +189,26 @@ class _Reader:
         if self.is_accelerated:
             own += self.tournament.virtual(white, round)
             other += self.tournament.virtual(black, round)
-        return (_NONE, _NONE) if own == other else (_DOWN, _UP) if own > other else (_UP, _DOWN)
+        if own == other:
+            return Float.NONE, Float.NONE
+        return (Float.DOWN, Float.UP) if own > other else (Float.UP, Float.DOWN)
 
     def _unplayed(self, trail: Trail, gain: Tenths, kind: Kind) -> Trail:
         points, colours, opponents, (last, _), bye_barred, paired = trail
-        drift = _DOWN if self._floats_down(kind, gain) else _NONE
+        drift = Float.DOWN if self._floats_down(kind, gain) else Float.NONE
         bye_barred = bye_barred or self._bars_bye(kind, gain)
-        paired = paired or kind.has_opponent or kind is _BYE
+        paired = paired or kind.has_opponent or kind is Kind.PAIRING_BYE
         return Trail(points + gain, colours, opponents, (drift, last), bye_barred, paired)
 
     def _floats_down(self, kind: Kind, points: Tenths) -> bool:
         """1.4.3: without playing, whoever had the bye or more points than a loss gives."""
-        if self.reading.by_points and kind is not _BYE:
+        if self.reading.by_points and kind is not Kind.PAIRING_BYE:
             return points > self.tournament.scale.loss
         return kind in self.reading.downfloats
 
     def _bars_bye(self, kind: Kind, points: Tenths) -> bool:
         """C2; fide-handling 4: the bye, or without playing the points of a win."""
-        if self.reading.by_points and kind is not _BYE:
+        if self.reading.by_points and kind is not Kind.PAIRING_BYE:
             return points >= self.tournament.scale.win
         return kind in self.reading.bars_bye
 

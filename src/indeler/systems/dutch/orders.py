@@ -141,8 +141,6 @@ def _take_turns(ask: Question, below: dict[int, int], count: int, opposite: Ques
 
 FEW = 10
 """Of up to so many residents the candidates that pair as many as possible may be looked at one by one."""
-VERY_FEW = 5
-"""Of up to so many players all candidates may be, whoever stays without a partner."""
 
 Pairs = tuple[tuple[int, int], ...]
 """By place, the higher player of each pair first, the pairs by these."""
@@ -200,14 +198,6 @@ def _against(heads: tuple[int, ...], others: Sequence[int]) -> Iterator[tuple[Pa
                 yield ((heads[0], other), *pairs), left
 
 
-@cache
-def all_in_order(moved_down: int, players: int) -> tuple[Pairs, ...]:
-    """3.6, 3.7, 4.2, 4.3, 4.4: any number of pairs; moved-down players, who come first, meet residents only."""
-    legal = [pairs for pairs in _matchings(range(players)) if all(b >= moved_down for _, b in pairs)]
-    legal.sort(key=lambda pairs: earliness(moved_down, players, pairs), reverse=True)
-    return tuple(legal)
-
-
 @lru_cache(maxsize=1 << 14)
 def earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
     """How early a candidate comes: by the pairs of moved-down players, then by those of the remainder."""
@@ -217,15 +207,3 @@ def earliness(moved_down: int, players: int, pairs: Pairs) -> tuple[int, int]:
     inside = [(remainder.index(a), remainder.index(b)) for a, b in pairs if a >= moved_down]
     order = HomogeneousOrder(0, len(remainder), len(inside))
     return sum(above.digits(a, b) for a, b in pairs), sum(order.digits(a, b) for a, b in inside)
-
-
-def _matchings(places: Sequence[int]) -> Iterator[Pairs]:
-    """Every choice of pairs among these, in any order."""
-    if not places:
-        yield ()
-        return
-    a, others = places[0], places[1:]
-    yield from _matchings(others)
-    for at, b in enumerate(others):
-        for pairs in _matchings([*others[:at], *others[at + 1 :]]):
-            yield ((a, b), *pairs)

@@ -127,10 +127,6 @@ class SmallBrackets:
     def _first_of_best(self, bracket: Bracket, suitable: list[int], quality: Callable[[], Ledger]) -> tuple[Pairs, int]:
         """3.8: of the candidates that cost least the first in order."""
         players, subsets = mask_of(bracket.players), self._subsets[bracket.residents]
-        if len(suitable) == 1:
-            pairs = subsets.only(players ^ suitable[0])
-            if pairs is not None:
-                return pairs, suitable[0]
         competitors, ledger = self.field.competitors, quality()
         cheapest = Cheapest(subsets, lambda a, b: ledger.pair(competitors[a], competitors[b]))
         costs = [

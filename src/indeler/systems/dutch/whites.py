@@ -9,7 +9,6 @@ from indeler.systems.dutch.competitor import Competitor, Strength
 
 RULEBOOK = "fide-dutch"
 
-_ABSOLUTE = Strength.ABSOLUTE  # looking up a member of an Enum is slow
 
 FIDE_2026 = ("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
 FIDE_2017 = ("E.1", "E.2", "E.3", "E.4", "E.5")
@@ -48,7 +47,7 @@ def stronger_kind_of_wish(higher: Competitor, lower: Competitor) -> Colour | Non
 
 
 def _weight(one: Competitor) -> tuple[Strength, int]:
-    return one.strength, abs(one.saldo) if one.strength is _ABSOLUTE else 0
+    return one.strength, abs(one.saldo) if one.strength is Strength.ABSOLUTE else 0
 
 
 def alternate(higher: Competitor, lower: Competitor) -> Colour | None:
