@@ -203,7 +203,7 @@ PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
         "ten residents by candidates": [("systems.dutch.by_counting", "FEW", -1)],
         "completion at once": [
             ("systems.dutch.completion:Completion", "_is_seen_at_once", _none),
-            ("matching.complete", "is_complete_at_once", _none),
+            ("matching.cardinality", "is_complete_at_once", _none),
         ],
         "best leaver first": [("systems.dutch.completing:CompletingFlow", "_pair_without_best_leaver", _none)],
         "next bracket first": [("systems.dutch.completing:CompletingFlow", "_pair_with_next", _none)],
@@ -212,10 +212,7 @@ PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
     "wp": {
         "kinds": [("systems.resistance.wp.by_kind", "MANY", NEVER)],
         "room by the bound": [("systems.resistance.wp.rooms:Rooms", "_by_bound", _none)],
-        "pairs by counting": [
-            ("systems.resistance.wp.rooms", "at_cost", _none),
-            ("systems.resistance.wp.least_cost", "at_cost", _none),
-        ],
+        "pairs by counting": [("systems.resistance.wp.rooms", "at_cost", _none)],
     },
     "kndb": {
         "loose groups": [("systems.resistance.kndb.fitting:Fitting", "_is_loose", _false)],

@@ -16,10 +16,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseNotModified, parse_cookie
+from django.http import HttpResponse, parse_cookie
 from django.middleware.csrf import get_token
-from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from indeler.web.accounts import tokens
@@ -261,11 +260,8 @@ def _stamp(request: Request, about: About, slug: str) -> str:
 
 def _sent(request: Request, page: Page) -> HttpResponse:
     """The page with the visitor's own token in it; nothing but its name where he has it already."""
-    asked = parse_etags(request.headers.get("If-None-Match", ""))
-    response: HttpResponse
-    if page.etag in asked:
-        response = HttpResponseNotModified()
-    else:
+    response = get_conditional_response(request, etag=page.etag)
+    if response is None:
         token = get_token(request).encode() if len(page.parts) > 1 and not is_of_open_page(request) else b""
         if page.pressed and takes_packed(request):
             response = HttpResponse(joined(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
