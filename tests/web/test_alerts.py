@@ -38,7 +38,7 @@ def heard():
 def quiet(settings, tmp_path, monkeypatch):
     """A site in which all is well: a backup of today, room on the disk."""
     monkeypatch.setattr(alerts, "state_of_the_site", lambda: "ok")
-    monkeypatch.setattr(alerts.rooms, "usage", list)
+    monkeypatch.setattr(alerts.queueing, "usage", list)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=1 << 40))
     settings.BACKUPS, settings.EMAIL_HOST = str(tmp_path), "mail.club.example"
     (tmp_path / "indeler.zip").write_bytes(b"")
@@ -67,7 +67,7 @@ def test_each_kind_of_trouble(quiet, settings, monkeypatch):
     monkeypatch.setattr(alerts, "state_of_the_site", lambda: "the database does not answer")
     monkeypatch.setattr(alerts.letters, "waiting", lambda: 500)
     full = SimpleNamespace(room="open pages", held=1900, places=2000)
-    monkeypatch.setattr(alerts.rooms, "usage", lambda: [full])
+    monkeypatch.setattr(alerts.queueing, "usage", lambda: [full])
     quiet.unlink()
     assert dict(alerts.troubles()) == {
         "site": "The site cannot work: the database does not answer.",
