@@ -32,7 +32,7 @@ def offered(monkeypatch):
 
 
 def test_one_class_and_two_functions(offered):
-    with pytest.raises(TypeError, match=r"^nothing evolves draw-offered$"):
+    with pytest.raises(TypeError, match=r"^no function is marked with @evolves for DrawOffered$"):
         OPENS.check_all([offered])
     importlib.import_module("offers.decide")
     OPENS.check_all([offered])
@@ -46,7 +46,7 @@ def test_one_class_and_two_functions(offered):
         arbiter.say(offered, round=1, player=done)
     with pytest.raises(InvalidInput, match="round: 0 does not fit; write a whole number from 1 to 999"):
         arbiter.say(offered, round=0, player=playing)
-    assert opens.views.log(arbiter.again())[-1].sentence == f"round 1: {playing} offers a draw"
+    assert opens.views.log(arbiter.again())[-1].sentence == f"Round 1: player {playing} offered a draw."
 
 
 def test_the_guide_shows_what_stands_in_the_files():

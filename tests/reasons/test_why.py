@@ -105,7 +105,7 @@ def test_the_bye_says_who_came_before():
 
 
 def test_tables_and_draws_have_no_reasons(six):
-    with pytest.raises(InvalidInput, match="berger is not a Swiss system"):
+    with pytest.raises(InvalidInput, match="There are no explanations for berger"):
         indeler.why(six, 1, rules="berger")
 
 

@@ -34,6 +34,8 @@ for number, rating in enumerate((1500, 1900, 1700, 2000, 1600), start=1):
 print([task.kind for task in s.views.todo(book.season, at)])
 for event in s.propose.calendar(book.season, at=at, by=by):
     book.append(event)
+off = {"kind": "signed-off", "at": at.isoformat(), "by": by, "member": 3, "date": "2026-09-10"}
+book.append(s.events.from_fields(off))
 evening = s.views.tonight(book.season, start)
 print(evening.what, evening.part, evening.round, [row.what for row in s.views.calendar(book.season)].count("hill"))
 at = datetime.datetime.combine(evening.date, datetime.time(20))
@@ -43,6 +45,9 @@ book.append(made)
 book.append(s.events.PairingPublished(at=at, by=by, **made.place._asdict()))
 book.append(s.events.ResultEntered(at=at, by=by, competition="hill", part=1, round=1, white=4, black=2, result="1-0"))
 book.append(s.events.from_fields({"kind": "king-crowned", "at": at.isoformat(), "by": by, "why": "won", "member": "4"}))
+later = datetime.datetime(2026, 9, 10, 20)
+(second,) = s.propose.evening(book.season, later.date(), at=later, by=by)
+print(second.boards, second.odd)
 print([(table.title.translated(str), table.rows[0].name) for table in book.season.competition("hill").tables()])
 (told,) = s.views.report(book.season)
 print(told.competition, told.games, told.tables[0].first[0].name)
@@ -64,6 +69,7 @@ def test_a_season_is_played_by_it(site):
         "['calendar']",
         "hill 1 1 3",
         "((4, 2), (3, 5)) 1 the hill, round 1",
+        "((4, 2), (5, 1)) None",
         "[('King of the hill', 'M4')]",
         "hill 1 M4",
         "4 King crowned: member M4.",

@@ -51,7 +51,8 @@ class Aggregate(Generic[AnySnapshot, Now]):
         """Stop the program where a kind of event changes nothing, unless all it does is take others back."""
         missing = [kind for kind in kinds if kind.takes_back is Event.takes_back and kind not in self._changes]
         if missing:
-            raise TypeError(f"nothing evolves {', '.join(sorted(kind.kind() for kind in missing))}")
+            names = ", ".join(sorted(kind.__name__ for kind in missing))
+            raise TypeError(f"no function is marked with @evolves for {names}")
 
     def check(self, now: Now, event: Event) -> None:
         """Refuse this event where something speaks against it: first what holds for every kind, then its own checks."""

@@ -6,7 +6,7 @@
 
 from indeler.logbook import Difference, Verified
 from indeler.opens import events, propose, views
-from indeler.opens.aggregate import OpenTournament
+from indeler.opens.aggregate import OPENS, OpenTournament
 from indeler.opens.log import KINDS, decode
 from indeler.opens.propose import Decider
 from indeler.opens.state import RESULTS, Boards, GameKey, State, imported, with_settings
@@ -35,3 +35,5 @@ __all__ = [
     "views",
     "with_settings",
 ]
+
+OPENS.check_all(KINDS.by_word.values())

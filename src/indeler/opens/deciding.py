@@ -36,7 +36,6 @@ from indeler.opens.events import (
     TournamentMade,
 )
 from indeler.opens.leaving import left_without_word
-from indeler.opens.log import KINDS
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.unfinished import check_results
@@ -272,6 +271,3 @@ def enter_result(state: State, event: ResultEntered) -> State:
 def note(state: State, event: Noted) -> State:
     """Nothing follows from a remark."""
     return state
-
-
-OPENS.check_all(KINDS.by_word.values())

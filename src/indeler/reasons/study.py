@@ -357,7 +357,7 @@ def study_of(pairing: Pairing) -> Study:
 def _check_swiss(rules: str) -> None:
     if rules not in explained():
         raise InvalidInput(
-            N_("{rules} is not a Swiss system, so there is nothing to explain; choose {choices}."),
+            N_("There are no explanations for {rules}; choose one of {choices}."),
             rules=rules,
             choices=explained(),
         )

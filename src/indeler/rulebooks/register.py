@@ -143,7 +143,15 @@ def register(rulebook: str) -> Register:
             N_("There is no rulebook '{name}'; choose one of {choices}."), name=rulebook, choices=names()
         )
     package, _, stem = home.__name__.rpartition(".")
-    return parsed(files(package).joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
+    file = files(package).joinpath(f"{stem}.toml")
+    try:
+        return parsed(file.read_text(encoding="utf-8"))
+    except KeyError as missing:
+        fault = f"{missing.args[0]} is missing"
+    except (OSError, TypeError, ValueError) as error:
+        fault = str(error)
+    text = N_("{file}, the texts of the rulebook '{name}', cannot be used ({error}); complete or repair it.")
+    raise InvalidInput(text, file=file.name, name=rulebook, error=fault)
 
 
 def wording(rulebook: str, clause: str, lang: str = "en") -> str:
@@ -175,6 +183,9 @@ def _setting(name: str, entry: Mapping[str, Any]) -> SettingWords:
     """One that has no label is called by its name."""
     label = Wording(entry.get("label") or {"en": name.replace("_", " ").capitalize()})
     values = {value: Wording(texts) for value, texts in entry.get("values", {}).items()}
+    for key in ("meaning", "choices"):
+        if key not in entry:
+            raise KeyError(f"setting.{name}.{key}")
     meaning, choices = Wording(entry["meaning"]), Wording(entry["choices"])
     return SettingWords(label, meaning, choices, entry.get("example", ""), values, entry.get("important", False))
 

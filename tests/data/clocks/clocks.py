@@ -9,7 +9,7 @@ def lent(clocks: int, boards: int) -> Sentence:
     """How many clocks are left once every board has one."""
     if boards > clocks:
         raise InvalidInput(
-            N_("There are {clocks} clocks for {boards} boards; lend some of a neighbour."), clocks=clocks, boards=boards
+            N_("There are {clocks} clocks for {boards} boards; borrow some."), clocks=clocks, boards=boards
         )
     left = clocks - boards
     return Sentence(N_("1 clock is left")) if left == 1 else Sentence(N_("{count} clocks are left"), count=left)

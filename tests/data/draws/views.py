@@ -19,7 +19,7 @@ from indeler.web.seasons.season_lookup import seen
 @page(Right.READ, params=("least",), about=SEASON, offline=True)
 @require_safe
 def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
-    """The members of a group, who draws most first; only those who drew at least so often."""
+    """List the members of a group by number of draws, those with fewer than ``least`` left out."""
     row, season = seen(request, slug)
     least = parse_int(request.GET.get("least", "")) or 0
     lines = views.standings(season, cycle, group)
@@ -36,5 +36,5 @@ def remark(request: Request, slug: str) -> HttpResponse:
     row, _season = seen(request, slug)
     event = event_of(request, "noted", text=request.POST.get("text", ""))
     if recorded := record(request, row, [event]):
-        done(request, recorded.told, recorded.undo)
+        done(request, recorded.description, recorded.undo)
     return redirect("season-log", slug=slug)

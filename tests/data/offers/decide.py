@@ -10,7 +10,7 @@ from indeler.opens.state import State
 
 @decides(DrawOffered)
 def check_offer(state: State, event: DrawOffered) -> None:
-    """Who offers a draw has a game without a result in that round."""
+    """A player who offers a draw has a game without a result in that round."""
     boards = state.boards[event.round - 1] if event.round <= state.rounds else ()
     game = next((board for board in boards if event.player in board), None)
     if game is None or state.result(event.round, *game) is not Result.PENDING:

@@ -5,9 +5,9 @@ from indeler.opens.events import Event, Number, RoundNumber
 
 
 class DrawOffered(Event, frozen=True, kw_only=True):
-    """A player offers a draw, which the arbiter writes down where offers are limited."""
+    """A player offered a draw; the arbiter records it in tournaments that limit offers."""
 
-    title = N_("round {round}: {player} offers a draw")
+    title = N_("Round {round}: player {player} offered a draw.")
 
     round: RoundNumber
     player: Number

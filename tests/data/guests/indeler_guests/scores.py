@@ -10,7 +10,7 @@ SIGNS = {">": Result.WHITE_WINS, "=": Result.DRAW, "<": Result.BLACK_WINS}
 
 
 def read_scores(data, name):
-    """The players as they first appear, and their games round by round."""
+    """Return the players in order of appearance, and their games round by round."""
     numbers, rounds = {}, {}
     for line, text in enumerate(decoded(data).splitlines(), start=1):
         if not text.strip():
@@ -26,7 +26,7 @@ def read_scores(data, name):
 
 
 def write_scores(tournament):
-    """One game a line; a game with any other result is left out."""
+    """Write one game in each line; a game with another result is left out."""
     signs = {result: sign for sign, result in SIGNS.items()}
     names = {number: player.name for number, player in tournament.players.items()}
     return "".join(

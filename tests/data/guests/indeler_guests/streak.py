@@ -6,7 +6,7 @@ from indeler.ranking.working import Term, Working
 
 
 def streak(table, player, code):
-    """The longest run of rounds won over the board, a point for each; of several as long the first."""
+    """Return the longest run of games won over the board, one point for each; the first of several equal runs."""
     best, run = (), ()
     for round, cell, _ in table.record(player):
         won = cell.kind.award is Award.WIN

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from indeler.language import Sentence
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.standings_table import StandingsRow, StandingsTable
 from indeler.season.core.state import CompetitionState, RoundKey
@@ -16,7 +18,7 @@ class HillState(CompetitionState, frozen=True):
 
 
 class Hill(Competition[HillRules]):
-    """King of the hill: neighbours in rating meet."""
+    """King of the hill: players next to each other in rating meet."""
 
     def name_round(self, place):
         return Sentence("{hill}, round {round}", hill=self.title, round=place.round)
@@ -40,9 +42,12 @@ class Hill(Competition[HillRules]):
     def field(self, place, date):
         return self.season.playing(self.name, date)
 
+    def expected(self, place):
+        date = date_of(self.season, self.name, place.part, place.round)
+        return [one for one in self.field(place, date) if status(self.season, date, one, place.round) == EXPECTED]
+
     def pair(self, place, seed):
-        date = next(date for date in self.season.state.evenings)
-        order = sorted(self.season.playing(self.name, date), key=lambda one: -self.season.member(one).rating)
+        order = sorted(self.expected(place), key=lambda one: -self.season.member(one).rating)
         boards = list(zip(order[::2], order[1::2], strict=False))
         return boards, order[-1] if len(order) % 2 else None
 

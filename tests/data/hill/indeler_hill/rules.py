@@ -3,7 +3,7 @@
 from indeler.season.core.setting_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, Positive
 
-WORDS = {"rounds": SettingWords("Rounds", "So many rounds are played, one an evening.", "9", important=True)}
+WORDS = {"rounds": SettingWords("Rounds", "The number of rounds, one on each evening.", "9", important=True)}
 
 
 class HillRules(CompetitionRules, frozen=True, kw_only=True, tag="hill"):
@@ -14,7 +14,7 @@ class HillRules(CompetitionRules, frozen=True, kw_only=True, tag="hill"):
     rounds: Positive = 3
 
     heading = "King of the hill"
-    sentence = "Neighbours in rating meet, and the king stays king until he loses."
+    sentence = "Players next to each other in rating meet, and the king stays king until he loses."
     words = WORDS
 
 

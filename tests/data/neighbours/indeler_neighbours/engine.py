@@ -62,7 +62,7 @@ def _pairs(tournament, listed):
 
 
 def _board(tournament, pair, place, initial):
-    """N4: white for who had it less often; else the higher has it on every other board."""
+    """N4: the player who had White less often gets it; else the higher player has it on every other board."""
     balance = [saldo(played_colours(tournament.card(player))) for player in pair]
     drawn = (initial or Colour.WHITE) is Colour.WHITE
     higher_is_white = balance[0] < balance[1] if balance[0] != balance[1] else drawn is (place % 2 == 0)

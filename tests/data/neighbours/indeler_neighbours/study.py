@@ -70,7 +70,7 @@ class NeighboursStudy(Study):
         return self.byes_in_order()[: self.byes_in_order().index(player)]
 
     def byes_in_order(self):
-        """N3: from the lowest up."""
+        """N3: all players, the lowest first."""
         return self.listed[::-1]
 
     def leaving(self, place, player):
