@@ -115,6 +115,17 @@ def test_every_event_behind_a_number_is_objected_to_that_would_be_refused_today(
     assert [each.number for each in COUNTER.objections(moment, *behind)] == numbers
 
 
+class Stays(Event):
+    title = "stays"
+    is_for_good = True
+
+
+def test_what_is_for_good_is_not_taken_back():
+    for_good = Stays(at=NOON, by="Els")
+    assert voided([up(), for_good, up(), back(2)]) == {}
+    assert voided([up(), up(), for_good, back(2, 3)]) == {2: 4}
+
+
 class TookLastBack(Event):
     title = "last taken back"
 

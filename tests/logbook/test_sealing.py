@@ -62,6 +62,8 @@ def test_every_personal_field_is_told_with_the_object_in_which_it_stands():
     event = {"inner": inner, "why": ""}
     assert erasable(Opened(event, Seal()), usual) == {"inner.name": (inner, "name"), "why": (event, "why")}
     assert erasable(Opened(event, Seal(version=2)), lambda fields: ["inner"]) == {"inner": (event, "inner")}
+    named = {"a.b": {"name": inner}}
+    assert erasable(Opened(named, Seal()), usual) == {"a.b.name": (named["a.b"], "name")}
     assert {"by", "name", "born", "fide_id", "text", "why"} <= PERSONAL
 
 
@@ -75,7 +77,7 @@ def test_a_field_has_the_salt_that_the_seal_keeps_for_it_or_one_of_its_own():
 
 def test_of_version_2_every_value_has_a_salted_hash_of_its_own():
     """Worked out by hand: a leaf is hashed with its salt, an object by the names and hashes of its parts."""
-    event = {"n": 1, "inner": {"a.b": "x"}, "list": [[1, 2]], "rows": [{"c": None}]}
+    event = {"n": 1, "inner": {"a.b": "x"}, "list": [[1, 2]], "rows": [{"c": None}, 5]}
 
     def hidden(salt, value):
         return blake2s(value, key=bytes.fromhex(salt)).hexdigest()
@@ -93,13 +95,13 @@ def test_of_version_2_every_value_has_a_salted_hash_of_its_own():
         ["n", hidden(below(SALT, "n"), b"1")],
         ["inner", whole(["a.b", hidden(below(SALT, "inner", "a%2eb"), b'"x"')])],
         ["list", hidden(below(SALT, "list"), b"[[1,2]]")],
-        ["rows", whole([0, row])],
+        ["rows", whole([0, row], [1, hidden(below(SALT, "rows", "1"), b"5")])],
     )
     seal = Seal(version=2, salt=SALT)
     assert hashed(START, event, seal) == sha256(f"{START}\n2\n{root}".encode()).hexdigest()
     left = without(Opened(event, seal), ["rows.0.c", "inner.a%2eb"])
-    assert left.salts == {name: below(SALT, name) for name in ("n", "list")}
-    assert hashed(START, {**event, "inner": {"a.b": ""}, "rows": [{"c": ""}]}, left) == hashed(START, event, seal)
+    assert left.salts == {path: below(SALT, *path.split(".")) for path in ("n", "list", "rows.1")}
+    assert hashed(START, {**event, "inner": {"a.b": ""}, "rows": [{"c": ""}, 5]}, left) == hashed(START, event, seal)
 
 
 VALUES = st.recursive(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from indeler.model import Player
-from indeler.prizes import Award, Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded
+from indeler.prizes import Award, Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded, read_plan
 
 
 def cash(*units: int) -> tuple[Prize, ...]:
@@ -98,6 +99,54 @@ def test_by_hort_who_leaves_is_asked_about_the_share_of_those_below() -> None:
         (given,) = awarded(Plan(categories=(Category(name="Own", players=(who,)),), groups=(group,)), equal)
         found = [(each.placed.player.name, each.has, each.share) for each in given.questions]
         assert found == asked
+
+
+def test_by_hort_the_most_that_is_left_to_one_below_counts() -> None:
+    """A of three would have 400 and takes 420; then B has 450 of 500 and 300, and C 350."""
+    own = CategoryPrizes(category="Own", prizes=cash(420))
+    group = Group(name="Open", sharing="hort", main=cash(500, 300, 100), categories=(own,))
+    plan = Plan(categories=(Category(name="Own", players=(1,)),), groups=(group,))
+    (given,) = awarded(plan, standings(A=3, B=3, C=3))
+    assert amounts(given) == {"A": 420_00, "B": 450_00, "C": 350_00}
+    assert [(each.placed.player.name, each.has, each.share) for each in given.questions] == [("A", 420_00, 450_00)]
+
+
+@pytest.mark.parametrize(
+    ("main", "own", "taken"),
+    [
+        (Prize(cash=100_00), Prize(cash=50_00, goods="clock", value=80_00), "Own"),
+        (Prize(cash=50_00, goods="clock", value=80_00), Prize(cash=100_00), ""),
+        (Prize(goods="clock", value=80_00), Prize(cash=100_00), "Own"),
+    ],
+)
+def test_the_value_of_goods_counts_where_prizes_are_compared(main: Prize, own: Prize, taken: str) -> None:
+    group = Group(name="Open", main=(main,), categories=(CategoryPrizes(category="Own", prizes=(own,)),))
+    plan = Plan(categories=(Category(name="Own", players=(1,)),), groups=(group,))
+    (given,) = awarded(plan, standings(A=3))
+    assert [(award.player.name, award.list) for award in given.awards] == [("A", taken)]
+
+
+PLAN = """
+[[category]]
+name = "Women"
+sex = "w"
+[[group]]
+name = "Open"
+main = [100, { cash = 50, goods = "clock", value = 12.50 }]
+[[group.category]]
+name = "Women"
+prizes = [25]
+"""
+
+
+def test_a_plan_is_read_from_its_tables(tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text(PLAN, encoding="utf-8")
+    main = (Prize(cash=100_00), Prize(cash=50_00, goods="clock", value=12_50))
+    women = CategoryPrizes(category="Women", prizes=(Prize(cash=25_00),))
+    assert read_plan(str(file)) == Plan(
+        categories=(WOMEN,), groups=(Group(name="Open", main=main, categories=(women,)),)
+    )
 
 
 def test_nobody_is_asked_about_where_no_one_of_the_tie_stays() -> None:
