@@ -54,6 +54,7 @@ def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
     assert again.read_bytes() == file.read_bytes()
 
 
+@pytest.mark.sampled(3)
 def test_a_site_is_never_overwritten(data, tmp_path, capsys):
     before = (data / "indeler.sqlite3").read_bytes()
     code, _, said = indeler(capsys, "restore", small_site.backup(tmp_path / "site.zip"), "--data", data)

@@ -20,7 +20,7 @@ def indeler(*words, typed=""):
     return said.returncode, said.stdout, said.stderr
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 def test_a_club_is_made_taken_away_put_back_and_deleted(tmp_path):
     data, file = tmp_path / "site", tmp_path / "toren.zip"
     lay_out(data)

@@ -159,6 +159,7 @@ def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
     assert "2001" not in text_of(files), "birth dates are for the arbiter"
 
 
+@pytest.mark.sampled(3)
 def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
     club = current.club()
     marks.keep(club, SVG)

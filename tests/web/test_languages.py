@@ -84,6 +84,7 @@ def in_language(client, lang, address, fields):
     return html.unescape(client.post(address, fields, headers={"accept-language": lang}, follow=True).content.decode())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "fields", "nl", "de"), DECISIONS)
 def test_a_decision_is_refused_in_the_language_of_the_visitor(as_role, season, kind, fields, nl, de):
     leader, address = as_role(Role.LEADER), reverse("decision-of", args=[season.slug, kind])
@@ -91,6 +92,7 @@ def test_a_decision_is_refused_in_the_language_of_the_visitor(as_role, season, k
     assert de in in_language(leader, "de", address, fields)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("data", "name", "nl", "de"), UPLOADS)
 def test_a_file_is_refused_in_the_language_of_the_visitor(as_role, data, name, nl, de):
     for lang, words in (("nl", nl), ("de", de)):

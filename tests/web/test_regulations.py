@@ -72,6 +72,7 @@ def test_acceleration_and_the_first_colour_are_decided_before_the_first_round(le
     assert "The first round has been paired; this is decided before it." in refused
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("told", "says"),
     [

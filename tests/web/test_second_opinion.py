@@ -46,6 +46,7 @@ def test_anybody_has_a_file_judged_and_asks_on_while_nothing_is_kept(send):
     assert re.search(r'role="status"><p>[^<]*1[^<]*2', asked.content.decode())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("data", "name"),
     [

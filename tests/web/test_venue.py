@@ -18,6 +18,7 @@ OTHERS = ("prizes", "tree", "tree-a3", "schedule", "schedule-a3")
 """Of a tournament with prizes, of a knock-out and of a round robin; their own tests make them."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("what", [what for what in PRINTS if what not in OTHERS])
 def test_every_print_is_a_pdf(as_role, tournament, what):
     answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
