@@ -4,8 +4,10 @@ from uuid import uuid4
 
 from django.db import connection, transaction
 
+from indeler.web.tenancy.models import Club
+
 _kept = {}
-"""By what was stored: its row, and of each table that has new rows the columns and the rows."""
+"""By what was stored at which clubs: its row, and of each table that has new rows the columns and the rows."""
 
 
 def put(name, make):
@@ -13,8 +15,9 @@ def put(name, make):
 
     It has a new identity: whatever the site keeps in memory of the one of another test is not that of this one.
     """
-    if connection.vendor != "sqlite":  # a server goes on counting where it was
-        return make()
+    if connection.vendor != "sqlite" or not connection.in_atomic_block:
+        return make()  # a server goes on counting where it was, and so does what is not rolled back
+    name = (name, *Club.objects.values_list("pk", flat=True))
     if name not in _kept:
         before = _rows_of(connection.introspection.table_names())
         row = make()
