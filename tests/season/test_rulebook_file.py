@@ -1,6 +1,8 @@
 """Rulebook files: strict, with the line of what is wrong; and clubs that are not Botwinnik."""
 
 import datetime
+import subprocess
+import sys
 
 import pytest
 
@@ -238,3 +240,21 @@ def test_BW_55_no_more_qualify_than_the_final_has_places():
     with pytest.raises(InvalidInput, match=r"competition\[1\].final.players: more players qualify than the final pool"):
         parsed(TEXT.replace("players = 6", "players = 5", 1))
     assert tables_of(parsed(TEXT.replace("players = 6", "players = 7", 1))).evenings[0].final.players == 7
+
+
+_AT_ONCE = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from indeler.season import shipped_text
+from indeler.season.core.rulebook.reading import parsed
+sys.setswitchinterval(1e-6)
+texts = [shipped_text(name) for name in ("botwinnik", "keizer")] * 4
+with ThreadPoolExecutor(8) as threads:
+    print(len(list(threads.map(parsed, texts))))
+"""
+
+
+def test_the_first_rulebooks_may_be_read_by_several_threads_at_once():
+    """msgspec crashed where two threads used a struct for the first time: a site just started lost all its workers."""
+    done = subprocess.run([sys.executable, "-c", _AT_ONCE], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "8"), done.stderr

@@ -79,6 +79,10 @@ def seal_of(fields: Fields, end: End, draw: Draw = fresh) -> Seal:
     return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
 
 
+msgspec.json.Decoder(Seal)
+"""msgspec learns what a seal is here and not at its first use, where two threads at once would crash."""
+
+
 class Opened(NamedTuple):
     """A line of a logbook: the fields of the event, and its seal."""
 

@@ -111,6 +111,10 @@ def decoded(type: type, value: Any) -> Any:
         raise ValueError(str(wrong)) from None
 
 
+msgspec.json.Decoder(ClubRulebook, dec_hook=decoded)
+"""msgspec learns the shape of a struct at its first use, and a second thread that reads one meanwhile crashes: so this
+is done here, before there are threads."""
+
 _PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]{2,4})")
 """``1/3``, ``2 1/3``, ``0.25``."""
 
