@@ -1,26 +1,31 @@
 """Many clubs on one site and a PostgreSQL server: a hundred evenings at once (`evening_traffic` says what that is).
 
-Two ways side by side, each with evenings of its own on one database: pages that ask for themselves when they are told
-of something new (``asking``, as it was before decision 24), and pages that are sent what changed (``sent``).
+Two ways side by side, each with evenings of its own on one database: workers that share a port, so that any of them
+answers (``any worker``), and a process for each core to which the proxy sends the same clubs every time (``by club``,
+decision 27). Both have as many processes.
 
-``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]]``: the first EVENINGS of all CLUBS play in one way, the next
-in the other.
+``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY]``: the first EVENINGS of all CLUBS
+play in one way, the next in the other. A host is a group of processes with a data folder of its own; nothing but the
+database is shared between them.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.clubs_data import Playing
+from benchmarks.clubs_data import TONIGHT, Playing
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, WARM, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
 from benchmarks.proxies import Proxy, proxied
@@ -35,7 +40,7 @@ MEASURED = 90
 BAR, LAST, PROCESSOR, SOON = 0.150, 0.600, 4.0, 1.0
 """Seconds for 95 and 99 of 100 requests on a quiet machine, milliseconds of processor for one of them, and seconds
 until 19 of 20 open pages show a result."""
-WAYS = {"asking": "benchmarks.asking_way:application", "sent": RESULT_FAST_PATH}
+ANY, BY_CLUB = WAYS = ("any worker", "by club")
 
 _FILL = """
 import json, sys
@@ -56,41 +61,54 @@ serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[3]), applicati
 
 
 class Site(NamedTuple):
-    """A server, the proxy before it, and its database."""
+    """The servers, the proxy before them, and their database."""
 
-    port: int
+    ports: list[int]
     proxy: Proxy
-    process: int
+    processes: list[int]
     database: int
 
     def usage(self) -> dict[str, Usage]:
         """Of each of them."""
         proxy = {} if self.proxy.process is None else {"proxy": usage(self.proxy.process)}
-        return {"site": usage(self.process), "database": usage(self.database), **proxy}
+        servers = [usage(process) for process in self.processes]
+        site = Usage(sum(each.seconds for each in servers), sum(each.memory for each in servers))
+        return {"site": site, "database": usage(self.database), **proxy}
 
 
-def report(clubs: int = CLUBS, evenings: int = EVENINGS, seconds: int = MEASURED) -> bool:
-    """Print how long everybody waits and what it takes, both ways; whether the new one answered and showed all."""
+def report(
+    clubs: int = CLUBS,
+    evenings: int = EVENINGS,
+    seconds: int = MEASURED,
+    hosts: int = 1,
+    ways: Sequence[str] = WAYS,
+) -> bool:
+    """Print how long everybody waits and what it takes, both ways; whether the last one answered and showed all."""
+    is_right = False
     with tempfile.TemporaryDirectory() as folder, _database() as (url, database):
-        filled = _filled(folder, url, clubs)
-        print(f"Clubs on one site ({clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once)")
-        right = {}
-        for at, (way, application) in enumerate(WAYS.items()):
+        data = Path(folder) / "data"
+        filled = _filled(data, url, clubs)
+        told = f"{clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once; hosts: {hosts}"
+        print(f"Clubs on one site ({told})", flush=True)
+        for at, way in enumerate(ways):
             playing = filled[at * evenings : (at + 1) * evenings]
-            with _served(folder, url, application) as (process, port), proxied(port, Path(folder) / way) as proxy:
-                site = Site(port, proxy, process, database)
-                idle = [club for club in filled if club not in playing]
-                right[way] = _evenings(site, way, playing, idle[: clubs - evenings], seconds)
-    return right["sent"]
+            idle = [club for club in filled if club not in playing]
+            own = Path(folder) / way.replace(" ", "-")
+            with ExitStack() as running:
+                processes, ports = running.enter_context(_served(data, own, url, way, hosts))
+                proxy = running.enter_context(proxied(ports, own, by_club=way == BY_CLUB))
+                site = Site(ports, proxy, processes, database)
+                is_right = _evenings(site, way, playing, idle[: clubs - evenings], seconds)
+    return is_right
 
 
 def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[Playing], seconds: int) -> bool:
     by = "by https through Caddy" if site.proxy.process else "without a proxy"
     print(f" {way}: {len(playing)} evenings, {by}")
-    browser = Browser(site.port)
-    first = [called([Call(0, Caller(site.port), browser.look(club.page))])[0] for club in (*playing, *idle)]
+    first = list(_first_looks(site, [*playing, *idle]))
     _line("first look at each club", [answer.seconds for answer in first], sum(map(_is_no_page, first)))
-    traffic = Traffic(site.proxy.home, site.port, WARM + seconds)
+    _start_pools(site, playing)
+    traffic = Traffic(site.proxy.home, site.ports[0], WARM + seconds)
     before: dict[str, Usage] = {}
     with _on_a_core_of_its_own():
         asyncio.run(traffic.run(playing, idle, lambda: before.update(site.usage())))
@@ -100,6 +118,21 @@ def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[P
     wrong = _lines(done, shown)
     _taken(before, after, len(done), sum(one.how == "sent" for one in shown), seconds, len(playing) + len(idle))
     return not wrong
+
+
+def _first_looks(site: Site, clubs: Sequence[Playing]) -> Iterator[Answer]:
+    for club, port in zip(clubs, cycle(site.ports), strict=False):
+        yield called([Call(0, Caller(port), Browser(port).look(club.page))])[0]
+
+
+def _start_pools(site: Site, playing: Sequence[Playing]) -> None:
+    """One print at each server. The process that makes prints is started by the first one and stays: a site that has
+    run for a day has it, and to start it takes as long as hundreds of requests.
+    """
+    club = next(each for each in playing if not each.waits)
+    for port in site.ports:
+        leader = Browser(port, {"sessionid": club.sessions[0]})
+        called([Call(0, Caller(port), leader.look(f"{club.page}evening/{TONIGHT}/pairings.pdf"))])
 
 
 def _is_no_page(answer: Answer) -> bool:
@@ -180,18 +213,33 @@ def _database() -> Iterator[tuple[str, int]]:
         yield url.replace("//indeler@", "//plain@"), process
 
 
-def _filled(folder: str, url: str, clubs: int) -> list[Playing]:
+def _filled(data: Path, url: str, clubs: int) -> list[Playing]:
     sizes = clubs, -(-PHONES // LOGGED_IN), MEMBERS
-    command = [sys.executable, "-c", _FILL, folder, *map(str, sizes)]
+    command = [sys.executable, "-c", _FILL, str(data), *map(str, sizes)]
     told = subprocess.run(command, cwd=ROOT, env=_with(url), check=True, stdout=subprocess.PIPE, text=True)
     return [Playing(*club) for club in json.loads(told.stdout)]
 
 
 @contextmanager
-def _served(folder: str, url: str, application: str) -> Iterator[tuple[int, int]]:
-    """A server with this application: its process and its port."""
+def _served(data: Path, folder: Path, url: str, way: str, hosts: int) -> Iterator[tuple[list[int], list[int]]]:
+    """Servers on so many hosts: their processes and their ports."""
+    a_host = [WORKERS] if way == ANY else [1] * WORKERS
+    processes, ports = [], []
+    with ExitStack() as servers:
+        for host in range(hosts):
+            own = folder / f"host-{host}"
+            shutil.copytree(data, own)  # with the key
+            for workers in a_host:
+                process, port = servers.enter_context(_server(own, url, workers))
+                processes.append(process)
+                ports.append(port)
+        yield processes, ports
+
+
+@contextmanager
+def _server(data: Path, url: str, workers: int) -> Iterator[tuple[int, int]]:
     port = free_port()
-    command = [sys.executable, "-c", _SERVE, folder, str(port), str(WORKERS), application]
+    command = [sys.executable, "-c", _SERVE, str(data), str(port), str(workers), RESULT_FAST_PATH]
     started = subprocess.Popen(command, cwd=ROOT, env=_with(url))
     try:
         wait_for(port)
@@ -202,8 +250,22 @@ def _served(folder: str, url: str, application: str) -> Iterator[tuple[int, int]
 
 
 def _with(url: str) -> dict[str, str]:
-    return {**os.environ, "DATABASE_URL": url}
+    """The environment of a server: its modules are compiled once, as those of a site that is installed are."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "DATABASE_URL": url}
+
+
+def main() -> int:
+    """From the command line; 1 where a request failed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, number in (("clubs", CLUBS), ("evenings", EVENINGS), ("seconds", MEASURED)):
+        parser.add_argument(name, nargs="?", type=int, default=number)
+    parser.add_argument("--hosts", type=int, default=1)
+    parser.add_argument("--only", choices=WAYS)
+    given = parser.parse_args()
+    ways = [given.only] if given.only else WAYS
+    return int(not report(given.clubs, given.evenings, given.seconds, given.hosts, ways))
 
 
 if __name__ == "__main__":
-    sys.exit(not report(*map(int, sys.argv[1:])))
+    sys.exit(main())

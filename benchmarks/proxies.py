@@ -6,7 +6,7 @@ import os
 import shutil
 import ssl
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +22,12 @@ _FILE = """
 }}
 localhost:{https} {{
 	encode zstd gzip
-	reverse_proxy 127.0.0.1:{site}
+	@club path_regexp club ^/([a-z][a-z0-9-]+)/
+	request_header @club Indeler-Club {{re.club.1}}
+	reverse_proxy {sites} {{
+		lb_policy {policy}
+		lb_try_duration 10s
+	}}
 }}
 """
 
@@ -35,16 +40,19 @@ class Proxy(NamedTuple):
 
 
 @contextmanager
-def proxied(site: int, folder: Path) -> Iterator[Proxy]:
-    """Caddy before the site at this port; the site itself where there is no Caddy."""
+def proxied(sites: Sequence[int], folder: Path, *, by_club: bool) -> Iterator[Proxy]:
+    """Caddy before the sites at these ports, of which a club always has the same or any; without Caddy the first."""
     program = shutil.which("caddy")
     if program is None:
-        yield Proxy(Home(site), None)
+        yield Proxy(Home(sites[0]), None)
         return
     https = free_port()
     folder.mkdir(exist_ok=True)
     file = folder / "Caddyfile"
-    file.write_text(_FILE.format(plain=free_port(), https=https, site=site), encoding="utf-8")
+    addresses = " ".join(f"127.0.0.1:{port}" for port in sites)
+    policy = "header Indeler-Club" if by_club else "random"
+    told = _FILE.format(plain=free_port(), https=https, sites=addresses, policy=policy)
+    file.write_text(told, encoding="utf-8")
     own = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     started = subprocess.Popen(command, env=own, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

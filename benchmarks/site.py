@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -117,14 +117,22 @@ def _pages(port: int, addresses: list[str]) -> None:
         print(f"  {address:<42} {p95(taken) * 1000:6.1f} ms p95 (bar {PAGES_BAR * 1000:.0f} ms)")
 
 
-@contextmanager
 def site(
     folder: str, phones: int, *, pages: bool, way: str = RESULT_FAST_PATH
-) -> Iterator[tuple[int, dict[str, list[str]]]]:
+) -> AbstractContextManager[tuple[int, dict[str, list[str]]]]:
     """A server with its own data; its port, and the addresses that it told when it was ready."""
+    return started(_SERVER, folder, str(phones), str(pages), way)
+
+
+@contextmanager
+def started(
+    program: str, folder: str, *arguments: str, has_log: bool = True
+) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """A server that this program starts in a folder, at a port, and with these arguments; it tells JSON first."""
     port = free_port()
-    command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages), way]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
+    command = [sys.executable, "-c", program, folder, str(port), *arguments]
+    root, log = Path(__file__).parents[1], None if has_log else subprocess.DEVNULL
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=root)
     try:
         assert server.stdout is not None
         told = json.loads(server.stdout.readline())

@@ -8,19 +8,14 @@ Two ways side by side: with the pool of processes (`indeler.web.hosting.pool`) a
 from __future__ import annotations
 
 import asyncio
-import json
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count, cycle
-from pathlib import Path
 
 from benchmarks.phones import PATIENCE
-from benchmarks.site import free_port, p95, wait_for
+from benchmarks.site import p95, started
 
 CLIENTS, SECONDS, PLAYERS = 100, 30, 1000
 WAIT = 0.500
@@ -82,30 +77,16 @@ def report(clients: int = CLIENTS, seconds: int = SECONDS, players: int = PLAYER
     print(f"Slow pages of an open of {players} players, asked for by {clients} clients in one network (SQLite)")
     waits = {}
     for way, application in WAYS.items():
-        with tempfile.TemporaryDirectory() as folder, _site(folder, players, application) as (port, told):
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            started(_SERVER, folder, str(players), application, has_log=False) as (port, told),
+        ):  # every refusal would be a line of the log
             waits[way], statuses = asyncio.run(_attacked(port, told, clients, seconds))
         answers = ", ".join(f"{number} × {status}" for status, number in sorted(statuses.items()))
         times = waits[way]
         waited = f"{p95(times) * 1000:7.0f} ms p95, {max(times) * 1000:7.0f} ms at worst (bar {WAIT * 1000:.0f})"
         print(f"  {way:<18} another club's visitor: {waited}, {len(times)} looks; the clients got {answers}")
     return max(waits["with the pool"]) <= WAIT
-
-
-@contextmanager
-def _site(folder: str, players: int, application: str) -> Iterator[tuple[int, dict[str, list[str]]]]:
-    port = free_port()
-    command = [sys.executable, "-c", _SERVER, folder, str(port), str(players), application]
-    root = Path(__file__).parents[1]
-    silent = subprocess.DEVNULL  # every refusal is a line of the log
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=silent, text=True, cwd=root)
-    try:
-        assert server.stdout is not None
-        told = json.loads(server.stdout.readline())
-        wait_for(port)
-        yield port, told
-    finally:
-        server.terminate()
-        server.wait()
 
 
 async def _attacked(

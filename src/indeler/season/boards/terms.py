@@ -64,7 +64,10 @@ def notation_penalty(season: Season, member: int) -> int:
     not_written = season.state.notation.get(member, ())
     if not not_written:
         return 0
-    last = max((p.date for p in season.state.pairings.values() if _played(season, p, member)), default=None)
+    first = min(date for date, _ in not_written)
+    last = max(
+        (p.date for p in season.state.pairings.values() if p.date >= first and _played(season, p, member)), default=None
+    )
     for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
             return season.rulebook.decisions.notation_penalty_minutes
@@ -72,9 +75,8 @@ def notation_penalty(season: Season, member: int) -> int:
 
 
 def _played(season: Season, paired: RoundRecord, member: int) -> bool:
-    return season.competition(paired.place.competition).regular and any(
-        member in (board.white, board.black) and board.result for board in paired.boards
-    )
+    sat = [board for board in paired.boards if member in (board.white, board.black)]
+    return any(board.result for board in sat) and season.competition(paired.place.competition).regular
 
 
 def missing(season: Season, paired: RoundRecord) -> list[Board]:

@@ -35,11 +35,13 @@ _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 class Season(Snapshot[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
-    __slots__ = ("_lasting", "_memory", "_nameless", "rulebook")
+    __slots__ = ("_kinds", "_lasting", "_memory", "_nameless", "rulebook")
 
     def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
         super().__init__(events, version, state)
         self.rulebook = rulebook
+        self._kinds: dict[str, tuple[type[Competition[Any]], CompetitionRules]] | None = None
+        """Each competition by its name: its kind and its table of the rulebook."""
         self._memory: dict[Hashable, Any] = {}
         self._nameless: dict[Hashable, Any] = {}
         self._lasting: dict[Hashable, tuple[Sequence[RoundRecord], Any]] = {}
@@ -73,6 +75,7 @@ class Season(Snapshot[Event, State]):
         """This season with its members called otherwise; it remembers for itself what follows from their names."""
         state = replace(self.state, members=self.cached_for_rounds((), ("members", key), members))
         other = Season(self.rulebook, self.events, self.version, state)
+        other._kinds = self._kinds
         other._lasting = self.cached_for_rounds((), ("lasting", key), dict)
         other._nameless = self._nameless
         return other
@@ -84,6 +87,7 @@ class Season(Snapshot[Event, State]):
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
         """The season one event later; what that event cannot have changed is not computed again."""
         following = Season(self.rulebook, events, self.version + 1, state)
+        following._kinds = self._kinds
         for key, parts in _LASTING.items():
             same = all(getattr(state, part) is getattr(self.state, part) for part in parts)
             if same and key in self._memory:
@@ -114,16 +118,23 @@ class Season(Snapshot[Event, State]):
 
         They are not remembered: each knows its season, and a circle of the two would outlive the moment.
         """
-        return tuple([_bound(self, each) for each in self.rulebook.competition])
+        return tuple([kind(self, rules) for kind, rules in self._kinds_by_name().values()])
 
     def competition(self, name: str) -> Competition[Any]:
         """The competition with this name."""
-        found = next((each for each in self.rulebook.competition if each.name == name), None)
+        found = self._kinds_by_name().get(name)
         if found is None:
             raise InvalidInput(
                 N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=self.rulebook.names
             )
-        return _bound(self, found)
+        kind, rules = found
+        return kind(self, rules)
+
+    def _kinds_by_name(self) -> dict[str, tuple[type[Competition[Any]], CompetitionRules]]:
+        if self._kinds is None:
+            kinds = registry.competitions()
+            self._kinds = {rules.name: (kinds[type(rules)], rules) for rules in self.rulebook.competition}
+        return self._kinds
 
     def game_of(self, competition: object) -> BoardGame:
         """What is played in the competition of this name; where there is none such, what the club plays."""
@@ -165,12 +176,6 @@ class Season(Snapshot[Event, State]):
             for member in self.state.members.values()
             if competition not in member.not_in and member.joined <= on and (member.left is None or on < member.left)
         ]
-
-
-def _bound(season: Season, rules: CompetitionRules) -> Competition[Any]:
-    """A competition of the rulebook in a season at one moment."""
-    kind: type[Competition[Any]] = registry.competitions()[type(rules)]
-    return kind(season, rules)
 
 
 class Competition(Generic[Rules]):

@@ -33,7 +33,6 @@ class _OfPartOfDay(trans_real.DjangoTranslation):
         return said_of(self.part_of_day, self.to_language()[:2], text)
 
 
-_active = trans_real._active  # type: ignore[attr-defined]  # the stubs leave out what Django itself does not document
 _translation = lru_cache(maxsize=32)(_OfPartOfDay)
 
 
@@ -42,9 +41,11 @@ def speak_of(part: str) -> None:
     language = get_language()
     if language is not None and part != part_of_day():
         plain = trans_real.translation(language)
-        _active.value = plain if part == EVENING else _translation(language, part)
+        spoken = plain if part == EVENING else _translation(language, part)
+        trans_real._active.value = spoken  # type: ignore[attr-defined]  # the stubs leave out what is not documented
 
 
 def part_of_day() -> str:
     """The part of the day of which texts speak now."""
-    return str(getattr(getattr(_active, "value", None), "part_of_day", EVENING))
+    active = getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+    return getattr(active, "part_of_day", EVENING)

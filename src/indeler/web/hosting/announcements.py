@@ -17,8 +17,12 @@ from threading import Thread
 from typing import Any
 
 from django.db import Error, connection, transaction
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
 
+from indeler.web.common import remembered_rows
 from indeler.web.hosting.open_pages import Subject
+from indeler.web.tenancy.models import Club
 
 CHANNEL = "indeler_changed"
 AGAIN = 1.0
@@ -36,6 +40,7 @@ def announce(subjects: Collection[Subject]) -> None:
 
 
 def _announce(subjects: Collection[Subject]) -> None:
+    _forget(subjects)
     if connection.vendor != "postgresql":
         for hear in _here:
             hear(subjects)
@@ -47,16 +52,33 @@ def _announce(subjects: Collection[Subject]) -> None:
         _log.info("A change was not announced: %s", error)
 
 
+def _forget(subjects: Collection[Subject]) -> None:
+    """What is remembered of these clubs is read again (`remembered_rows`)."""
+    for kind, number in subjects:
+        if kind == Club.__name__:
+            remembered_rows.forget(number)
+
+
+@receiver((post_save, post_delete), sender=Club)
+def _club_changed(instance: Club, **_: Any) -> None:
+    announce([(Club.__name__, instance.pk)])
+
+
 class Listener:
     """Hears what any process of the site announces, in a thread of its own."""
 
     def __init__(self, hear: Hear) -> None:
         self._hear = hear
-        self.is_listening = False
+        self._listening: object | None = None
+
+    @property
+    def is_listening(self) -> bool:
         """Whether all announcements are heard at the moment."""
+        return self._listening is not None
 
     def start(self) -> None:
         """Listen from now on, as long as the process lives."""
+        remembered_rows.listen(lambda: self._listening)
         if connection.vendor == "postgresql":
             Thread(target=self._go_on, name="announcements", daemon=True).start()
         else:
@@ -72,15 +94,17 @@ class Listener:
                     self._listen(listening)
             except psycopg.Error as error:  # away for a while
                 _log.info("Announcements are not heard at the moment: %s", error)
-            self.is_listening = False
+            self._listening = None
             time.sleep(AGAIN)
 
     def _listen(self, listening: Any) -> None:
         listening.execute(f"LISTEN {CHANNEL}")
-        self.is_listening = True
+        self._listening = object()
         while True:
             for told in listening.notifies(timeout=LOOK):
-                self._hear([(str(kind), int(number)) for kind, number in json.loads(told.payload)])
+                subjects = [(str(kind), int(number)) for kind, number in json.loads(told.payload)]
+                _forget(subjects)
+                self._hear(subjects)
             listening.execute("SELECT 1")  # a server that is gone is noticed by this
 
 

@@ -59,8 +59,8 @@ def free_seats(season: Season, made: RoundRecord) -> list[Seat]:
 
 def away_from(season: Season, place: RoundKey, board: Board) -> str:
     """Of a board whose result is still to come: who of the two does not come after all."""
-    seats = [seat_of(season, place, member) for member in (board.white, board.black)]
-    return ", ".join(f"{seat.name}: {seat.away}" for seat in seats if seat.away and not board.result)
+    seats = [] if board.result else [seat_of(season, place, member) for member in (board.white, board.black)]
+    return ", ".join(f"{seat.name}: {seat.away}" for seat in seats if seat.away)
 
 
 class BoardLine(NamedTuple):

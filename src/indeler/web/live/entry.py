@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from html import escape
 from threading import Lock
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
-from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -118,13 +118,14 @@ def board_text(row: EntryRow, token: str) -> str:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)
     filled = dict(zip(_GAPS, map(escape, board), strict=True))
-    blank: Any = row._replace(id=_ID, number=_NUMBER, white=_WHITE, black=_BLACK, action=_ACTION)._replace(seen=_SEEN)  # type: ignore[arg-type]
     with _one_at_a_time:  # the first renders it, all others find it
-        stencil = _stencil(blank, get_language())
+        stencil = _stencil(row.result, row.shown, row.choices, row.needs_none, get_language())
     return "".join([filled.get(part, part) for part in stencil])
 
 
 @lru_cache(maxsize=256)
-def _stencil(blank: EntryRow, lang: str) -> list[str]:
+def _stencil(result: str, shown: str, choices: Choices, needs_none: bool, lang: str) -> list[str]:
     """The template with gaps: of two hundred boards of one moment it is rendered once."""
+    gaps: Any = {"id": _ID, "number": _NUMBER, "white": _WHITE, "black": _BLACK, "action": _ACTION, "seen": _SEEN}
+    blank = EntryRow(result=result, shown=shown, choices=choices, needs_none=needs_none, **gaps)
     return _GAP.split(render_to_string("live/board.html", {"row": blank, "csrf_token": _TOKEN}))

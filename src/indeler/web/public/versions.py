@@ -23,11 +23,12 @@ from indeler.web.common.lookup import Lookup, together
 from indeler.web.hosting.announcements import announce
 from indeler.web.hosting.open_pages import Subject
 from indeler.web.seasons.models import Claim, HiddenName, SeasonRow
+from indeler.web.tenancy import current
 from indeler.web.tenancy.current import every_club
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
-_hidden, _claims = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
+_by_slug, _hidden, _claims = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id"), Lookup(Claim, "club_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
 _OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
 
@@ -74,12 +75,16 @@ def version_of(row: SeasonRow | Open | Club) -> str:
     return _digest([getattr(row, name) for name in names])
 
 
-def full_version(row: SeasonRow | Open | Club) -> str:
-    """The version of a row, and behind a dot what is not in the row: who hides his name, and what members report."""
-    if not isinstance(row, SeasonRow):
-        return version_of(row)
-    hidden, claims = together(_hidden.of(row.pk), _claims.of(row.pk))
-    return f"{version_of(row)}.{_digest(_beside([each.member for each in hidden], [each.pk for each in claims]))}"
+def season_and_version(slug: str) -> tuple[SeasonRow, str] | None:
+    """A season, and its version with what is not in its row behind a dot: hidden names, and what members report."""
+    club = current.number()
+    rows, hidden, claims = together(_by_slug.of(slug), _hidden.of(club), _claims.of(club))
+    if not rows:
+        return None
+    [row] = rows
+    members = [each.member for each in hidden if each.season_id == row.pk]
+    beside = _beside(members, [each.pk for each in claims if each.season_id == row.pk])
+    return row, f"{version_of(row)}.{_digest(beside)}"
 
 
 def now(subjects: Collection[Subject]) -> dict[Subject, str]:

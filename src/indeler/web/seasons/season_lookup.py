@@ -16,14 +16,18 @@ from indeler.web.accounts.pages import continue_if_slow
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.remembered_rows import RememberedRows
 from indeler.web.common.speaking import speak_of
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import Written, hidden_members, season_of
 from indeler.web.tenancy import current as club
 
 _by_slug, _hidden = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id")
-_newest = Lookup(
-    SeasonRow, "club_id", without=("rules",), ending="AND archived IS NULL ORDER BY starts DESC, id DESC LIMIT 1"
+_newest = RememberedRows(
+    Lookup(
+        SeasonRow, "club_id", without=("rules",), ending="AND archived IS NULL ORDER BY starts DESC, id DESC LIMIT 1"
+    ),
+    lambda row: row.club_id,
 )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.tenancy.addresses import address_of_old, can_be_club
 from indeler.web.tenancy.current import acting_for, no_club
-from indeler.web.tenancy.models import Club, by_address
+from indeler.web.tenancy.models import Club, named
 
 LAST_CHOICE = "{asked},{language};q=0.001"
 
@@ -49,7 +49,7 @@ def _as_before(request: HttpRequest) -> HttpResponse | None:
 def _named(request: HttpRequest) -> Club | None:
     """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
     word, _, rest = request.path_info.removeprefix("/").partition("/")
-    club = by_address.one(word) if can_be_club(word) else None
+    club = named.one(word) if can_be_club(word) else None
     if club is not None:
         request.path_info, request.META["SCRIPT_NAME"] = f"/{rest}", f"/{word}"
     return club

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.remembered_rows import RememberedRows
 
 FIRST = "club"
 """The address of a site's first club, which nobody sees until there is a second."""
@@ -77,4 +78,6 @@ class Club(models.Model):
 
 
 by_address = Lookup(Club, "address", without=("mark",))
-"""Every request asks for its club, and every row for that of a site which has one."""
+"""Every row asks for the club of a site which has one."""
+named = RememberedRows(by_address, lambda club: club.pk)
+"""Every request asks for its club."""

@@ -31,7 +31,7 @@ def most_in(table: Any) -> Points | None:
 
 def most_of(values: Sequence[object]) -> Points | None:
     """The most of these values, all of which must be points."""
-    points = [each for each in values if isinstance(each, int | Fraction) and each >= 0]
+    points = [each for each in values if isinstance(each, int | Fraction) and each.numerator >= 0]
     return max(points, default=0) or None if len(points) == len(values) else None
 
 
@@ -41,4 +41,5 @@ def bar(points: Points, longest: Points | None) -> SafeString:
     if not longest:
         return SafeString()
     start = f'<svg class="bar" viewBox="0 0 {LENGTH} 1" preserveAspectRatio="none" aria-hidden="true">'
-    return SafeString(f'{start}<path d="M0 0H{points * LENGTH // longest}V1H0z"/></svg>')
+    steps = LENGTH * points.numerator * longest.denominator // (points.denominator * longest.numerator)
+    return SafeString(f'{start}<path d="M0 0H{steps}V1H0z"/></svg>')

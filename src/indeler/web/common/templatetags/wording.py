@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from django import template
 from django.utils.formats import date_format
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -114,8 +114,16 @@ def day(value: Any, form: str = "j M") -> str:
     if not value:
         return ""
     lang = get_language()
+    return _date(value, form, lang) if type(value) is datetime.date else _formatted(value, form, lang)
+
+
+def _formatted(value: Any, form: str, lang: str | None) -> str:
     text = date_format(value, form.replace("j ", "j. ") if lang == "de" else form)
     return text.lower() if lang == "nl" else text
+
+
+_date = lru_cache(4096)(_formatted)
+"""Of dates: a season has the same few hundred on all of its pages."""
 
 
 HOUR, DAY = 60, 24 * 60
@@ -166,7 +174,7 @@ def lined_up(text: object) -> SafeString:
     told = str(text)
     if told[-1:] in _PARTS:
         return SafeString(f'{escape(told[:-1])}<span class="part">{told[-1]}</span>')
-    return escape(told)
+    return SafeString(escape(told))
 
 
 _PARTS = ("½", "¼", "¾")
@@ -182,7 +190,7 @@ def cells(values: Sequence[object]) -> SafeString:
     """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
     lang = language()
     texts = '</td><td class="number">'.join(
-        [_number(value, lang) if isinstance(value, Fraction | int) else lined_up(cell(value)) for value in values]
+        [_number(value, lang) if type(value) in (int, Fraction) else lined_up(cell(value)) for value in values]
     )
     return SafeString(f'<td class="number strong">{texts}</td>' if values else "")
 

@@ -19,7 +19,6 @@ from indeler.web.hosting.open_pages import WATCHED, Watched, event
 from indeler.web.hosting.queueing import Holder
 from indeler.web.public import versions
 from indeler.web.public.shown_pages import shown
-from indeler.web.seasons.season_lookup import seen_row
 from indeler.web.tournaments.tournament_lookup import found_row
 
 AGAIN = 20_000
@@ -30,14 +29,18 @@ AGAIN = 20_000
 @require_safe
 def season_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a season."""
-    return _told(request, seen_row(request, slug))
+    found = versions.season_and_version(slug)
+    if found is None:
+        raise Http404
+    return _told(request, *found)
 
 
 @page(Right.READ, params=("page",))
 @require_safe
 def tournament_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a tournament."""
-    return _told(request, found_row(request, slug))
+    row = found_row(request, slug)
+    return _told(request, row, versions.version_of(row))
 
 
 @page(Right.READ, params=("page",))
@@ -46,11 +49,10 @@ def club_news(request: Request) -> HttpResponse:
     """What is new at the club."""
     if request.club is None:
         raise Http404
-    return _told(request, request.club)
+    return _told(request, request.club, versions.version_of(request.club))
 
 
-def _told(request: Request, row: Any) -> HttpResponse:
-    version = versions.full_version(row)
+def _told(request: Request, row: Any, version: str) -> HttpResponse:
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), shown(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
