@@ -5,8 +5,10 @@ import os
 import select
 import subprocess
 import time
-from contextlib import closing
+from contextlib import closing, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 
 import pytest
@@ -139,3 +141,31 @@ def test_whether_the_site_is_well_is_not_told_outside(proxy, site):
         asking.request("GET", "/readyz", headers={"Host": "10.0.0.7"})
         with asking.getresponse() as answer:
             assert answer.status == 200
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_club_always_goes_to_the_same_of_several_processes(name, tmp_path):
+    with _process("one") as one, _process("two") as two, PROXIES[name](tmp_path, one, two) as proxy:
+        seen = {club: {ask(proxy, "GET", f"/club-{club}/{page}/").text for page in ("s", "t", "")} for club in range(9)}
+        assert all(len(answers) == 1 for answers in seen.values())
+        assert len(set().union(*seen.values())) == 2
+
+
+@contextmanager
+def _process(name):
+    """A server that answers everything with its name: its port."""
+
+    class Named(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(name)))
+            self.end_headers()
+            self.wfile.write(name.encode())
+
+        def log_message(self, *_):
+            """Nothing is written down."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Named) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
