@@ -21,11 +21,11 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.clubs_data import TONIGHT, Playing
+from benchmarks.devices import Device
 from benchmarks.evening_traffic import LOGGED_IN, PHONES, STREAMS, WARM, Done, Shown, Traffic
 from benchmarks.phones import Answer, Browser, Call, Caller, called
 from benchmarks.proxies import Proxy, proxied
@@ -105,7 +105,7 @@ def report(
 def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[Playing], seconds: int) -> bool:
     by = "by https through Caddy" if site.proxy.process else "without a proxy"
     print(f" {way}: {len(playing)} evenings, {by}")
-    first = list(_first_looks(site, [*playing, *idle]))
+    first = asyncio.run(_first_looks(site, [*playing, *idle]))
     _line("first look at each club", [answer.seconds for answer in first], sum(map(_is_no_page, first)))
     _start_pools(site, playing)
     traffic = Traffic(site.proxy.home, site.ports[0], WARM + seconds)
@@ -120,9 +120,10 @@ def _evenings(site: Site, way: str, playing: Sequence[Playing], idle: Sequence[P
     return not wrong
 
 
-def _first_looks(site: Site, clubs: Sequence[Playing]) -> Iterator[Answer]:
-    for club, port in zip(clubs, cycle(site.ports), strict=False):
-        yield called([Call(0, Caller(port), Browser(port).look(club.page))])[0]
+async def _first_looks(site: Site, clubs: Sequence[Playing]) -> list[Answer]:
+    """At every club, through the proxy: so the process that answers for a club later has read its season."""
+    visitor = Device(site.proxy.home)
+    return [await visitor.ask(visitor.look(club.page)) for club in clubs]
 
 
 def _start_pools(site: Site, playing: Sequence[Playing]) -> None:
