@@ -58,3 +58,13 @@ def test_cards_go_on_where_they_stopped():
 def test_what_a_tournament_does_not_have_cannot_be_replaced():
     with pytest.raises(TypeError, match="has no past"):
         Tournament([Player(1)]).replace(past=None)
+
+
+def test_what_was_worked_out_after_fewer_rounds_is_known_and_nothing_else(asked):
+    tournament = Tournament(map(Player, range(1, 5)), [FIRST])
+    assert not tournament.past.knows("games won")
+    games_won(tournament, asked)
+    following = tournament.replace(rounds=(*tournament.rounds, SECOND), total_rounds=5)
+    assert tournament.past.knows("games won")
+    assert following.past.knows("games won")
+    assert not following.past.knows("games lost")
