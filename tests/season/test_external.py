@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from indeler import season as s
+from indeler.season.competitions.cycles.base import Cycle
 from indeler.season.competitions.cycles.outcomes import compensation, group_mean, same_week
-from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import shipped
 from support.clubs import LEADER
 from support.competitions import tables_of

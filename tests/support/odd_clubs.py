@@ -6,7 +6,7 @@ import random
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season import queries
-from indeler.season.core.changes import Questioned
+from indeler.season.core.decisions import Questioned
 from support.clubs import LEADER, Club
 
 DRAWN_UP = ("1-0", "½-½", "0-1", "0-1", "1-0", "+-", "-+", "--")

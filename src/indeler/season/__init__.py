@@ -11,7 +11,7 @@ from pathlib import Path
 
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
-from indeler.season.core.changes import Questioned
+from indeler.season.core.decisions import Questioned
 from indeler.season.core.registry import kinds, picture
 from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.core.rulebook.changing import format_rules, with_setting, with_settings

@@ -15,22 +15,12 @@ from indeler.formats.tables import plain, separator
 from indeler.formats.text import lines, refused
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
-from indeler.season import queries
+from indeler.season import events, queries
 from indeler.season.calendar.planning import WENT_BY, club_days, went_by
 from indeler.season.capabilities import ChecksImports
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Competition, Season
-from indeler.season.events import (
-    CycleOpened,
-    CycleShortened,
-    EveningDropped,
-    EveningsPlanned,
-    Event,
-    PlannedEvening,
-    RoundTakenOver,
-    TakenGame,
-)
 from indeler.season.log.applying import apply
 
 RULEBOOK = "botwinnik"
@@ -52,7 +42,7 @@ class _Read(NamedTuple):
     """Where the lines of two members tell a round differently."""
 
 
-def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[Event]:
+def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[events.Event]:
     """Everything that the file decides, in order; whatever does not fit is refused with its line.
 
     A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
@@ -91,7 +81,7 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
         listed += [player for player in players if player not in listed]
         if len(players) == 2:
             result = result_of(cells.get("result", ""), name, line, competition.game)
-            taken["games"].append(TakenGame(players[0], players[1], result))
+            taken["games"].append(events.TakenGame(players[0], players[1], result))
         else:
             _without_game(taken, WITHOUT[black.casefold()], players[0])
     return _Read(rounds, groups, {}, evenings)
@@ -149,10 +139,10 @@ def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
         taken[how].append(member)
 
 
-def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[Event]:
+def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
     """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
     for date in reversed(went_by(season, head["at"].date())):
-        dropped = EveningDropped(**{**head, "why": WENT_BY}, date=date)
+        dropped = events.EveningDropped(**{**head, "why": WENT_BY}, date=date)
         season = apply(season, dropped)
         yield dropped
     evenings = sorted({place[:2] for place in read.evenings})
@@ -166,10 +156,12 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[E
     for cycle, groups in sorted(read.groups.items()):
         last = max((place[1] for place in read.rounds if place[0] == cycle), default=0)
         if cycle < max(read.groups) and last < cycles_of(season).rounds_of(cycle):
-            shortened = CycleShortened(**head, cycle=cycle, rounds=last)
+            shortened = events.CycleShortened(**head, cycle=cycle, rounds=last)
             season = apply(season, shortened)
             yield shortened
-        opened = CycleOpened(**head, cycle=cycle, groups={name: tuple(who) for name, who in sorted(groups.items())})
+        opened = events.CycleOpened(
+            **head, cycle=cycle, groups={name: tuple(who) for name, who in sorted(groups.items())}
+        )
         season = apply(season, opened)
         yield opened
         for place in sorted(place for place in read.rounds if place[0] == cycle):
@@ -180,7 +172,7 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[E
             yield taken
     for (competition, part, round), told in sorted(read.evenings.items()):
         lists: dict[str, Any] = {name: tuple(value) for name, value in told.items() if name != "odd"}
-        yield RoundTakenOver(**head, competition=competition, part=part, round=round, odd=told["odd"], **lists)
+        yield events.RoundTakenOver(**head, competition=competition, part=part, round=round, odd=told["odd"], **lists)
 
 
 def _count(rounds: Rounds) -> int:
@@ -188,7 +180,7 @@ def _count(rounds: Rounds) -> int:
     return len({place[:2] for place in rounds})
 
 
-def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> EveningsPlanned:
+def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> events.EveningsPlanned:
     """The last club days before today, one for each evening that was played."""
     past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
     if len(past) < len(played):
@@ -202,22 +194,24 @@ def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> Eve
             rounds=len(played),
         )
     dates = zip(past[len(past) - len(played) :], played, strict=True)
-    return EveningsPlanned(**head, evenings=tuple(PlannedEvening(date, what) for date, what in dates))
+    return events.EveningsPlanned(**head, evenings=tuple(events.PlannedEvening(date, what) for date, what in dates))
 
 
 def _event(
     season: Season, place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]
-) -> RoundTakenOver:
+) -> events.RoundTakenOver:
     cycle, round, group = place
     playing = {player for game in taken["games"] for player in (game.white, game.black)}
     fields: dict[str, Any] = {name: tuple(value) for name, value in taken.items() if name != "odd"}
     fields["others"] = tuple(member for member in taken["others"] if member not in playing)
-    return RoundTakenOver(
+    return events.RoundTakenOver(
         **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=taken["odd"], **fields
     )
 
 
-def _completed(season: Season, taken: RoundTakenOver, points: Mapping[tuple[int, int], int]) -> RoundTakenOver:
+def _completed(
+    season: Season, taken: events.RoundTakenOver, points: Mapping[tuple[int, int], int]
+) -> events.RoundTakenOver:
     """The last round with the points on top that make each total what the list says."""
     after = cards(cycles_of(apply(season, taken)), taken.part, taken.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
@@ -283,12 +277,12 @@ class Claim(NamedTuple):
     colour: str = ""
     result: str = "?"
 
-    def game(self) -> TakenGame | None:
+    def game(self) -> events.TakenGame | None:
         """The game, if it is known who was White."""
         if self.opponent is None or not self.colour:
             return None
         white, black = (self.member, self.opponent) if self.colour == "w" else (self.opponent, self.member)
-        return TakenGame(white, black, _ENDED.get((self.result, self.colour), "?"))
+        return events.TakenGame(white, black, _ENDED.get((self.result, self.colour), "?"))
 
 
 class Claims:

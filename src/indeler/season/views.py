@@ -71,8 +71,18 @@ from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
 from indeler.season.log.verifying import judged
-from indeler.season.people.games import EveningMark, Meeting, colours, glance, meetings
-from indeler.season.people.view import MemberGame, MemberPage, Tally, member, tally
+from indeler.season.people.view import (
+    EveningMark,
+    Meeting,
+    MemberGame,
+    MemberPage,
+    Tally,
+    colours,
+    glance,
+    meetings,
+    member,
+    tally,
+)
 from indeler.season.todo import todo
 
 

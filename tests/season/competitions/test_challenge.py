@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.core.changes import Questioned
+from indeler.season.core.decisions import Questioned
 from support.clubs import LEADER, Club
 
 RULES = """

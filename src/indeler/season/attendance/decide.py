@@ -10,37 +10,22 @@ from msgspec import UNSET
 from indeler.language import N_
 from indeler.language.days import Moment
 from indeler.season import queries
+from indeler.season.attendance import events
 from indeler.season.attendance.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
 from indeler.season.attendance.evolve import appeal_of, round_of, turned_down
 from indeler.season.boards.terms import appeal_until, check_not_final, objection_until
 from indeler.season.calendar.slots import same_week, sign_off_deadline, slot
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import Since, builds_on, day, decides
+from indeler.season.core.decisions import Since, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
-from indeler.season.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealPassedOn,
-    Exempted,
-    ExternalAnnounced,
-    ExternalResult,
-    ExternalRuled,
-    NoShow,
-    ObjectionDecided,
-    ObjectionRaised,
-    PresenceNoted,
-    SignedOff,
-    SignedOn,
-)
 
 RULEBOOK = "botwinnik"
 
 
-@decides(SignedOff, SignedOn, NoShow, Exempted)
-def _evening(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) -> None:
+@decides(events.SignedOff, events.SignedOn, events.NoShow, events.Exempted)
+def _evening(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> None:
     """A member, an evening, and a round that is played on it where one is told."""
     season.member(event.member)
-    if event.round is UNSET and isinstance(event, SignedOn):
+    if event.round is UNSET and isinstance(event, events.SignedOn):
         return
     evening = slot(season, event.date)
     if event.round is UNSET:
@@ -53,8 +38,8 @@ def _evening(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) ->
         )
 
 
-@decides(SignedOff)
-def _signed_off(season: Season, event: SignedOff) -> None:
+@decides(events.SignedOff)
+def _signed_off(season: Season, event: events.SignedOff) -> None:
     """BW-9, BW-32: once, and before the evening is over."""
     name, known = season.name(event.member), attendance(season, event.date, event.member, round_of(season, event))
     if known.reason:
@@ -72,15 +57,15 @@ def _signed_off(season: Season, event: SignedOff) -> None:
         _check_week(season, event.date, event.member, event.game_at)
 
 
-@builds_on(SignedOn)
-def _after_the_sign_off(season: Season, event: SignedOn) -> Iterator[Since]:
+@builds_on(events.SignedOn)
+def _after_the_sign_off(season: Season, event: events.SignedOn) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.signed_off_at is not None:
         yield Since(N_("This cannot have been on {at}: the sign-off was on {moment}."), known.signed_off_at)
 
 
-@decides(SignedOn)
-def _signed_on(season: Season, event: SignedOn) -> None:
+@decides(events.SignedOn)
+def _signed_on(season: Season, event: events.SignedOn) -> None:
     """BW-9: as long as the evening has not been paired without this member."""
     round = round_of(season, event)
     if not attendance(season, event.date, event.member, round).reason:
@@ -98,8 +83,8 @@ def _signed_on(season: Season, event: SignedOn) -> None:
         )
 
 
-@builds_on(NoShow)
-def _after_the_deadline(season: Season, event: NoShow) -> Iterator[Since]:
+@builds_on(events.NoShow)
+def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]:
     """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
     deadline = sign_off_deadline(season.rulebook, event.date)
     if event.at < deadline:
@@ -108,8 +93,8 @@ def _after_the_deadline(season: Season, event: NoShow) -> Iterator[Since]:
     yield from ()
 
 
-@decides(NoShow)
-def _no_show(season: Season, event: NoShow) -> None:
+@decides(events.NoShow)
+def _no_show(season: Season, event: events.NoShow) -> None:
     """BW-9, BW-10, BW-11: whatever time is told, not before the evening; and not who played or gave notice."""
     name, round = season.name(event.member), round_of(season, event)
     if event.received is not None and event.date > event.received.date():
@@ -138,26 +123,28 @@ def _has_result(season: Season, date: datetime.date, member: int, round: int = 0
     )
 
 
-@decides(Exempted)
-def _exempted(season: Season, event: Exempted) -> None:
+@decides(events.Exempted)
+def _exempted(season: Season, event: events.Exempted) -> None:
     check_not_final(season, event.date, event.recorded_at)
 
 
-@decides(PresenceNoted)
-def _presence_noted(season: Season, event: PresenceNoted) -> None:
+@decides(events.PresenceNoted)
+def _presence_noted(season: Season, event: events.PresenceNoted) -> None:
     for member in event.present:
         season.member(member)
     if len(set(event.present)) < len(event.present):
         refuse(N_("Somebody is named twice among those present."))
 
 
-@builds_on(ExternalResult)
-def _after_the_game_began(season: Season, event: ExternalResult) -> Iterator[Since]:
+@builds_on(events.ExternalResult)
+def _after_the_game_began(season: Season, event: events.ExternalResult) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: that game starts on {moment}."), event.game_at)
 
 
-@decides(ExternalAnnounced, ExternalResult, ExternalRuled)
-def _external_game(season: Season, event: ExternalAnnounced | ExternalResult | ExternalRuled) -> None:
+@decides(events.ExternalAnnounced, events.ExternalResult, events.ExternalRuled)
+def _external_game(
+    season: Season, event: events.ExternalAnnounced | events.ExternalResult | events.ExternalRuled
+) -> None:
     """BW-32, BW-35: a game of that week, until the scores are final."""
     season.member(event.member)
     check_not_final(season, event.date, event.recorded_at)
@@ -174,13 +161,13 @@ def _check_week(season: Season, date: datetime.date, member: int, game_at: datet
         )
 
 
-@builds_on(ObjectionRaised)
-def _after_the_evening(season: Season, event: ObjectionRaised) -> Iterator[Since]:
+@builds_on(events.ObjectionRaised)
+def _after_the_evening(season: Season, event: events.ObjectionRaised) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
-@decides(ObjectionRaised)
-def _objection_raised(season: Season, event: ObjectionRaised) -> None:
+@decides(events.ObjectionRaised)
+def _objection_raised(season: Season, event: events.ObjectionRaised) -> None:
     """BW-10: before the next round starts."""
     if status(season, event.date, event.member) not in (NO_SHOW, LATE):
         refuse(N_("{name} was not absent without notice on {date}."), name=season.name(event.member), date=event.date)
@@ -191,21 +178,21 @@ def _objection_raised(season: Season, event: ObjectionRaised) -> None:
         )
 
 
-@builds_on(ObjectionDecided)
-def _after_the_objection(season: Season, event: ObjectionDecided) -> Iterator[Since]:
+@builds_on(events.ObjectionDecided)
+def _after_the_objection(season: Season, event: events.ObjectionDecided) -> Iterator[Since]:
     known = attendance(season, event.date, event.member)
     if known.objected_at is not None:
         yield Since(N_("This cannot have been on {at}: the objection was raised on {moment}."), known.objected_at)
 
 
-@decides(ObjectionDecided)
-def _objection_decided(season: Season, event: ObjectionDecided) -> None:
+@decides(events.ObjectionDecided)
+def _objection_decided(season: Season, event: events.ObjectionDecided) -> None:
     if attendance(season, event.date, event.member).objected_at is None:
         refuse(N_("{name} has raised no objection about {date}."), name=season.name(event.member), date=event.date)
 
 
-@decides(AppealLodged)
-def _appeal_lodged(season: Season, event: AppealLodged) -> None:
+@decides(events.AppealLodged)
+def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
     """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
     name = season.name(event.member)
     until = appeal_until(season.rulebook, event.decided_on)
@@ -219,7 +206,7 @@ def _appeal_lodged(season: Season, event: AppealLodged) -> None:
         )
 
 
-def _check_committee(season: Season, event: AppealLodged, name: str) -> None:
+def _check_committee(season: Season, event: events.AppealLodged, name: str) -> None:
     """BW-5: the committee hears what the leader has turned down, each matter once: its decision is final."""
     before = turned_down(season, event.member)
     if not before:
@@ -242,21 +229,21 @@ def _check_committee(season: Season, event: AppealLodged, name: str) -> None:
         )
 
 
-@builds_on(AppealDecided, AppealPassedOn)
-def _after_the_appeal(season: Season, event: AppealDecided | AppealPassedOn) -> Iterator[Since]:
+@builds_on(events.AppealDecided, events.AppealPassedOn)
+def _after_the_appeal(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> Iterator[Since]:
     appeal = season.state.appeals.get(event.appeal)
     if appeal is not None:
         yield Since(N_("This cannot have been on {at}: the appeal was lodged on {moment}."), appeal.lodged_at)
 
 
-@decides(AppealDecided, AppealPassedOn)
-def _appeal_is_open(season: Season, event: AppealDecided | AppealPassedOn) -> None:
+@decides(events.AppealDecided, events.AppealPassedOn)
+def _appeal_is_open(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> None:
     if appeal_of(season, event).upheld is not None:
         refuse(N_("Appeal {number} has been decided already."), number=event.appeal)
 
 
-@decides(AppealPassedOn)
-def _appeal_passed_on(season: Season, event: AppealPassedOn) -> None:
+@decides(events.AppealPassedOn)
+def _appeal_passed_on(season: Season, event: events.AppealPassedOn) -> None:
     """BW-5: from the committee to the board."""
     if appeal_of(season, event).to != "committee":
         refuse(

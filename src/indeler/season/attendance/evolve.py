@@ -8,34 +8,19 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import N_
+from indeler.season.attendance import events
 from indeler.season.attendance.absence import attendance, turn_of
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import FollowsAttendance, NotesPresence
-from indeler.season.core.changes import changed, refuse, with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import changed, evolves, refuse, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal, Attendance, ExternalGame, RoundKey, State
-from indeler.season.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealPassedOn,
-    Exempted,
-    ExternalAnnounced,
-    ExternalResult,
-    ExternalRuled,
-    NoShow,
-    ObjectionDecided,
-    ObjectionRaised,
-    PresenceNoted,
-    SignedOff,
-    SignedOn,
-)
 
 RULEBOOK = "botwinnik"
 
 
-@evolves(SignedOff)
-def signed_off(season: Season, event: SignedOff) -> State:
+@evolves(events.SignedOff)
+def signed_off(season: Season, event: events.SignedOff) -> State:
     """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
     slot(season, event.date)  # it must be there
     round = round_of(season, event)
@@ -51,8 +36,8 @@ def signed_off(season: Season, event: SignedOff) -> State:
     return _with_game(state, event.date, event.member, event.game_at, announced_at=event.recorded_at)
 
 
-@evolves(SignedOn)
-def signed_on(season: Season, event: SignedOn) -> State:
+@evolves(events.SignedOn)
+def signed_on(season: Season, event: events.SignedOn) -> State:
     """BW-9: coming after all."""
     round = round_of(season, event)
     known = attendance(season, event.date, event.member, round)
@@ -60,8 +45,8 @@ def signed_on(season: Season, event: SignedOn) -> State:
     return _attended(season, event.date, event.member, told, round)
 
 
-@evolves(NoShow)
-def no_show(season: Season, event: NoShow) -> State:
+@evolves(events.NoShow)
+def no_show(season: Season, event: events.NoShow) -> State:
     """BW-10, BW-11: absent without notice."""
     slot(season, event.date)  # it must be there
     round = round_of(season, event)
@@ -70,8 +55,8 @@ def no_show(season: Season, event: NoShow) -> State:
     return _settled(season, state, event)
 
 
-@evolves(Exempted)
-def exempted(season: Season, event: Exempted) -> State:
+@evolves(events.Exempted)
+def exempted(season: Season, event: events.Exempted) -> State:
     """BW-33: the leader exempts, and says why."""
     slot(season, event.date)  # it must be there
     round = round_of(season, event)
@@ -79,8 +64,8 @@ def exempted(season: Season, event: Exempted) -> State:
     return _attended(season, event.date, event.member, replace(known, exempt=True), round)
 
 
-@evolves(PresenceNoted)
-def presence_noted(season: Season, event: PresenceNoted) -> State:
+@evolves(events.PresenceNoted)
+def presence_noted(season: Season, event: events.PresenceNoted) -> State:
     """BW-50: who is there for this round."""
     place = RoundKey(event.competition, event.part, event.round)
     date_of(season, *place[:3])  # it must be there
@@ -91,8 +76,8 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
     return competition.presence_noted(state, event.part) if isinstance(competition, NotesPresence) else state
 
 
-@evolves(ExternalAnnounced)
-def external_announced(season: Season, event: ExternalAnnounced) -> State:
+@evolves(events.ExternalAnnounced)
+def external_announced(season: Season, event: events.ExternalAnnounced) -> State:
     """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
     season.member(event.member)
     return _with_game(
@@ -105,8 +90,8 @@ def external_announced(season: Season, event: ExternalAnnounced) -> State:
     )
 
 
-@evolves(ExternalResult)
-def external_result(season: Season, event: ExternalResult) -> State:
+@evolves(events.ExternalResult)
+def external_result(season: Season, event: events.ExternalResult) -> State:
     """BW-37: the result for the member, and the opponent's rating."""
     season.member(event.member)
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
@@ -115,8 +100,8 @@ def external_result(season: Season, event: ExternalResult) -> State:
     return _with_game(season.state, event.date, event.member, event.game_at, **fields)
 
 
-@evolves(ExternalRuled)
-def external_ruled(season: Season, event: ExternalRuled) -> State:
+@evolves(events.ExternalRuled)
+def external_ruled(season: Season, event: events.ExternalRuled) -> State:
     """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
     season.member(event.member)
     state = _away_for_it(season, event.date, event.member) if event.counts else season.state
@@ -129,24 +114,24 @@ def _away_for_it(season: Season, date: datetime.date, member: int) -> State:
     return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
 
 
-@evolves(ObjectionRaised)
-def objection_raised(season: Season, event: ObjectionRaised) -> State:
+@evolves(events.ObjectionRaised)
+def objection_raised(season: Season, event: events.ObjectionRaised) -> State:
     """BW-10: somebody says that he had given notice."""
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
 
 
-@evolves(ObjectionDecided)
-def objection_decided(season: Season, event: ObjectionDecided) -> State:
+@evolves(events.ObjectionDecided)
+def objection_decided(season: Season, event: events.ObjectionDecided) -> State:
     """BW-10: granted, it was an absence with notice."""
     known = attendance(season, event.date, event.member)
     state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
     return _settled(season, state, event) if event.granted else state
 
 
-def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> State:
+def _settled(season: Season, state: State, event: events.NoShow | events.ObjectionDecided) -> State:
     """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
-    is_later_round = isinstance(event, NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
+    is_later_round = isinstance(event, events.NoShow) and turn_of(season, event.date, round_of(season, event)) > 1
     if event.received is not None and not is_later_round:
         for each in season.competitions:
             if isinstance(each, FollowsAttendance):
@@ -154,8 +139,8 @@ def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> 
     return state
 
 
-@evolves(AppealLodged)
-def appeal_lodged(season: Season, event: AppealLodged) -> State:
+@evolves(events.AppealLodged)
+def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
     """BW-5: an appeal, by the number of its event; to the committee after one to the leader on the same matter."""
     season.member(event.member)
     number = season.version + 1
@@ -172,21 +157,21 @@ def turned_down(season: Season, member: int) -> list[Appeal]:
     return [one for one in appeals if one.member == member and one.to == "leader" and one.upheld is False]
 
 
-@evolves(AppealPassedOn)
-def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
+@evolves(events.AppealPassedOn)
+def appeal_passed_on(season: Season, event: events.AppealPassedOn) -> State:
     """BW-5: from the committee to the board."""
     appeal = replace(appeal_of(season, event), to="board")
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
 
 
-@evolves(AppealDecided)
-def appeal_decided(season: Season, event: AppealDecided) -> State:
+@evolves(events.AppealDecided)
+def appeal_decided(season: Season, event: events.AppealDecided) -> State:
     """BW-5: what leader, committee or board decided."""
     decided = replace(appeal_of(season, event), upheld=event.upheld)
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
 
 
-def appeal_of(season: Season, event: AppealPassedOn | AppealDecided) -> Appeal:
+def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
     """The appeal that an event is about."""
     appeal = season.state.appeals.get(event.appeal)
     if appeal is None:
@@ -194,7 +179,7 @@ def appeal_of(season: Season, event: AppealPassedOn | AppealDecided) -> Appeal:
     return appeal
 
 
-def round_of(season: Season, event: SignedOff | SignedOn | NoShow | Exempted) -> int:
+def round_of(season: Season, event: events.SignedOff | events.SignedOn | events.NoShow | events.Exempted) -> int:
     """Return the round of an evening with several that an event is about, or 0 for all of them."""
     if event.round is UNSET:
         return 0

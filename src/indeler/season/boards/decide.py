@@ -10,22 +10,12 @@ from typing import Any
 from indeler.language import N_, Sentence
 from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, NO_SHOW, guest_game, status
-from indeler.season.boards.events import (
-    NotationSkipped,
-    PairingChanged,
-    PairingMade,
-    PairingPublished,
-    PairingWithdrawn,
-    ResultCorrected,
-    ResultEntered,
-    UnplayedDecided,
-)
+from indeler.season.boards import events
 from indeler.season.boards.evolve import ahead_of, board_of, boards_of, game_said, paired_at, rounds_out, told_of
 from indeler.season.boards.terms import check_not_final, missing
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import Since, builds_on, day, decides
+from indeler.season.core.decisions import Since, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundRecord
 from indeler.season.events import RoundClosed, RoundTakenOver
@@ -33,8 +23,8 @@ from indeler.season.events import RoundClosed, RoundTakenOver
 RULEBOOK = "botwinnik"
 
 
-@builds_on(PairingMade)
-def _after_the_round_before(season: Season, event: PairingMade) -> Iterator[Since]:
+@builds_on(events.PairingMade)
+def _after_the_round_before(season: Season, event: events.PairingMade) -> Iterator[Since]:
     before = season.published(event.place._replace(round=event.round - 1))
     if before is not None and before.published_at is not None:
         yield Since(
@@ -42,8 +32,8 @@ def _after_the_round_before(season: Season, event: PairingMade) -> Iterator[Sinc
         )
 
 
-@decides(PairingMade)
-def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
+@decides(events.PairingMade)
+def _results_of_the_round_before(season: Season, event: events.PairingMade) -> None:
     """A further round of the same evening is paired on the results of the one before, where the system asks them."""
     before, competition = event.place._replace(round=event.round - 1), season.competition(event.competition)
     paired = season.published(before)
@@ -54,8 +44,8 @@ def _results_of_the_round_before(season: Season, event: PairingMade) -> None:
         refuse(text, round=before.round)
 
 
-@decides(PairingMade)
-def _pairing_made(season: Season, event: PairingMade) -> None:
+@decides(events.PairingMade)
+def _pairing_made(season: Season, event: events.PairingMade) -> None:
     """BW-22, BW-51: a round that is not published."""
     if season.published(event.place) is not None:
         refuse(
@@ -65,7 +55,7 @@ def _pairing_made(season: Season, event: PairingMade) -> None:
     _check_next_round(season, event)
 
 
-def _check_next_round(season: Season, event: PairingMade | PairingChanged) -> None:
+def _check_next_round(season: Season, event: events.PairingMade | events.PairingChanged) -> None:
     """BW-22: the next round of a group, with those who are to be paired."""
     place = event.place
     competition = season.competition(place.competition)
@@ -76,7 +66,7 @@ def _check_next_round(season: Season, event: PairingMade | PairingChanged) -> No
     _check_boards(season, event, date_of(season, *place[:3]))
 
 
-def _check_boards(season: Season, event: PairingMade | PairingChanged, date: datetime.date) -> None:
+def _check_boards(season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date) -> None:
     """Everybody at one board at most, and boards that this round can have."""
     competition = season.competition(event.competition)
     field = queries.in_rounds(competition).field(event.place, date)
@@ -92,10 +82,10 @@ def _check_boards(season: Season, event: PairingMade | PairingChanged, date: dat
 
 
 def _check_everybody(
-    season: Season, event: PairingMade | PairingChanged, date: datetime.date, field: Sequence[int]
+    season: Season, event: events.PairingMade | events.PairingChanged, date: datetime.date, field: Sequence[int]
 ) -> None:
     """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
-    place, by_hand = event.place, isinstance(event, PairingChanged)
+    place, by_hand = event.place, isinstance(event, events.PairingChanged)
     placed = {player for board in event.boards for player in board} | ({event.odd} if event.odd is not None else set())
     for player in placed.difference(field):
         refuse(N_("{name} does not take part in {place}."), name=season.name(player), place=season.name_round(place))
@@ -122,7 +112,7 @@ def _check_everybody(
             )
 
 
-@builds_on(PairingChanged, PairingPublished, PairingWithdrawn)
+@builds_on(events.PairingChanged, events.PairingPublished, events.PairingWithdrawn)
 def _after_the_pairing(season: Season, event: Any) -> Iterator[Since]:
     paired = season.state.pairings.get(event.place)
     if paired is not None:
@@ -135,8 +125,8 @@ def _after_publication(paired: RoundRecord) -> Iterator[Since]:
         yield Since(N_("This cannot have been on {at}: the pairing was published on {moment}."), paired.published_at)
 
 
-@decides(PairingChanged)
-def _pairing_changed(season: Season, event: PairingChanged) -> None:
+@decides(events.PairingChanged)
+def _pairing_changed(season: Season, event: events.PairingChanged) -> None:
     """BW-2, BW-11, BW-32: games that were played stay, and so do final scores."""
     paired = season.state.pairings.get(event.place)
     if paired is None:
@@ -150,8 +140,8 @@ def _pairing_changed(season: Season, event: PairingChanged) -> None:
     _check_boards(season, event, paired.date)
 
 
-@decides(PairingPublished)
-def _pairing_published(season: Season, event: PairingPublished) -> None:
+@decides(events.PairingPublished)
+def _pairing_published(season: Season, event: events.PairingPublished) -> None:
     """BW-22, BW-75: once, and without whoever has a cup game by now."""
     place = event.place
     paired = paired_at(season, place)
@@ -165,8 +155,8 @@ def _pairing_published(season: Season, event: PairingPublished) -> None:
             refuse(text, name=season.name(member))
 
 
-@decides(PairingWithdrawn)
-def _pairing_withdrawn(season: Season, event: PairingWithdrawn) -> None:
+@decides(events.PairingWithdrawn)
+def _pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> None:
     """BW-2: as long as nothing was played and no later round builds on it."""
     place = event.place
     if any(board.result for board in paired_at(season, place).boards):
@@ -208,7 +198,7 @@ def _check_field(season: Season, event: RoundTakenOver) -> None:
             refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
 
 
-@builds_on(ResultEntered, ResultCorrected, UnplayedDecided)
+@builds_on(events.ResultEntered, events.ResultCorrected, events.UnplayedDecided)
 def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
     """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
     for paired, board in boards_of(season, event):
@@ -219,8 +209,8 @@ def _after_the_evening(season: Season, event: Any) -> Iterator[Since]:
             yield Since(N_("This cannot have been on {at}: the result was entered on {moment}."), board.entered_at)
 
 
-@decides(ResultEntered)
-def _result_entered(season: Season, event: ResultEntered) -> None:
+@decides(events.ResultEntered)
+def _result_entered(season: Season, event: events.ResultEntered) -> None:
     """BW-12: a game without a result that is published, or can be played before; and nobody of it stayed away."""
     ahead = ahead_of(season, event)
     if ahead is not None:
@@ -251,8 +241,8 @@ def _check_open(season: Season, competition: str, board: Board) -> None:
         )
 
 
-@decides(ResultCorrected)
-def _result_corrected(season: Season, event: ResultCorrected) -> None:
+@decides(events.ResultCorrected)
+def _result_corrected(season: Season, event: events.ResultCorrected) -> None:
     """BW-12, BW-32: within seven days; later only once the lock has been lifted."""
     ahead = ahead_of(season, event)
     if ahead is not None and ahead.result:
@@ -265,8 +255,8 @@ def _result_corrected(season: Season, event: ResultCorrected) -> None:
     check_not_final(season, paired.date, event.recorded_at, caught_up)
 
 
-@decides(UnplayedDecided)
-def _unplayed_decided(season: Season, event: UnplayedDecided) -> None:
+@decides(events.UnplayedDecided)
+def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
     """BW-45: a game of the championship group that has no result."""
     paired, board = board_of(season, event)
     competition = season.competition(event.competition)
@@ -282,8 +272,8 @@ def _unplayed_decided(season: Season, event: UnplayedDecided) -> None:
         )
 
 
-@builds_on(NotationSkipped)
-def _notation(season: Season, event: NotationSkipped) -> Iterator[Since]:
+@builds_on(events.NotationSkipped)
+def _notation(season: Season, event: events.NotationSkipped) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 

@@ -12,23 +12,12 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput
 from indeler.model import Result
 from indeler.season import queries
-from indeler.season.boards.events import (
-    LockLifted,
-    NotationSkipped,
-    PairingChanged,
-    PairingMade,
-    PairingPublished,
-    PairingWithdrawn,
-    ResultCorrected,
-    ResultEntered,
-    UnplayedDecided,
-)
+from indeler.season.boards import events
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.round_robin import Fixture
-from indeler.season.core.changes import changed, refuse, with_entry, without
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import changed, evolves, refuse, with_entry, without
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
@@ -38,8 +27,8 @@ RULEBOOK = "botwinnik"
 _WORDS = {result: word for word, result in RESULTS.items()}
 
 
-@evolves(PairingMade)
-def pairing_made(season: Season, event: PairingMade) -> State:
+@evolves(events.PairingMade)
+def pairing_made(season: Season, event: events.PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
     title_group = () if event.title_group is UNSET else event.title_group
     for member in title_group:
@@ -56,7 +45,7 @@ def _made(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) 
     return competition.with_title_group(state, paired.place, title_group or competition.title_group_from(paired.place))
 
 
-def _first_made(season: Season, event: PairingMade | PairingChanged) -> RoundRecord:
+def _first_made(season: Season, event: events.PairingMade | events.PairingChanged) -> RoundRecord:
     """BW-22: a round that has no pairing that counts yet, with these boards."""
     place, competition = event.place, season.competition(event.competition)
     date = date_of(season, *place[:3])
@@ -69,14 +58,14 @@ def _first_made(season: Season, event: PairingMade | PairingChanged) -> RoundRec
         event.odd,
         tuple(field),
         event.at,
-        by_hand=isinstance(event, PairingChanged),
+        by_hand=isinstance(event, events.PairingChanged),
         odd_by=number,
         ratings=_ratings(season, field),
         start=queries.start_position(competition, place),
     )
 
 
-def _boards(season: Season, event: PairingMade | PairingChanged) -> tuple[Board, ...]:
+def _boards(season: Season, event: events.PairingMade | events.PairingChanged) -> tuple[Board, ...]:
     """The boards of an event, of members that there are."""
     for member in (*(member for board in event.boards for member in board), *([event.odd] if event.odd else [])):
         season.member(member)  # it must be there
@@ -87,8 +76,8 @@ def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
     return {member: season.member(member).rating for member in field}
 
 
-@evolves(PairingChanged)
-def pairing_changed(season: Season, event: PairingChanged) -> State:
+@evolves(events.PairingChanged)
+def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay.
 
     A round without a pairing is paired by hand so.
@@ -106,8 +95,8 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     return _with(season, replace(changed_to, by_hand=True))
 
 
-@evolves(PairingPublished)
-def pairing_published(season: Season, event: PairingPublished) -> State:
+@evolves(events.PairingPublished)
+def pairing_published(season: Season, event: events.PairingPublished) -> State:
     """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
     paired, competition = paired_at(season, event.place), season.competition(event.competition)
     boards = tuple(_with_result_ahead(competition, event.place, board) for board in paired.boards)
@@ -120,8 +109,8 @@ def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Bo
     return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
 
 
-@evolves(PairingWithdrawn)
-def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
+@evolves(events.PairingWithdrawn)
+def pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> State:
     """BW-2: the round is to be paired again."""
     paired_at(season, event.place)
     return changed(season.state, pairings=without(season.state.pairings, event.place))
@@ -173,8 +162,8 @@ def told_of(event: RoundTakenOver) -> tuple[int, ...]:
     return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
 
 
-@evolves(ResultEntered)
-def result_entered(season: Season, event: ResultEntered) -> State:
+@evolves(events.ResultEntered)
+def result_entered(season: Season, event: events.ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published, or can be played before."""
     competition = season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead_of(season, event) is not None:
@@ -183,8 +172,8 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     return _with_result(season, paired, board, event.result, event.at)
 
 
-@evolves(ResultCorrected)
-def result_corrected(season: Season, event: ResultCorrected) -> State:
+@evolves(events.ResultCorrected)
+def result_corrected(season: Season, event: events.ResultCorrected) -> State:
     """BW-12, BW-32: another result, or none. Pairings made meanwhile stay."""
     ahead, competition = ahead_of(season, event), season.competition(event.competition)
     if isinstance(competition, HasSchedule) and ahead is not None and ahead.result:
@@ -193,8 +182,8 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     return _with_result(season, paired, board, event.result or "", event.at)
 
 
-@evolves(UnplayedDecided)
-def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
+@evolves(events.UnplayedDecided)
+def unplayed_decided(season: Season, event: events.UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = board_of(season, event)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
@@ -204,16 +193,16 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     return _with_result(season, paired, board, result, event.at, without_play=True)
 
 
-@evolves(LockLifted)
-def lock_lifted(season: Season, event: LockLifted) -> State:
+@evolves(events.LockLifted)
+def lock_lifted(season: Season, event: events.LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
     key = (event.competition, event.part, event.round)
     date_of(season, *key)  # it must be there
     return changed(season.state, lifted=with_entry(season.state.lifted, key, event.recorded_at))
 
 
-@evolves(NotationSkipped)
-def notation_skipped(season: Season, event: NotationSkipped) -> State:
+@evolves(events.NotationSkipped)
+def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
     """BW-4: counted; what follows from it depends on the waiver."""
     season.member(event.member)
     slot(season, event.date)
@@ -241,7 +230,9 @@ def noted(season: Season, event: Noted) -> State:
     return season.state
 
 
-def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[RoundRecord, Board]:
+def board_of(
+    season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
+) -> tuple[RoundRecord, Board]:
     """The game that an event is about, in the round in which it stands."""
     found = next(boards_of(season, event), None)
     if found is None:
@@ -258,7 +249,7 @@ def board_of(season: Season, event: ResultEntered | ResultCorrected | UnplayedDe
 
 
 def boards_of(
-    season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided
+    season: Season, event: events.ResultEntered | events.ResultCorrected | events.UnplayedDecided
 ) -> Iterator[tuple[RoundRecord, Board]]:
     """Every board of these two in the round that an event is about, in whatever group."""
     competition, part, round = event.competition, event.part, event.round
@@ -269,7 +260,7 @@ def boards_of(
                 yield paired, board
 
 
-def ahead_of(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
+def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrected) -> Board | None:
     """The game, where its round is not out and it can be played before."""
     competition = season.competition(event.competition)
     if not isinstance(competition, HasSchedule):

@@ -10,7 +10,7 @@ from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar.slots import next_regular_evening, slot, slots, start_of
 from indeler.season.capabilities import HasOtherScores
-from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import refuse
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundRecord, Slot

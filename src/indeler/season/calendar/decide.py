@@ -10,8 +10,7 @@ from indeler.season import queries
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
 from indeler.season.calendar.evolve import is_of
 from indeler.season.calendar.slots import called, slot, slots
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides, evolved
+from indeler.season.core.decisions import decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening
 from indeler.season.core.tables import OUTSIDE

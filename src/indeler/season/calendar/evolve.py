@@ -12,8 +12,7 @@ from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPo
 from indeler.season.calendar.holidays import ONE_DAY, days_off
 from indeler.season.calendar.slots import called, is_day_of, slot, slots
 from indeler.season.capabilities import FollowsCalendar
-from indeler.season.core.changes import changed, refuse, with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import changed, evolves, refuse, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
-from indeler.language import Text
+import msgspec
+
+from indeler.language import N_, InvalidInput, Text
 from indeler.logbook import Aggregate
 from indeler.season.core.event import Event
 from indeler.season.core.season import Season
+from indeler.season.core.state import State
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -66,3 +69,37 @@ def _kept(register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]
         return function
 
     return kept
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Questioned(InvalidInput):
+    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
+
+
+def refuse(text: Text, /, **values: object) -> NoReturn:
+    """Say in one sentence why this cannot be decided."""
+    raise InvalidInput(text, **values)
+
+
+def with_entry(mapping: Mapping[Key, Value], key: Key, value: Value) -> dict[Key, Value]:
+    """The mapping with one entry more, or another one."""
+    return {**mapping, key: value}
+
+
+def without(mapping: Mapping[Key, Value], key: Key) -> dict[Key, Value]:
+    """The mapping without one entry."""
+    return {each: value for each, value in mapping.items() if each != key}
+
+
+def changed(state: State, **fields: Any) -> State:
+    """The state with some fields changed."""
+    return msgspec.structs.replace(state, **fields)
+
+
+def reason_given(why: str) -> None:
+    """BW-2: the leader's own decisions are recorded with their reason."""
+    if not why.strip():
+        refuse(N_("Say why: this decision needs a reason."))

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.days import Moment
 from indeler.logbook import voided
-from indeler.season import events
+from indeler.season import events, queries
 from indeler.season.attendance import decide as attendance
+from indeler.season.attendance.absence import missed, status
 from indeler.season.boards import decide as boards
 from indeler.season.boards.terms import check_final_stays
 from indeler.season.calendar import decide as calendar
+from indeler.season.capabilities import ScoresAbsence
 from indeler.season.competitions.championship import decide as championship
 from indeler.season.core import registry
-from indeler.season.core.changes import Questioned, refuse
-from indeler.season.core.decisions import SEASON, decides
+from indeler.season.core.decisions import (
+    BUILDS_ON,
+    QUESTIONS,
+    SEASON,
+    Questioned,
+    Since,
+    asks,
+    builds_on,
+    day,
+    decides,
+    refuse,
+)
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
-from indeler.season.core.state import State
-from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
-from indeler.season.log.questions import ask
+from indeler.season.core.state import RoundRecord, State
+from indeler.season.events import (
+    Event,
+    MemberCorrected,
+    MemberJoined,
+    MembersJoined,
+    NewMember,
+    PairingPublished,
+    Reversed,
+    RoleGiven,
+    SeasonOpened,
+    decided_anyway,
+)
 from indeler.season.people import decide as people
 from indeler.season.people import evolve as people_changes
 
@@ -84,3 +107,163 @@ def check_fits(season: Season, before: Season | None = None) -> None:
     for refusal in refused:
         if refusal.number not in known:
             raise refusal
+
+
+# What is asked before an event is decided: something speaks against it, and the leader may go on all the same.
+#
+# A question is put once, when the event is decided. What stands in a logbook was answered then and is not asked again.
+
+
+def ask(before: Season, event: Event, after: Season) -> None:
+    """BW-2: put the questions about this event, unless it says that it is decided anyway."""
+    if getattr(event, "anyway", True) is True:
+        return
+    _closed_round_changes(before, after)
+    for question in QUESTIONS.get(type(event), ()):
+        question(before, event, after)
+
+
+def _closed_round_changes(before: Season, after: Season) -> None:
+    """BW-12, BW-32: what changes a round that was closed is a correction."""
+    changed = [
+        before.name_round(paired.place)
+        for paired in before.state.pairings.values()
+        if paired.closed_at and _changes(before, paired, after)
+    ]
+    if changed:
+        raise Questioned(N_("This corrects a round that is closed: {places}."), places=changed)
+
+
+def _changes(before: Season, paired: RoundRecord, after: Season) -> bool:
+    """BW-12, BW-45: whether a closed round is another one now; the championship group may still catch up games."""
+    now = after.state.pairings.get(paired.place)
+    if now is None or now.odd != paired.odd:
+        return True
+    then_results, results = _results(paired), _results(now)
+    competition = before.competition(paired.place.competition)
+    if queries.may_catch_up(competition, paired.place):
+        return any(result and results.get(game) != result for game, result in then_results.items())
+    if results != then_results:
+        return True
+    if before.state.attendance.get(paired.date) is after.state.attendance.get(paired.date):
+        return False
+    following = after.competition(competition.name)
+    if not isinstance(competition, ScoresAbsence) or not isinstance(following, ScoresAbsence):
+        return False
+    return competition.round_scores(paired) != following.round_scores(now)
+
+
+def _results(paired: RoundRecord) -> dict[tuple[int, int], str]:
+    return {(board.white, board.black): board.result for board in paired.boards}
+
+
+@asks(PairingPublished)
+def _somebody_came_or_went(before: Season, event: PairingPublished, after: Season) -> None:
+    """BW-8, BW-22, BW-50: what is published should be a pairing of those who play."""
+    paired = before.state.pairings[event.place]
+    told = [*_went(before, paired), *_came(before, paired)]
+    if told:
+        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=told)
+
+
+def _went(season: Season, paired: RoundRecord) -> list[Sentence]:
+    """Who has a place in the round and does not play."""
+    playing, expected = season.playing(paired.place.competition, paired.date), _expected(season, paired)
+    told = []
+    for member in _placed(paired):
+        name = season.name(member)
+        if member not in playing:
+            told.append(Sentence(N_("{name} does not take part any more"), name=name))
+        elif season.competition(paired.place.competition).regular:
+            if expected is not None and missed(season, paired, member):
+                known = Sentence(status(season, paired.date, member, paired.place.round))
+                told.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
+        elif expected is not None and member not in expected:
+            told.append(Sentence(N_("{name} is not noted as present any more"), name=name))
+    return told
+
+
+def _came(season: Season, paired: RoundRecord) -> list[Sentence]:
+    """Who plays and has no place in the round."""
+    placed = set(_placed(paired))
+    return [
+        Sentence(N_("{name} comes and has no place in it"), name=season.name(member))
+        for member in _expected(season, paired) or ()
+        if member not in placed
+    ]
+
+
+def _placed(paired: RoundRecord) -> list[int]:
+    seats = [member for board in paired.boards for member in (board.white, board.black)]
+    return seats if paired.odd is None else [*seats, paired.odd]
+
+
+def _expected(season: Season, paired: RoundRecord) -> list[int] | None:
+    """Who is to be paired as it stands; None in a closed group, which plays by its schedule."""
+    return queries.expected(season.competition(paired.place.competition), paired.place)
+
+
+@decides(Event)
+def check_first(season: Season, event: Event) -> None:
+    """BW-1: a season is opened once."""
+    if isinstance(event, SeasonOpened) != (season.version == 0):
+        refuse(N_("A logbook starts with the event season-opened, and has no other one."))
+
+
+@decides(Event)
+def check_plain(season: Season, event: Event) -> None:
+    """BW-2, BW-26: names of one line, births that have been."""
+    for name in _names(event):
+        if not name.strip() or not name.isprintable():
+            refuse(N_("'{name}' is not a name; write one line with letters in it."), name=" ".join(name.split()))
+    for one in _people(event):
+        if one.born is not None and one.born > event.recorded_at.date():
+            refuse(
+                N_("{name} cannot have been born on {date}; that day is still to come."), name=one.name, date=one.born
+            )
+
+
+def _names(event: Event) -> Iterator[str]:
+    yield event.by
+    yield from (one.name for one in _people(event))
+    if isinstance(event, SeasonOpened):
+        yield event.name
+    if isinstance(event, RoleGiven):
+        yield from event.holders
+
+
+def _people(event: Event) -> Sequence[MemberJoined | MemberCorrected | NewMember]:
+    """Whose names and dates of birth this event tells."""
+    if isinstance(event, MembersJoined):
+        return event.members
+    return [event] if isinstance(event, MemberJoined | MemberCorrected) else []
+
+
+@decides(Event)
+def check_time(season: Season, event: Event) -> None:
+    """BW-2: refuse what is said to have happened before it can have."""
+    for text, moment in _since(season, event):
+        if event.at < moment:
+            refuse(text, at=Moment(event.at), moment=Moment(moment))
+
+
+def _since(season: Season, event: Event) -> Iterator[Since]:
+    """All that this event builds on."""
+    if season.version:
+        yield Since(
+            N_("This cannot have been on {at}: the season begins on {moment}."),
+            min(season.event(1).at, day(season.state.start)),
+        )
+    member = season.state.members.get(getattr(event, "member", 0))
+    if member is not None:
+        yield Since(N_("This cannot have been on {at}: that member joined the club on {moment}."), day(member.joined))
+    for builds in BUILDS_ON.get(type(event), ()):
+        yield from builds(season, event)
+
+
+@builds_on(Reversed)
+def _reversed(season: Season, event: Reversed) -> Iterator[Since]:
+    yield Since(
+        N_("This cannot have been on {at}: the decision that is taken back was made on {moment}."),
+        season.event(event.event).at,
+    )

@@ -15,8 +15,7 @@ from indeler.model import Kind
 from indeler.rulebooks import declared
 from indeler.season import propose
 from indeler.season.capabilities import AuditCase, IsAudited
-from indeler.season.core.changes import without
-from indeler.season.core.decisions import SEASON
+from indeler.season.core.decisions import SEASON, without
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey
 from indeler.season.events import Event, PairingChanged, PairingMade, RulesAdopted

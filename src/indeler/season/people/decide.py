@@ -7,24 +7,16 @@ from collections import Counter
 from indeler.language import N_
 from indeler.season.calendar.slots import check_season
 from indeler.season.capabilities import RestrictsEntry
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
-from indeler.season.events import (
-    MemberJoined,
-    MemberLeft,
-    MembersJoined,
-    MembersMerged,
-    ParticipationChanged,
-    SeasonOpened,
-)
+from indeler.season.people import events
 from indeler.season.people.merging import check_merging
 
 RULEBOOK = "botwinnik"
 
 
-@decides(SeasonOpened)
-def _season_opened(season: Season, event: SeasonOpened) -> None:
+@decides(events.SeasonOpened)
+def _season_opened(season: Season, event: events.SeasonOpened) -> None:
     """BW-1: by the rulebook that there is, and over within a year or so; the usual months are only a proposal."""
     rulebook = season.rulebook
     if event.rules != rulebook.name:
@@ -36,13 +28,13 @@ def _season_opened(season: Season, event: SeasonOpened) -> None:
     check_season(event.start, event.end)
 
 
-@decides(MemberJoined)
-def _member_joined(season: Season, event: MemberJoined) -> None:
+@decides(events.MemberJoined)
+def _member_joined(season: Season, event: events.MemberJoined) -> None:
     _check_free(season, event.member)
 
 
-@decides(MembersJoined)
-def _members_joined(season: Season, event: MembersJoined) -> None:
+@decides(events.MembersJoined)
+def _members_joined(season: Season, event: events.MembersJoined) -> None:
     """BW-8: each under a number of his own."""
     for number, times in Counter(new.member for new in event.members).items():
         _check_free(season, number)
@@ -60,20 +52,20 @@ def _check_free(season: Season, number: int) -> None:
         )
 
 
-@decides(MemberLeft)
-def _member_left(season: Season, event: MemberLeft) -> None:
+@decides(events.MemberLeft)
+def _member_left(season: Season, event: events.MemberLeft) -> None:
     member = season.member(event.member)
     if member.left is not None:
         refuse(N_("{name} left on {date} already."), name=member.name, date=member.left)
 
 
-@decides(MembersMerged)
-def _members_merged(season: Season, event: MembersMerged) -> None:
+@decides(events.MembersMerged)
+def _members_merged(season: Season, event: events.MembersMerged) -> None:
     check_merging(season, event.member, event.into)
 
 
-@decides(ParticipationChanged)
-def _participation_changed(season: Season, event: ParticipationChanged) -> None:
+@decides(events.ParticipationChanged)
+def _participation_changed(season: Season, event: events.ParticipationChanged) -> None:
     """BW-8, BW-70: in the cup only until it has been drawn."""
     season.member(event.member)
     competition = season.competition(event.competition)

@@ -7,43 +7,31 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from indeler.season.capabilities import FollowsMembers
-from indeler.season.core.changes import changed, with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import changed, evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, State
-from indeler.season.events import (
-    MemberCorrected,
-    MemberJoined,
-    MemberLeft,
-    MembersJoined,
-    MembersMerged,
-    ParticipationChanged,
-    RatingChanged,
-    RoleGiven,
-    RulesAdopted,
-    SeasonOpened,
-)
+from indeler.season.people import events
 from indeler.season.people.merging import merged
 
 RULEBOOK = "botwinnik"
 
 
-@evolves(SeasonOpened)
-def season_opened(season: Season, event: SeasonOpened) -> State:
+@evolves(events.SeasonOpened)
+def season_opened(season: Season, event: events.SeasonOpened) -> State:
     """BW-1: a season runs from its first day to its last; only the first event of a logbook opens it."""
     if season.version:
         return season.state
     return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 
 
-@evolves(RulesAdopted)
-def rules_adopted(season: Season, event: RulesAdopted) -> State:
+@evolves(events.RulesAdopted)
+def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
     """Another rulebook file holds from now on."""
     return changed(season.state, digest=event.digest)
 
 
-@evolves(MemberJoined)
-def member_joined(season: Season, event: MemberJoined) -> State:
+@evolves(events.MemberJoined)
+def member_joined(season: Season, event: events.MemberJoined) -> State:
     """BW-8: a new member takes part in everything; one who left may come back under the same number."""
     member = Member(
         event.member,
@@ -57,8 +45,8 @@ def member_joined(season: Season, event: MemberJoined) -> State:
     return _told_all(season, _with_member(season, member), [event.member])
 
 
-@evolves(MembersJoined)
-def members_joined(season: Season, event: MembersJoined) -> State:
+@evolves(events.MembersJoined)
+def members_joined(season: Season, event: events.MembersJoined) -> State:
     """BW-8: many at once, each under a number of his own."""
     members: dict[int, Member] = {}
     for new in event.members:
@@ -67,8 +55,8 @@ def members_joined(season: Season, event: MembersJoined) -> State:
     return _told_all(season, changed(season.state, members={**season.state.members, **members}), list(members))
 
 
-@evolves(MemberLeft)
-def member_left(season: Season, event: MemberLeft) -> State:
+@evolves(events.MemberLeft)
+def member_left(season: Season, event: events.MemberLeft) -> State:
     """Who left is paired no more; what was played stays."""
     left = replace(season.member(event.member), left=event.at.date())
     return _told_all(season, _with_member(season, left), [event.member])
@@ -82,32 +70,32 @@ def _told_all(season: Season, state: State, members: Sequence[int]) -> State:
     return state
 
 
-@evolves(MemberCorrected)
-def member_corrected(season: Season, event: MemberCorrected) -> State:
+@evolves(events.MemberCorrected)
+def member_corrected(season: Season, event: events.MemberCorrected) -> State:
     """Name and date of birth as they are."""
     return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
 
 
-@evolves(MembersMerged)
-def members_merged(season: Season, event: MembersMerged) -> State:
+@evolves(events.MembersMerged)
+def members_merged(season: Season, event: events.MembersMerged) -> State:
     """Two numbers were one person."""
     return merged(season, event.member, event.into)
 
 
-@evolves(RatingChanged)
-def rating_changed(season: Season, event: RatingChanged) -> State:
+@evolves(events.RatingChanged)
+def rating_changed(season: Season, event: events.RatingChanged) -> State:
     """The new rating counts from the next cycle on."""
     return _with_member(season, replace(season.member(event.member), rating=event.rating))
 
 
-@evolves(RoleGiven)
-def role_given(season: Season, event: RoleGiven) -> State:
+@evolves(events.RoleGiven)
+def role_given(season: Season, event: events.RoleGiven) -> State:
     """BW-2: who leads, and who stands in."""
     return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
 
 
-@evolves(ParticipationChanged)
-def participation_changed(season: Season, event: ParticipationChanged) -> State:
+@evolves(events.ParticipationChanged)
+def participation_changed(season: Season, event: events.ParticipationChanged) -> State:
     """BW-8: taking part or not."""
     member, competition = season.member(event.member), season.competition(event.competition)
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}

@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.changes import changed, refuse
+from indeler.season.core.decisions import changed, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, MemberNumber, RoundRecord, State
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from indeler.model.board_game import PLAYED
 from indeler.season import queries
-from indeler.season.attendance.absence import status
+from indeler.season.attendance.absence import EXPECTED, EXTERNAL, missed, status
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
 from indeler.season.calendar.slots import slots
+from indeler.season.capabilities import IsDrawn
+from indeler.season.competitions.cycles.outcomes import UNKNOWN, side_of
 from indeler.season.competitions.cycles.view import MemberCycle, game_should_end_by, latest_group, member_cycles
 from indeler.season.core.season import Season
-from indeler.season.core.state import ExternalGame
+from indeler.season.core.state import Board, ExternalGame, RoundRecord
 
 
 class MemberGame(msgspec.Struct, frozen=True):
@@ -116,3 +122,142 @@ def _games(season: Season, number: int) -> list[MemberGame]:
                     )
                 )
     return games
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A game of two members."""
+
+    date: datetime.date
+    competition: str
+    white: int
+    black: int
+    result: str
+    """As on the board, White first; nothing while it is being played."""
+    without_play: Literal[True] | UnsetType = UNSET
+    """Set where the result was decided because the game was not played."""
+
+    def ended_for(self, member: int) -> str:
+        """``win``, ``draw`` or ``loss`` at the board for one of the two; nothing where there was no such game."""
+        return (
+            side_of(self.result, white=member == self.white)
+            if self.without_play is UNSET and self.result in PLAYED
+            else ""
+        )
+
+
+def meetings(season: Season, one: int, other: int) -> list[Meeting]:
+    """All games of these two that everybody may know of, the first in front."""
+    wanted = {one, other}
+    found = [
+        Meeting(paired.date, paired.place.competition, board.white, board.black, board.result, board.without_play)
+        for paired in season.state.pairings.values()
+        if paired.published_at is not None and (board := paired.board(one, other)) is not None
+    ]
+    found += [each for each in _apart(season) if {each.white, each.black} == wanted]
+    return sorted(found, key=lambda each: each.date)
+
+
+def colours(season: Season, number: int) -> tuple[int, int]:
+    """BW-4: how many long games a member had with White and with Black, at the board."""
+    regular = {each.name for each in season.competitions if each.regular}
+    found = [
+        board
+        for rounds in _rounds(season).values()
+        for paired in rounds
+        if paired.place.competition in regular and (board := paired.board_of(number)) is not None
+    ]
+    played = [board for board in found if board.was_played and board.result in PLAYED]
+    return sum(board.white == number for board in played), sum(board.black == number for board in played)
+
+
+class EveningMark(msgspec.Struct, frozen=True):
+    """What one evening was to a member."""
+
+    date: datetime.date
+    competition: str
+    kind: str
+    """``played``, ``pending`` (no result yet), ``bye``, ``external`` or ``absent``."""
+    why: str = ""
+    """Of an evening without a game in one word how that came, as attendance says it; ``odd`` or ``not-in``."""
+    opponents: tuple[int, ...] = ()
+    ended: tuple[str, ...] = ()
+    """What each game was to the member: ``win``, ``draw`` or ``loss``; by forfeit too."""
+
+
+def glance(season: Season, number: int) -> list[EveningMark]:
+    """The evenings so far since a member joined, one mark each; several games of one evening are one mark."""
+    known, rounds = season.member(number), _rounds(season)
+    apart = [each for each in _apart(season) if number in (each.white, each.black)]
+    dates = sorted({*rounds, *(each.date for each in apart)})
+    here = [date for date in dates if known.joined <= date and (known.left is None or date <= known.left)]
+    return [_mark(season, number, date, rounds.get(date, ()), apart) for date in here]
+
+
+def _rounds(season: Season) -> Mapping[datetime.date, Sequence[RoundRecord]]:
+    """The published rounds by their dates."""
+    return season.cached("rounds by evening", lambda: _by_evening(season))
+
+
+def _by_evening(season: Season) -> dict[datetime.date, list[RoundRecord]]:
+    found: dict[datetime.date, list[RoundRecord]] = {}
+    for paired in season.state.pairings.values():
+        if paired.published_at is not None:
+            found.setdefault(paired.date, []).append(paired)
+    return found
+
+
+def _apart(season: Season) -> list[Meeting]:
+    """The games that stand in no round, such as those of a cup."""
+    return season.cached(
+        "games apart",
+        lambda: [
+            Meeting(date, each.name, board.white, board.black, board.result, board.without_play)
+            for each in season.competitions
+            if isinstance(each, IsDrawn)
+            for date, board in each.games_apart()
+        ],
+    )
+
+
+def _mark(
+    season: Season, number: int, date: datetime.date, rounds: Sequence[RoundRecord], apart: Sequence[Meeting]
+) -> EveningMark:
+    boards = [(paired, board) for paired in rounds if (board := paired.board_of(number)) is not None]
+    games = [(each.place.competition, board) for each, board in boards if _counts(season, each, board)]
+    games += [(each.competition, Board(each.white, each.black, each.result)) for each in apart if each.date == date]
+    if games:
+        return _played(number, date, games)
+    of_member = [paired for paired in rounds if number in paired.field]
+    if not of_member:
+        return EveningMark(date, rounds[0].place.competition, "absent", "not-in")
+    why = _without_game(season, number, of_member[0])
+    return EveningMark(date, of_member[0].place.competition, _KINDS.get(why, "absent"), why)
+
+
+def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
+    """Whether there was a game, or there will be: none where one of the two did not come."""
+    return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
+
+
+def _played(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]) -> EveningMark:
+    ended = tuple(
+        side_of(board.result, white=board.white == number)
+        for _competition, board in games
+        if board.result and board.result != UNKNOWN
+    )
+    opponents = tuple(board.black if board.white == number else board.white for _competition, board in games)
+    return EveningMark(date, games[0][0], "played" if ended else "pending", "", opponents, ended)
+
+
+def _without_game(season: Season, number: int, paired: RoundRecord) -> str:
+    """BW-9, BW-10: how somebody of the field has no game; who came and whose opponent did not is free."""
+    if paired.odd == number and not missed(season, paired, number):
+        return "odd"
+    if paired.board_of(number) is not None:
+        return status(season, paired.date, number, paired.place.round) if missed(season, paired, number) else "free"
+    why = queries.without_board(season.competition(paired.place.competition), paired, number)
+    return "free" if why == EXPECTED else why
+
+
+_KINDS = {"odd": "bye", "free": "bye", EXTERNAL: "external"}
+"""What an evening is where it is not absence, by why there was no game."""

@@ -15,10 +15,53 @@ from indeler.season.capabilities import Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.competitions.challenge.events import LadderMadeUp
 from indeler.season.competitions.challenge.rules import ChallengeRules
-from indeler.season.competitions.challenge.state import Challenge, ChallengeState, Move
 from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import StandingsRow, StandingsTable, column
-from indeler.season.core.state import OVER_THE_BOARD, State
+from indeler.season.core.state import OVER_THE_BOARD, CompetitionState, MemberNumber, State, Value
+
+
+class Challenge(Value, frozen=True):
+    """A challenge that is open."""
+
+    member: MemberNumber
+    challenged: MemberNumber
+    made_on: datetime.date
+    accepted: bool = False
+    date: datetime.date | None = None
+    """The day on which it is played, once that is agreed."""
+    made_at: datetime.datetime | None = None
+
+
+class ChallengeGame(Value, frozen=True):
+    """A game that was played on a challenge."""
+
+    white: MemberNumber
+    black: MemberNumber
+    result: str
+    date: datetime.date
+
+
+class Move(Value, frozen=True):
+    """What a challenge that is over did to the place of who challenged."""
+
+    date: datetime.date
+    member: MemberNumber
+    challenged: MemberNumber
+    before: int
+    after: int
+    result: str = ""
+    """Nothing where there was no game."""
+
+
+class ChallengeState(CompetitionState, frozen=True):
+    """What the events of a ladder have decided."""
+
+    order: tuple[MemberNumber, ...] = ()
+    """From the top; who came later stands below."""
+    open: tuple[Challenge, ...] = ()
+    games: tuple[ChallengeGame, ...] = ()
+    moves: tuple[Move, ...] = ()
+
 
 NOTHING = ChallengeState()
 

@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.language import N_
-from indeler.season.competitions.challenge.events import (
-    ChallengeAccepted,
-    ChallengeExpired,
-    ChallengeMade,
-    ChallengePlayed,
-    LadderMadeUp,
-)
+from indeler.season.competitions.challenge import events
+from indeler.season.competitions.challenge.competition import Challenge
 from indeler.season.competitions.challenge.evolve import ladder_of
-from indeler.season.competitions.challenge.state import Challenge
-from indeler.season.core.changes import Questioned, refuse
-from indeler.season.core.decisions import Since, asks, builds_on, decides
+from indeler.season.core.decisions import Questioned, Since, asks, builds_on, decides, refuse
 from indeler.season.core.season import Season
 
 
-@decides(LadderMadeUp)
-def _ladder_made_up(season: Season, event: LadderMadeUp) -> None:
+@decides(events.LadderMadeUp)
+def _ladder_made_up(season: Season, event: events.LadderMadeUp) -> None:
     """Everybody who takes part, once; as long as nobody has challenged."""
     ladder = ladder_of(season, event)
     if ladder.state.open or ladder.state.games:
@@ -29,8 +22,8 @@ def _ladder_made_up(season: Season, event: LadderMadeUp) -> None:
         refuse(N_("The order has everybody who takes part in {competition} once."), competition=ladder.title)
 
 
-@decides(ChallengeMade)
-def _challenge_made(season: Season, event: ChallengeMade) -> None:
+@decides(events.ChallengeMade)
+def _challenge_made(season: Season, event: events.ChallengeMade) -> None:
     """Up to so many places above; nobody has two challenges at once, and the same two not again so soon."""
     ladder = ladder_of(season, event)
     order, name = ladder.order(), season.member(event.member).name
@@ -53,13 +46,13 @@ def _challenge_made(season: Season, event: ChallengeMade) -> None:
         refuse(N_("These two have just played; they may challenge each other again from {date} on."), date=again)
 
 
-@builds_on(ChallengeAccepted, ChallengeExpired)
-def _accepted_or_expired(season: Season, event: ChallengeAccepted | ChallengeExpired) -> Iterator[Since]:
+@builds_on(events.ChallengeAccepted, events.ChallengeExpired)
+def _accepted_or_expired(season: Season, event: events.ChallengeAccepted | events.ChallengeExpired) -> Iterator[Since]:
     yield from _since(ladder_of(season, event).challenge_of(event.member, event.challenged))
 
 
-@builds_on(ChallengePlayed)
-def _played(season: Season, event: ChallengePlayed) -> Iterator[Since]:
+@builds_on(events.ChallengePlayed)
+def _played(season: Season, event: events.ChallengePlayed) -> Iterator[Since]:
     yield from _since(ladder_of(season, event).challenge_of(event.white, event.black))
 
 
@@ -68,8 +61,8 @@ def _since(challenge: Challenge) -> Iterator[Since]:
         yield Since(N_("This cannot have been on {at}: the challenge was made on {moment}."), challenge.made_at)
 
 
-@decides(ChallengeAccepted)
-def _day_after_the_challenge(season: Season, event: ChallengeAccepted) -> None:
+@decides(events.ChallengeAccepted)
+def _day_after_the_challenge(season: Season, event: events.ChallengeAccepted) -> None:
     """Who accepts was challenged, and the day of the game lies neither before that nor too late."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
@@ -82,8 +75,8 @@ def _day_after_the_challenge(season: Season, event: ChallengeAccepted) -> None:
         refuse(N_("This challenge must be played until {until}."), until=ladder.last_day(found))
 
 
-@asks(ChallengeExpired)
-def _there_is_still_time(before: Season, event: ChallengeExpired, after: Season) -> None:
+@asks(events.ChallengeExpired)
+def _there_is_still_time(before: Season, event: events.ChallengeExpired, after: Season) -> None:
     """A challenge expires by a decision of the leader, who is asked as long as it can still be played."""
     ladder = ladder_of(before, event)
     found = ladder.challenge_of(event.member, event.challenged)

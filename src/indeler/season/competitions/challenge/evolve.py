@@ -9,15 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from indeler.season.common.members import RESULTS, Played
-from indeler.season.competitions.challenge.competition import Challenges
-from indeler.season.competitions.challenge.events import (
-    ChallengeAccepted,
-    ChallengeExpired,
-    ChallengeMade,
-    ChallengePlayed,
-    LadderMadeUp,
-)
-from indeler.season.competitions.challenge.state import Challenge, ChallengeGame, Move
+from indeler.season.competitions.challenge import events
+from indeler.season.competitions.challenge.competition import Challenge, ChallengeGame, Challenges, Move
 from indeler.season.core.decisions import evolves
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
@@ -29,16 +22,16 @@ def ladder_of(season: Season, event: OfOneKind) -> Challenges:
     return season.chosen(Challenges, event.competition)
 
 
-@evolves(LadderMadeUp)
-def ladder_made_up(season: Season, event: LadderMadeUp) -> State:
+@evolves(events.LadderMadeUp)
+def ladder_made_up(season: Season, event: events.LadderMadeUp) -> State:
     """Everybody who takes part, in this order."""
     for member in event.order:
         season.member(member)  # it must be there
     return ladder_of(season, event).with_state(order=event.order)
 
 
-@evolves(ChallengeMade)
-def challenge_made(season: Season, event: ChallengeMade) -> State:
+@evolves(events.ChallengeMade)
+def challenge_made(season: Season, event: events.ChallengeMade) -> State:
     """One more challenge is open."""
     ladder = ladder_of(season, event)
     for member in (event.member, event.challenged):
@@ -47,8 +40,8 @@ def challenge_made(season: Season, event: ChallengeMade) -> State:
     return ladder.with_state(order=tuple(ladder.whole_order()), open=(*ladder.state.open, made))
 
 
-@evolves(ChallengeAccepted)
-def challenge_accepted(season: Season, event: ChallengeAccepted) -> State:
+@evolves(events.ChallengeAccepted)
+def challenge_accepted(season: Season, event: events.ChallengeAccepted) -> State:
     """With a day or without; told again the day is another."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
@@ -56,8 +49,8 @@ def challenge_accepted(season: Season, event: ChallengeAccepted) -> State:
     return ladder.with_state(open=tuple(told if each is found else each for each in ladder.state.open))
 
 
-@evolves(ChallengePlayed)
-def challenge_played(season: Season, event: ChallengePlayed) -> State:
+@evolves(events.ChallengePlayed)
+def challenge_played(season: Season, event: events.ChallengePlayed) -> State:
     """Who stood below and wins takes the place; everything else keeps the order."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.white, event.black)
@@ -67,8 +60,8 @@ def challenge_played(season: Season, event: ChallengePlayed) -> State:
     return ladder.with_state(**over, games=(*ladder.state.games, game))
 
 
-@evolves(ChallengeExpired)
-def challenge_expired(season: Season, event: ChallengeExpired) -> State:
+@evolves(events.ChallengeExpired)
+def challenge_expired(season: Season, event: events.ChallengeExpired) -> State:
     """A decision of the leader, never of the calendar."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)

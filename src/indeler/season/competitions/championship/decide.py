@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from indeler.language import N_, Sentence
 from indeler.season import queries
 from indeler.season.capabilities import HasPool
@@ -11,10 +13,9 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.play_off import play_off
 from indeler.season.common.pools import play_off_games
 from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
-from indeler.season.competitions.championship.evolve import play_off_of
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import Since, builds_on, decides
+from indeler.season.core.decisions import Since, builds_on, changed, decides, evolves, refuse, with_entry
 from indeler.season.core.season import Season
+from indeler.season.core.state import PlayOff, State
 
 RULEBOOK = "botwinnik"
 
@@ -60,3 +61,37 @@ def _play_off_result(season: Season, event: PlayOffResult) -> None:
     if not isinstance(competition, HasPool):
         raise queries.no_final(competition)
     play_off(opened.players, competition.play_off_rules(), opened.seed, games)
+
+
+@evolves(QualificationDeclined)
+def qualification_declined(season: Season, event: QualificationDeclined) -> State:
+    """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
+    season.member(event.member)
+    declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
+    return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
+
+
+@evolves(PlayOffOpened)
+def play_off_opened(season: Season, event: PlayOffOpened) -> State:
+    """BW-46, BW-57, BW-61: those who are still equal in first place, and lots from a seed."""
+    for member in event.players:
+        season.member(member)  # it must be there
+    opened = PlayOff(event.players, event.seed, event.at)
+    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
+
+
+@evolves(PlayOffResult)
+def play_off_result(season: Season, event: PlayOffResult) -> State:
+    """BW-47: one more game."""
+    opened = play_off_of(season, event)
+    played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
+    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
+
+
+def play_off_of(season: Season, event: PlayOffResult) -> PlayOff:
+    """The play-off that is played in this competition."""
+    opened = season.state.play_offs.get(event.competition)
+    if opened is None:
+        title = season.competition(event.competition).title
+        refuse(N_("There is no play-off of {competition}; open it first."), competition=title)
+    return opened

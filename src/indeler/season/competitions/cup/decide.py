@@ -12,22 +12,13 @@ from indeler.season.attendance.absence import attendance
 from indeler.season.attendance.events import NoShow
 from indeler.season.boards.terms import check_not_final
 from indeler.season.calendar.slots import slot, start_of
+from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import PLAYED, Cup
-from indeler.season.competitions.cup.events import (
-    CupDatesPlanned,
-    CupDeferred,
-    CupDrawn,
-    CupGameSet,
-    CupPlayOffResult,
-    CupResult,
-    CupWalkOver,
-)
 from indeler.season.competitions.cup.evolve import cup_of, game_of
 from indeler.season.competitions.cup.rounds import has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cup.state import CupGame
-from indeler.season.core.changes import reason_given, refuse
-from indeler.season.core.decisions import Since, builds_on, day, decides
+from indeler.season.core.decisions import Since, builds_on, day, decides, reason_given, refuse
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
@@ -37,8 +28,8 @@ _LOSES = {"1-0": (False, True), "0-1": (True, False), "+-": (False, True), "-+":
 _FORFEITS = ("+-", "-+", "--")
 
 
-@decides(CupDatesPlanned)
-def _dates_planned(season: Season, event: CupDatesPlanned) -> None:
+@decides(events.CupDatesPlanned)
+def _dates_planned(season: Season, event: events.CupDatesPlanned) -> None:
     """BW-73: main dates are announced beforehand; those of rounds that were drawn stay."""
     cup = cup_of(season, event)
     drawn = cup.state.dates[: len(cup.state.rounds)]
@@ -47,8 +38,8 @@ def _dates_planned(season: Season, event: CupDatesPlanned) -> None:
             refuse(N_("{date} has been; plan a main date of the cup beforehand (BW-73)."), date=date)
 
 
-@decides(CupGameSet)
-def _game_set(season: Season, event: CupGameSet) -> None:
+@decides(events.CupGameSet)
+def _game_set(season: Season, event: events.CupGameSet) -> None:
     """BW-77: for an evening to come, and for two who are both members of the club."""
     _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     if event.date is None:
@@ -59,8 +50,8 @@ def _game_set(season: Season, event: CupGameSet) -> None:
         refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
 
 
-@decides(CupResult)
-def _result(season: Season, event: CupResult) -> None:
+@decides(events.CupResult)
+def _result(season: Season, event: events.CupResult) -> None:
     """BW-77, BW-78: who stayed away has lost, and nobody loses unplayed on an evening that was not set."""
     _, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     for member, loses in zip((event.white, event.black), _LOSES.get(event.result, (False, False)), strict=True):
@@ -94,8 +85,8 @@ def _no_show(season: Season, event: NoShow) -> None:
             )
 
 
-@decides(CupDeferred)
-def _deferred(season: Season, event: CupDeferred) -> None:
+@decides(events.CupDeferred)
+def _deferred(season: Season, event: events.CupDeferred) -> None:
     """BW-77: decided beforehand, and to an evening of this season."""
     round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     last = cup_of(season, event).last_evening(round, game)
@@ -116,8 +107,8 @@ def _deferred(season: Season, event: CupDeferred) -> None:
         )
 
 
-@decides(CupWalkOver)
-def _walk_over(season: Season, event: CupWalkOver) -> None:
+@decides(events.CupWalkOver)
+def _walk_over(season: Season, event: events.CupWalkOver) -> None:
     """BW-77: after the third evening, or if the other has left the club; not to who has left."""
     round, game = cup_of(season, event).game_of(event.round, event.winner, event.loser)
     if has_left(season, event.winner):
@@ -135,24 +126,24 @@ def _left(season: Season, game: CupGame) -> list[int]:
     return [member for member in (game.white, game.black) if has_left(season, member)]
 
 
-@builds_on(CupDrawn)
-def _cup_drawn(season: Season, event: CupDrawn) -> Iterator[Since]:
+@builds_on(events.CupDrawn)
+def _cup_drawn(season: Season, event: events.CupDrawn) -> Iterator[Since]:
     last = cup_of(season, event).state.rounds.get(event.round - 1)
     if last is not None:
         yield Since(N_("This cannot have been on {at}: the round before was drawn on {moment}."), last.drawn_at)
 
 
-@builds_on(CupGameSet, CupResult, CupPlayOffResult, CupDeferred, CupWalkOver)
+@builds_on(events.CupGameSet, events.CupResult, events.CupPlayOffResult, events.CupDeferred, events.CupWalkOver)
 def _cup_game(season: Season, event: Any) -> Iterator[Since]:
-    white, black = (event.winner, event.loser) if isinstance(event, CupWalkOver) else (event.white, event.black)
+    white, black = (event.winner, event.loser) if isinstance(event, events.CupWalkOver) else (event.white, event.black)
     round, game = cup_of(season, event).game_of(event.round, white, black)
     yield Since(N_("This cannot have been on {at}: the round was drawn on {moment}."), round.drawn_at)
-    if game.date is not None and isinstance(event, CupResult | CupPlayOffResult):
+    if game.date is not None and isinstance(event, events.CupResult | events.CupPlayOffResult):
         yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(game.date))
 
 
-@decides(CupDatesPlanned)
-def _main_dates(season: Season, event: CupDatesPlanned) -> None:
+@decides(events.CupDatesPlanned)
+def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
     """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
     cup = cup_of(season, event)
     if list(event.dates) != sorted(set(event.dates)):
@@ -167,8 +158,8 @@ def _main_dates(season: Season, event: CupDatesPlanned) -> None:
             )
 
 
-@decides(CupDrawn)
-def _drawn(season: Season, event: CupDrawn) -> None:
+@decides(events.CupDrawn)
+def _drawn(season: Season, event: events.CupDrawn) -> None:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again."""
     cup = cup_of(season, event)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
@@ -192,8 +183,8 @@ def _drawn(season: Season, event: CupDrawn) -> None:
         refuse(N_("A draw has everybody who is still in the cup once."))
 
 
-@decides(CupGameSet)
-def _evening_of_a_game(season: Season, event: CupGameSet) -> None:
+@decides(events.CupGameSet)
+def _evening_of_a_game(season: Season, event: events.CupGameSet) -> None:
     """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
@@ -208,8 +199,8 @@ def _evening_of_a_game(season: Season, event: CupGameSet) -> None:
     _check_evening(cup, event.date, (game.white, game.black))
 
 
-@decides(CupResult)
-def _regular_game(season: Season, event: CupResult) -> None:
+@decides(events.CupResult)
+def _regular_game(season: Season, event: events.CupResult) -> None:
     """BW-75, BW-78: told again it is a correction, and needs what a correction needs."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
@@ -228,8 +219,8 @@ def _regular_game(season: Season, event: CupResult) -> None:
             check_not_final(season, game.date, event.recorded_at)
 
 
-@decides(CupPlayOffResult)
-def _play_off(season: Season, event: CupPlayOffResult) -> None:
+@decides(events.CupPlayOffResult)
+def _play_off(season: Season, event: events.CupPlayOffResult) -> None:
     """BW-76: the next game of a play-off that is not decided."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
@@ -244,10 +235,10 @@ def _play_off(season: Season, event: CupPlayOffResult) -> None:
         )
 
 
-@decides(CupDeferred, CupWalkOver)
-def _undecided(season: Season, event: CupDeferred | CupWalkOver) -> None:
+@decides(events.CupDeferred, events.CupWalkOver)
+def _undecided(season: Season, event: events.CupDeferred | events.CupWalkOver) -> None:
     cup = cup_of(season, event)
-    if isinstance(event, CupWalkOver):
+    if isinstance(event, events.CupWalkOver):
         _open(cup.game_of(event.round, event.winner, event.loser)[1])
     else:
         _open(game_of(cup, event.round, event.white, event.black)[1])

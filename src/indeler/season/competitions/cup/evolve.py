@@ -5,20 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput
+from indeler.season.competitions.cup import events
 from indeler.season.competitions.cup.competition import Cup
-from indeler.season.competitions.cup.events import (
-    CupDatesPlanned,
-    CupDeferred,
-    CupDrawn,
-    CupGameSet,
-    CupPlayOffResult,
-    CupResult,
-    CupWalkOver,
-)
 from indeler.season.competitions.cup.standing import NextRound
 from indeler.season.competitions.cup.state import CupGame, CupRound
-from indeler.season.core.changes import refuse, with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import evolves, refuse, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -31,14 +22,14 @@ def cup_of(season: Season, event: OfOneKind) -> Cup:
     return season.chosen(Cup, event.competition)
 
 
-@evolves(CupDatesPlanned)
-def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
+@evolves(events.CupDatesPlanned)
+def cup_dates_planned(season: Season, event: events.CupDatesPlanned) -> State:
     """BW-73: the main dates, one for each round."""
     return cup_of(season, event).with_state(dates=event.dates)
 
 
-@evolves(CupDrawn)
-def cup_drawn(season: Season, event: CupDrawn) -> State:
+@evolves(events.CupDrawn)
+def cup_drawn(season: Season, event: events.CupDrawn) -> State:
     """BW-72, BW-74: the draw stands; a game of two who are there is set for that evening."""
     cup = cup_of(season, event)
     seats = tuple(player for board in event.boards for player in board)
@@ -57,24 +48,24 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     return cup.with_state(rounds=with_entry(cup.state.rounds, event.round, round))
 
 
-@evolves(CupGameSet)
-def cup_game_set(season: Season, event: CupGameSet) -> State:
+@evolves(events.CupGameSet)
+def cup_game_set(season: Season, event: events.CupGameSet) -> State:
     """BW-77: a game that was set for an evening and fell through can be set for a later one."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, date=event.date))
 
 
-@evolves(CupResult)
-def cup_result(season: Season, event: CupResult) -> State:
+@evolves(events.CupResult)
+def cup_result(season: Season, event: events.CupResult) -> State:
     """BW-75, BW-78: the regular game; told again it is a correction."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, result=event.result))
 
 
-@evolves(CupPlayOffResult)
-def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
+@evolves(events.CupPlayOffResult)
+def cup_play_off_result(season: Season, event: events.CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
@@ -82,16 +73,16 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     return _with(cup, round, game, replace(game, play_off=games))
 
 
-@evolves(CupDeferred)
-def cup_deferred(season: Season, event: CupDeferred) -> State:
+@evolves(events.CupDeferred)
+def cup_deferred(season: Season, event: events.CupDeferred) -> State:
     """BW-77: an exception, with its reason."""
     cup = cup_of(season, event)
     round, game = game_of(cup, event.round, event.white, event.black)
     return _with(cup, round, game, replace(game, deferred_until=event.until))
 
 
-@evolves(CupWalkOver)
-def cup_walk_over(season: Season, event: CupWalkOver) -> State:
+@evolves(events.CupWalkOver)
+def cup_walk_over(season: Season, event: events.CupWalkOver) -> State:
     """BW-77: one goes on without a game."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.winner, event.loser)

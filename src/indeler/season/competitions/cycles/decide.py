@@ -6,30 +6,35 @@ from collections.abc import Iterator
 
 from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import slot
+from indeler.season.competitions.cycles import events
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.events import (
-    CycleOpened,
-    CycleShortened,
-    GroupJoined,
-    PlayedLate,
-    PromotionDeclined,
-    ShortGamesDisliked,
-    TempoAgreed,
-)
 from indeler.season.competitions.cycles.evolve import cycles_of
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played, unfinished, why_not
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
-from indeler.season.core.changes import Questioned, refuse
-from indeler.season.core.decisions import Since, asks, builds_on, day, decides
+from indeler.season.core.decisions import Questioned, Since, asks, builds_on, day, decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
 
-_OfCycle = CycleOpened | CycleShortened | GroupJoined | PromotionDeclined | ShortGamesDisliked | TempoAgreed
+_OfCycle = (
+    events.CycleOpened
+    | events.CycleShortened
+    | events.GroupJoined
+    | events.PromotionDeclined
+    | events.ShortGamesDisliked
+    | events.TempoAgreed
+)
 
 
-@decides(CycleOpened, CycleShortened, GroupJoined, PromotionDeclined, ShortGamesDisliked, TempoAgreed)
+@decides(
+    events.CycleOpened,
+    events.CycleShortened,
+    events.GroupJoined,
+    events.PromotionDeclined,
+    events.ShortGamesDisliked,
+    events.TempoAgreed,
+)
 def _number(season: Season, event: _OfCycle) -> None:
     """BW-20: a cycle that there is."""
     count = cycles_of(season, event).rules.count
@@ -37,8 +42,8 @@ def _number(season: Season, event: _OfCycle) -> None:
         refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=count, cycle=event.cycle)
 
 
-@builds_on(CycleOpened)
-def _after_the_cycle_before(season: Season, event: CycleOpened) -> Iterator[Since]:
+@builds_on(events.CycleOpened)
+def _after_the_cycle_before(season: Season, event: events.CycleOpened) -> Iterator[Since]:
     before = (cycles_of(season, event).name, event.cycle - 1)
     last = [
         paired.published_at
@@ -49,13 +54,13 @@ def _after_the_cycle_before(season: Season, event: CycleOpened) -> Iterator[Sinc
         yield Since(N_("This cannot have been on {at}: the last round before was published on {moment}."), max(last))
 
 
-@builds_on(PlayedLate)
-def _after_the_evening(season: Season, event: PlayedLate) -> Iterator[Since]:
+@builds_on(events.PlayedLate)
+def _after_the_evening(season: Season, event: events.PlayedLate) -> Iterator[Since]:
     yield Since(N_("This cannot have been on {at}: the evening is on {moment}."), day(event.date))
 
 
-@asks(CycleOpened)
-def _results_are_missing(before: Season, event: CycleOpened, after: Season) -> None:
+@asks(events.CycleOpened)
+def _results_are_missing(before: Season, event: events.CycleOpened, after: Season) -> None:
     """BW-30, BW-31, BW-41: the groups of a cycle follow from the results of the one before."""
     cycles, cycle = cycles_of(before, event), event.cycle - 1
     if cycle not in cycles.state.cycles:
@@ -89,8 +94,8 @@ def _open_games(cycles: Cycles, paired: RoundRecord) -> list[str]:
     return [*games, *elsewhere]
 
 
-@decides(CycleOpened)
-def _cycle_opened(season: Season, event: CycleOpened) -> None:
+@decides(events.CycleOpened)
+def _cycle_opened(season: Season, event: events.CycleOpened) -> None:
     """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
     cycles = cycles_of(season, event)
     rules, number = cycles.rules, event.cycle
@@ -116,7 +121,7 @@ def _cycle_opened(season: Season, event: CycleOpened) -> None:
             )
 
 
-def _check_group_names(cycles: Cycles, event: CycleOpened) -> None:
+def _check_group_names(cycles: Cycles, event: events.CycleOpened) -> None:
     rules, championship = cycles.rules, cycles.rules.championship
     names = [*rules.groups]
     if championship and event.cycle == rules.count:
@@ -151,8 +156,8 @@ def _over(cycles: Cycles, number: int) -> None:
         )
 
 
-@decides(GroupJoined)
-def _group_joined(season: Season, event: GroupJoined) -> None:
+@decides(events.GroupJoined)
+def _group_joined(season: Season, event: events.GroupJoined) -> None:
     """BW-8: a member enters a running cycle; the rounds before are not his."""
     cycles = cycles_of(season, event)
     cycle = cycles.cycle(event.cycle)
@@ -180,8 +185,8 @@ def _group_joined(season: Season, event: GroupJoined) -> None:
         refuse(N_("Round {round} has been paired; {name} can enter in a later round."), round=event.round, name=name)
 
 
-@decides(PromotionDeclined)
-def _promotion_declined(season: Season, event: PromotionDeclined) -> None:
+@decides(events.PromotionDeclined)
+def _promotion_declined(season: Season, event: events.PromotionDeclined) -> None:
     """BW-30: the next one is then asked."""
     cycles = cycles_of(season, event)
     season.member(event.member)
@@ -189,8 +194,8 @@ def _promotion_declined(season: Season, event: PromotionDeclined) -> None:
         refuse(N_("Cycle {cycle} has begun; the groups are made up."), cycle=event.cycle + 1)
 
 
-@decides(TempoAgreed)
-def _tempo_agreed(season: Season, event: TempoAgreed) -> None:
+@decides(events.TempoAgreed)
+def _tempo_agreed(season: Season, event: events.TempoAgreed) -> None:
     """BW-26, BW-27: a shorter tempo for a junior; slower again for who was late in the cycle before."""
     cycles = cycles_of(season, event)
     rules, name = cycles.rules, season.member(event.member).name
@@ -215,8 +220,8 @@ def _tempo_agreed(season: Season, event: TempoAgreed) -> None:
         )
 
 
-@decides(ShortGamesDisliked)
-def _short_games_disliked(season: Season, event: ShortGamesDisliked) -> None:
+@decides(events.ShortGamesDisliked)
+def _short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> None:
     """BW-28: to be said before the cycle."""
     cycles = cycles_of(season, event)
     season.member(event.member)
@@ -224,16 +229,16 @@ def _short_games_disliked(season: Season, event: ShortGamesDisliked) -> None:
         refuse(N_("Cycle {cycle} has begun; this must be said before the cycle (BW-28)."), cycle=event.cycle)
 
 
-@decides(PlayedLate)
-def _played_late(season: Season, event: PlayedLate) -> None:
+@decides(events.PlayedLate)
+def _played_late(season: Season, event: events.PlayedLate) -> None:
     """BW-27: noted for the next cycle."""
     cycles, evening = cycles_of(season, event), slot(season, event.date)
     if (evening.part, event.member) not in cycles.state.tempi:
         refuse(N_("{name} has no shorter tempo in that cycle."), name=season.name(event.member))
 
 
-@decides(CycleShortened)
-def _cycle_shortened(season: Season, event: CycleShortened) -> None:
+@decides(events.CycleShortened)
+def _cycle_shortened(season: Season, event: events.CycleShortened) -> None:
     """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     cycles = cycles_of(season, event)
     rules = cycles.rules

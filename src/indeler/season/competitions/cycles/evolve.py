@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from indeler.season.calendar.slots import slot
+from indeler.season.competitions.cycles import events
+from indeler.season.competitions.cycles.base import Cycle
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.events import (
-    CycleOpened,
-    CycleShortened,
-    GroupJoined,
-    PlayedLate,
-    PromotionDeclined,
-    ShortGamesDisliked,
-    TempoAgreed,
-)
-from indeler.season.competitions.cycles.state import Cycle
-from indeler.season.core.changes import with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -28,8 +19,8 @@ def cycles_of(season: Season, event: OfOneKind) -> Cycles:
     return season.chosen(Cycles, event.competition)
 
 
-@evolves(CycleOpened)
-def cycle_opened(season: Season, event: CycleOpened) -> State:
+@evolves(events.CycleOpened)
+def cycle_opened(season: Season, event: events.CycleOpened) -> State:
     """BW-29, BW-31: the groups; their start ratings are fixed now."""
     cycles = cycles_of(season, event)
     everybody = [member for group in event.groups.values() for member in group]
@@ -38,8 +29,8 @@ def cycle_opened(season: Season, event: CycleOpened) -> State:
     return cycles.with_state(cycles=with_entry(cycles.state.cycles, event.cycle, cycle))
 
 
-@evolves(GroupJoined)
-def group_joined(season: Season, event: GroupJoined) -> State:
+@evolves(events.GroupJoined)
+def group_joined(season: Season, event: events.GroupJoined) -> State:
     """BW-8: a member enters a running cycle; the rounds before are not his."""
     cycles = cycles_of(season, event)
     cycle = cycles.cycle(event.cycle)
@@ -53,16 +44,16 @@ def group_joined(season: Season, event: GroupJoined) -> State:
     return cycles.with_state(cycles=with_entry(cycles.state.cycles, event.cycle, joined))
 
 
-@evolves(PromotionDeclined)
-def promotion_declined(season: Season, event: PromotionDeclined) -> State:
+@evolves(events.PromotionDeclined)
+def promotion_declined(season: Season, event: events.PromotionDeclined) -> State:
     """BW-30: the next one is then asked."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     return cycles.with_state(declined_promotion=cycles.state.declined_promotion | {(event.cycle, event.member)})
 
 
-@evolves(TempoAgreed)
-def tempo_agreed(season: Season, event: TempoAgreed) -> State:
+@evolves(events.TempoAgreed)
+def tempo_agreed(season: Season, event: events.TempoAgreed) -> State:
     """BW-26, BW-27: a shorter tempo, or the usual one again."""
     cycles = cycles_of(season, event)
     season.member(event.member)
@@ -72,23 +63,23 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     return cycles.with_state(tempi=agreed)
 
 
-@evolves(ShortGamesDisliked)
-def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
+@evolves(events.ShortGamesDisliked)
+def short_games_disliked(season: Season, event: events.ShortGamesDisliked) -> State:
     """BW-28: who would rather not meet a junior with a shorter tempo."""
     cycles = cycles_of(season, event)
     season.member(event.member)
     return cycles.with_state(dislikes=cycles.state.dislikes | {(event.cycle, event.member)})
 
 
-@evolves(PlayedLate)
-def played_late(season: Season, event: PlayedLate) -> State:
+@evolves(events.PlayedLate)
+def played_late(season: Season, event: events.PlayedLate) -> State:
     """BW-27: noted for the next cycle."""
     cycles, evening = cycles_of(season, event), slot(season, event.date)
     return cycles.with_state(played_late=cycles.state.played_late | {(evening.part, event.member)})
 
 
-@evolves(CycleShortened)
-def cycle_shortened(season: Season, event: CycleShortened) -> State:
+@evolves(events.CycleShortened)
+def cycle_shortened(season: Season, event: events.CycleShortened) -> State:
     """BW-21: the cycle has fewer rounds."""
     cycles = cycles_of(season, event)
     return cycles.with_state(rounds=with_entry(cycles.state.rounds, event.cycle, event.rounds))

@@ -27,9 +27,8 @@ from indeler.season.attendance.absence import (
 )
 from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
-from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.rules import CyclePoints, ExternalRules
-from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import WEEKDAYS
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 

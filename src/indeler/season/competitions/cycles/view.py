@@ -13,14 +13,13 @@ from indeler.language import N_, Sentence
 from indeler.model import Tenths, Tournament
 from indeler.season.attendance.absence import EXTERNAL, external_games, status
 from indeler.season.calendar.slots import slot
-from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import group_standings
 from indeler.season.competitions.cycles.outcomes import Outcome, rounds_played, why_not, worth_of
 from indeler.season.competitions.cycles.pairing import should_end_by, tempo_of
 from indeler.season.competitions.cycles.relevance import why_it_matters
 from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks, tournament_of
-from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 
@@ -19,15 +19,34 @@ from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_of
 from indeler.season.common.round_robin import Entrant
 from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
-from indeler.season.competitions.evenings.state import EveningsState
 from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
-from indeler.season.core.changes import with_entry
+from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition
-from indeler.season.core.state import RoundKey, RoundRecord, State
+from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, RoundRecord, State, Value
 from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "botwinnik"
+
+
+class Chosen(Value, frozen=True):
+    """A group that the leader chose for somebody."""
+
+    part: int
+    member: MemberNumber
+    group: str
+    stays: bool
+    """Whether it holds on later evenings too."""
+
+
+class EveningsState(CompetitionState, frozen=True):
+    """What the events of a competition of evenings have decided."""
+
+    chosen: tuple[Chosen, ...] = ()
+    """In the order in which it was decided."""
+    lots: Mapping[int, str] = {}
+    """By evening: the seed from which its ties are drawn."""
+
 
 NOTHING = EveningsState()
 

@@ -27,7 +27,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
     rounds_of_group,
 )
 from indeler.season.competitions.evenings.tables import evening_offers, evening_tables, total_tables
-from indeler.season.core.changes import changed, with_entry
+from indeler.season.core.decisions import changed, with_entry
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule

@@ -7,8 +7,7 @@ from indeler.season.attendance.events import NoShow
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"

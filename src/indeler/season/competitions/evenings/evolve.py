@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import KeepsLots
+from indeler.season.competitions.evenings.base import Chosen
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.competitions.evenings.events import EveningGroupChosen, LotsDrawn
-from indeler.season.competitions.evenings.state import Chosen
 from indeler.season.core.decisions import evolves
 from indeler.season.core.season import Season
 from indeler.season.core.state import State

@@ -27,7 +27,7 @@ from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
 from indeler.season.competitions.keizer.telling import course, given, prospects, why_bye
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
-from indeler.season.core.changes import with_entry
+from indeler.season.core.decisions import with_entry
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.season.core.tables import PlayOffRules

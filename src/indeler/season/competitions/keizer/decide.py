@@ -7,8 +7,7 @@ from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.evolve import keizer_of
 from indeler.season.competitions.keizer.standing import is_over
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 
 RULEBOOK = "keizer"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.competitions.keizer.events import KeizerGroupChanged, KeizerGroupsMadeUp
-from indeler.season.core.changes import with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State

@@ -17,10 +17,9 @@ from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.keizer.happened import Happened, happened, unplayed
 from indeler.season.competitions.keizer.rules import KeizerRules
-from indeler.season.competitions.keizer.state import KeizerState
-from indeler.season.core.changes import with_entry
+from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition
-from indeler.season.core.state import RoundKey, RoundRecord, State
+from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, RoundRecord, State
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "keizer"
@@ -32,6 +31,23 @@ class Rung(NamedTuple):
     enters: int
     rating: int
     last: int | None = None
+
+
+Groups = Mapping[str, tuple[MemberNumber, ...]]
+"""The members of each group, the strongest group first."""
+
+
+class KeizerState(CompetitionState, frozen=True):
+    """What the events of a Keizer competition have decided."""
+
+    groups: Mapping[int, Groups] = {}
+    """By period: the groups with which it begins, where the leader made them up; else they follow from the rules."""
+    moved: Mapping[tuple[int, MemberNumber], str] = {}
+    """By period and member: the group into which the leader put him."""
+    title_groups: Mapping[RoundKey, tuple[MemberNumber, ...]] = {}
+    """By round: who makes up the championship group from it on, where that was drawn with it."""
+    lots: Mapping[int, str] = {}
+    """By period: the seed that was drawn for it."""
 
 
 NOTHING = KeizerState()

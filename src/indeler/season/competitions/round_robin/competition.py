@@ -17,7 +17,7 @@ from indeler.season.competitions.round_robin.base import Groups, RobinGames, fir
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.competitions.round_robin.offers import robin_offers, robin_offers_to, robin_tasks
 from indeler.season.competitions.round_robin.state import Ahead, Game
-from indeler.season.core.changes import with_entry, without
+from indeler.season.core.decisions import with_entry, without
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 

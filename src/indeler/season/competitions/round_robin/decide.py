@@ -5,25 +5,18 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
+from indeler.season.competitions.round_robin import events
 from indeler.season.competitions.round_robin.base import FEWEST
 from indeler.season.competitions.round_robin.competition import RoundRobin
-from indeler.season.competitions.round_robin.events import (
-    CatchUpDate,
-    CatchUpExtended,
-    GoingUpDeclined,
-    GroupsMadeUp,
-    Withdrawn,
-)
 from indeler.season.competitions.round_robin.evolve import robin_of
 from indeler.season.competitions.round_robin.state import Game
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey
 
 
-@decides(GroupsMadeUp)
-def _groups_made_up(season: Season, event: GroupsMadeUp) -> None:
+@decides(events.GroupsMadeUp)
+def _groups_made_up(season: Season, event: events.GroupsMadeUp) -> None:
     """The groups of the next part, nobody in two of them; or other groups, as long as nothing of it is paired."""
     robin = robin_of(season, event)
     _check_part(robin, event.part)
@@ -58,7 +51,7 @@ def _check_over(robin: RoundRobin, number: int) -> None:
         refuse(N_("Part {number} is not over, these games have no result: {games}."), number=number, games=games)
 
 
-def _check_groups(robin: RoundRobin, event: GroupsMadeUp) -> None:
+def _check_groups(robin: RoundRobin, event: events.GroupsMadeUp) -> None:
     season, names = robin.season, robin.rules.groups
     everybody = [member for group in event.groups.values() for member in group]
     playing = set(season.playing(robin.name, event.at.date()))
@@ -78,8 +71,8 @@ def _check_groups(robin: RoundRobin, event: GroupsMadeUp) -> None:
             )
 
 
-@decides(CatchUpDate)
-def _catch_up_date(season: Season, event: CatchUpDate) -> None:
+@decides(events.CatchUpDate)
+def _catch_up_date(season: Season, event: events.CatchUpDate) -> None:
     """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
     robin = robin_of(season, event)
     game = _open(robin, event)
@@ -106,12 +99,12 @@ def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> Non
         refuse(N_("This game can be caught up until {until}; the leader can give more time."), until=until)
 
 
-@decides(CatchUpExtended)
-def _catch_up_extended(season: Season, event: CatchUpExtended) -> None:
+@decides(events.CatchUpExtended)
+def _catch_up_extended(season: Season, event: events.CatchUpExtended) -> None:
     _open(robin_of(season, event), event)
 
 
-def _open(robin: RoundRobin, event: CatchUpDate | CatchUpExtended) -> Game:
+def _open(robin: RoundRobin, event: events.CatchUpDate | events.CatchUpExtended) -> Game:
     """A game of the schedule that has no result."""
     game = Game(event.part, event.round, event.white, event.black)
     robin.part(event.part)
@@ -127,8 +120,8 @@ def _open(robin: RoundRobin, event: CatchUpDate | CatchUpExtended) -> Game:
     return game
 
 
-@decides(Withdrawn)
-def _withdrawn(season: Season, event: Withdrawn) -> None:
+@decides(events.Withdrawn)
+def _withdrawn(season: Season, event: events.Withdrawn) -> None:
     """What becomes of the games follows from how many have been played; the table keeps the place."""
     robin = robin_of(season, event)
     part, name = robin.part(event.part), season.member(event.member).name
@@ -138,8 +131,8 @@ def _withdrawn(season: Season, event: Withdrawn) -> None:
         refuse(N_("{name} has withdrawn already."), name=name)
 
 
-@decides(GoingUpDeclined)
-def _going_up_declined(season: Season, event: GoingUpDeclined) -> None:
+@decides(events.GoingUpDeclined)
+def _going_up_declined(season: Season, event: events.GoingUpDeclined) -> None:
     """Before the next part begins, by who is in a group from which one goes up."""
     robin, name = robin_of(season, event), season.member(event.member).name
     if event.member not in robin.may_decline(event.part):

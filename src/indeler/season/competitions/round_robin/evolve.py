@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from indeler.season.competitions.round_robin import events
 from indeler.season.competitions.round_robin.base import NOT_LEFT
 from indeler.season.competitions.round_robin.competition import RoundRobin
-from indeler.season.competitions.round_robin.events import (
-    CatchUpDate,
-    CatchUpExtended,
-    GoingUpDeclined,
-    GroupsMadeUp,
-    Withdrawn,
-)
 from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
-from indeler.season.core.changes import with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.event import OfOneKind
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
@@ -26,8 +19,8 @@ def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
     return season.chosen(RoundRobin, event.competition)
 
 
-@evolves(GroupsMadeUp)
-def groups_made_up(season: Season, event: GroupsMadeUp) -> State:
+@evolves(events.GroupsMadeUp)
+def groups_made_up(season: Season, event: events.GroupsMadeUp) -> State:
     """The groups of the next part, or other groups of it."""
     robin = robin_of(season, event)
     for member in (member for group in event.groups.values() for member in group):
@@ -39,8 +32,8 @@ def groups_made_up(season: Season, event: GroupsMadeUp) -> State:
     return robin.with_state(parts=parts, ahead=ahead, catching_up=left)
 
 
-@evolves(CatchUpDate)
-def catch_up_date(season: Season, event: CatchUpDate) -> State:
+@evolves(events.CatchUpDate)
+def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
     """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
     robin = robin_of(season, event)
     robin.part(event.part)  # it must be there
@@ -49,7 +42,7 @@ def catch_up_date(season: Season, event: CatchUpDate) -> State:
     return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _told(known, game, event)))
 
 
-def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
+def _told(known: CatchUp, game: Game, event: events.CatchUpDate) -> CatchUp:
     if event.proposer is None or event.date is None:
         return replace(known, date=event.date, proposed={}, left=event.date is None)
     other = game.black if event.proposer == game.white else game.white
@@ -58,8 +51,8 @@ def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
     return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
 
 
-@evolves(CatchUpExtended)
-def catch_up_extended(season: Season, event: CatchUpExtended) -> State:
+@evolves(events.CatchUpExtended)
+def catch_up_extended(season: Season, event: events.CatchUpExtended) -> State:
     """More time, with its reason; the game counts as left for another day."""
     robin = robin_of(season, event)
     robin.part(event.part)  # it must be there
@@ -70,8 +63,8 @@ def catch_up_extended(season: Season, event: CatchUpExtended) -> State:
     )
 
 
-@evolves(Withdrawn)
-def withdrawn(season: Season, event: Withdrawn) -> State:
+@evolves(events.Withdrawn)
+def withdrawn(season: Season, event: events.Withdrawn) -> State:
     """What becomes of the games follows from how many have been played; the table keeps the place."""
     robin = robin_of(season, event)
     part = robin.part(event.part)
@@ -79,8 +72,8 @@ def withdrawn(season: Season, event: Withdrawn) -> State:
     return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))
 
 
-@evolves(GoingUpDeclined)
-def going_up_declined(season: Season, event: GoingUpDeclined) -> State:
+@evolves(events.GoingUpDeclined)
+def going_up_declined(season: Season, event: events.GoingUpDeclined) -> State:
     """Who does not want to go up after this part."""
     robin = robin_of(season, event)
     season.member(event.member)  # it must be there

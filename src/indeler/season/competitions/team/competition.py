@@ -14,14 +14,53 @@ from indeler.ranking import shown
 from indeler.season.calendar.slots import same_week
 from indeler.season.capabilities import CountsTeamGames, Line, Offer, OfferField, Said, Task
 from indeler.season.competitions.team.rules import TeamRules
-from indeler.season.competitions.team.state import TeamGame, TeamMatch, TeamState
 from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
-from indeler.season.core.state import ExternalGame, State
+from indeler.season.core.state import CompetitionState, ExternalGame, MemberNumber, State, Value
 
 GAMES = column("games", N_("Games"), N_("the games that were played"))
 SOON = datetime.timedelta(days=7)
 """So long before a match the leader is asked for the team."""
+
+
+class TeamGame(Value, frozen=True):
+    """A board of a match: who of ours, against whom, and how it ended for us."""
+
+    member: MemberNumber
+    opponent: str = ""
+    rating: int = 0
+    result: str = ""
+    """``win``, ``draw`` or ``loss`` once it is known."""
+
+
+class TeamMatch(Value, frozen=True):
+    """A match against a team of another club."""
+
+    number: int
+    starts: datetime.datetime
+    opponent: str
+    home: bool
+    players: tuple[MemberNumber, ...] = ()
+    selected_at: datetime.datetime | None = None
+    games: Mapping[int, TeamGame] = {}
+    """By board."""
+
+    def game_of(self, member: int) -> TeamGame | None:
+        """The game of this member."""
+        return next((game for game in self.games.values() if game.member == member), None)
+
+    def external(self, member: int) -> ExternalGame:
+        """BW-35: his game as one played elsewhere, announced when he was selected."""
+        game = self.game_of(member) or TeamGame(member)
+        opponent = game.opponent or self.opponent
+        return ExternalGame(self.starts, self.selected_at, opponent, game.rating, game.result)
+
+
+class TeamState(CompetitionState, frozen=True):
+    """What the events of a team have decided."""
+
+    matches: Mapping[int, TeamMatch] = {}
+    """By number."""
 
 
 NOTHING = TeamState()

@@ -9,8 +9,7 @@ from indeler.season.boards.terms import check_not_final
 from indeler.season.calendar.slots import same_week, slots
 from indeler.season.competitions.team.competition import Team
 from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
-from indeler.season.core.changes import refuse
-from indeler.season.core.decisions import decides
+from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"

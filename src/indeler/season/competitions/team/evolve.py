@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from indeler.season.competitions.team.competition import Team
+from indeler.season.competitions.team.competition import Team, TeamGame, TeamMatch
 from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
-from indeler.season.competitions.team.state import TeamGame, TeamMatch
-from indeler.season.core.changes import with_entry
-from indeler.season.core.decisions import evolves
+from indeler.season.core.decisions import evolves, with_entry
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 
