@@ -146,7 +146,7 @@ def test_every_pairing_is_made_again(two_of_each):
 
 def test_rounds_are_told_apart(two_of_each):
     season = two_of_each.season
-    said = [str(season.translated(s.RoundKey(name, 1, 2, "A"))) for name in ("long", "short")]
+    said = [str(season.name_round(s.RoundKey(name, 1, 2, "A"))) for name in ("long", "short")]
     assert said == ["long: cycle 1, round 2, group A", "Short games: cycle 1, round 2, group A"]
 
 

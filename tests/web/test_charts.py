@@ -24,7 +24,7 @@ def test_the_first_place_is_on_top_and_the_points_grow_from_the_ground():
     gained = [int(each) for each in re.findall(r'class="gained"[^>]* height="(\d+)"', chart.drawn)]
     assert len(gained) == 2, "the last round gave nothing"
     assert gained[0] == gained[1]
-    assert chart.told == "3 (1), 1 (2), 2 (2)"
+    assert chart.description == "3 (1), 1 (2), 2 (2)"
 
 
 @pytest.mark.parametrize(("rounds", "written"), [(1, 1), (12, 12), (13, 7), (40, 10)])
