@@ -8,7 +8,7 @@ import pytest
 from indeler.cli.main import exit_code
 from indeler.formats import parse_as_stated, read, write
 from indeler.opinion.guess import guessed
-from indeler.opinion.html import Page, document
+from indeler.opinion.html import Page, as_played, document
 from indeler.opinion.whole import whole
 
 CORPUS = Path("tests/data/corpus")
@@ -91,3 +91,18 @@ def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, ru
     _, guess = guessed(lambda by: parse_as_stated(data, "open.trf", by))
     assert guess.rules == rules
     assert all(other in str(guess.sentence()) for other in (rules, *guess.others))
+
+
+@pytest.mark.parametrize(("head", "title"), [("012 Winter Open\n", "Winter Open"), ("", "x.trf")])
+def test_the_title_names_the_tournament_or_else_the_file(head, title):
+    stated = parse_as_stated((head + "142 1\n001    1\n001    2\n").encode(), "x.trf")
+    page = Page(whole(stated, "fide-dutch", {}, "en", []), "en", "x.trf", "digest")
+    assert page.title() == f"A second opinion on {title}"
+
+
+def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
+    opinion = whole(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
+    (verdict,) = (judged.verdict for judged in opinion.rounds)
+    played = as_played(opinion.tournament, 3)
+    table = Page(opinion, "en", changed.name, "digest")._compared(verdict, [*played[2:], (1, 2), (3, 4), (5, 0)])
+    assert table.count("<tr>") == 1 + 3

@@ -87,3 +87,10 @@ def test_what_cannot_be_judged_is_said_and_no_fault():
 def test_unfinished_games_leave_ranks_open():
     file = report(p1="1.5").replace("3 w 1\n", "3 w  \n").replace("1 b 0\n", "1 b  \n")
     assert "unfinished" in str(judged(parse_as_stated(file.encode(), "open.trf")).unchecked)
+
+
+def test_the_first_line_says_by_what_was_judged_unless_nothing_was():
+    assert str(verdict().lines()[0]) == "Standings (by points alone): right"
+    assert str(verdict(HEAD + "202 SB,BPG\n").lines()[0]) == "Standings (by points, then SB, BPG): right"
+    nothing = verdict()._replace(verdict=NOT_JUDGED)
+    assert str(nothing.lines()[0]) == "Standings: not judged"
