@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web.accounts import hosts, joining, links, second_factor, tokens
+from indeler.web.accounts import actor, hosts, links, second_factor, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind, SecondFactor
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.hosting import serving
@@ -164,7 +164,7 @@ def test_no_session_and_no_token_of_a_club_is_the_hosts(host, accounts):
     forged.force_login(host)
     assert is_kept_out(forged)
     assert forged.get(reverse("accounts")).status_code == 302
-    joining.join(host, accounts[Role.OWNER])
+    actor.join(host, accounts[Role.OWNER])
     assert forged.get(reverse("accounts")).status_code == 302
     assert Right.HOST not in frozenset().union(*tokens.SCOPES.values())
 

@@ -5,10 +5,21 @@ from random import Random
 
 import pytest
 
-from indeler.audit.dutch import colours, criteria
-from indeler.audit.dutch.brackets import BELOW, HERE, NEXT, Bracket, Look, Statement, formed, moved_ranks_to_places
+from indeler.audit.dutch import criteria
+from indeler.audit.dutch.brackets import (
+    BELOW,
+    HERE,
+    NEXT,
+    Bracket,
+    Look,
+    OrderClauses,
+    Statement,
+    formed,
+    halves_order,
+    moved_down_order,
+    moved_ranks_to_places,
+)
 from indeler.audit.dutch.fide2017 import EDITION
-from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
 from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, initial_colour, legal_pairs, people, why_not
 from indeler.model import Colour, Forbidden, Game, Kind, Result, Round, SpecialPoints, Unplayed
 from oracles.orders import candidates, homogeneous_candidates
@@ -66,28 +77,28 @@ def test_what_a_pair_misses_C10_to_C13(one, other, same, three, third, strong):
 @pytest.mark.parametrize(
     ("rule", "one", "other", "colour"),
     [
-        (colours.both_wishes, person(wish="w"), person(wish="b"), "w"),
-        (colours.both_wishes, person(wish="w"), person(wish="w"), ""),
-        (colours.both_wishes, person(), person(wish="w"), "b"),
-        (colours.both_wishes, person(wish="b"), person(), "b"),
-        (colours.both_wishes, person(), person(), ""),
-        (colours.stronger, person("", "w", STRONG), person("", "w", MILD), "w"),
-        (colours.stronger, person("", "w", MILD), person("", "w", STRONG), "b"),
-        (colours.stronger, person("", "w", STRONG, -1), person("", "w", STRONG, 1), ""),
-        (colours.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), "b"),
-        (colours.stronger, person("", "w", ABSOLUTE, -3), person("", "w", ABSOLUTE, 2), "w"),
-        (colours.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, 2), ""),
-        (colours.stronger, person("", "w", MILD), person(), ""),
-        (colours.stronger, person(), person("", "b", ABSOLUTE, 2), ""),
-        (colours.stronger_sort, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), ""),
-        (colours.stronger_sort, person("", "b", STRONG), person("", "b", ABSOLUTE, 2), "w"),
-        (colours.stronger_sort, person("", "b", STRONG), person("", "b", MILD), "b"),
-        (colours.last_difference, person("wbw"), person("bww"), "w"),
-        (colours.last_difference, person("bw"), person("wwb"), "b"),
-        (colours.last_difference, person("wb"), person("wwb"), ""),
-        (colours.oldest_difference, person("wbw"), person("bww"), "b"),
-        (colours.oldest_difference, person("wb"), person("wwb"), ""),
-        (colours.own_wish, person(wish="b"), person(wish="w"), "b"),
+        (criteria.both_wishes, person(wish="w"), person(wish="b"), "w"),
+        (criteria.both_wishes, person(wish="w"), person(wish="w"), ""),
+        (criteria.both_wishes, person(), person(wish="w"), "b"),
+        (criteria.both_wishes, person(wish="b"), person(), "b"),
+        (criteria.both_wishes, person(), person(), ""),
+        (criteria.stronger, person("", "w", STRONG), person("", "w", MILD), "w"),
+        (criteria.stronger, person("", "w", MILD), person("", "w", STRONG), "b"),
+        (criteria.stronger, person("", "w", STRONG, -1), person("", "w", STRONG, 1), ""),
+        (criteria.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), "b"),
+        (criteria.stronger, person("", "w", ABSOLUTE, -3), person("", "w", ABSOLUTE, 2), "w"),
+        (criteria.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, 2), ""),
+        (criteria.stronger, person("", "w", MILD), person(), ""),
+        (criteria.stronger, person(), person("", "b", ABSOLUTE, 2), ""),
+        (criteria.stronger_sort, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), ""),
+        (criteria.stronger_sort, person("", "b", STRONG), person("", "b", ABSOLUTE, 2), "w"),
+        (criteria.stronger_sort, person("", "b", STRONG), person("", "b", MILD), "b"),
+        (criteria.last_difference, person("wbw"), person("bww"), "w"),
+        (criteria.last_difference, person("bw"), person("wwb"), "b"),
+        (criteria.last_difference, person("wb"), person("wwb"), ""),
+        (criteria.oldest_difference, person("wbw"), person("bww"), "b"),
+        (criteria.oldest_difference, person("wb"), person("wwb"), ""),
+        (criteria.own_wish, person(wish="b"), person(wish="w"), "b"),
     ],
 )
 def test_who_has_white_article_5_2(rule, one, other, colour):

@@ -5,7 +5,7 @@ from random import Random
 
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.prices import sums_evidence
+from indeler.audit.prove import sums_evidence
 from indeler.audit.resistance.question import highest_wait
 from indeler.audit.verify import Verifier
 

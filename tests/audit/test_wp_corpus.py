@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.audit.resistance.wp_numbers import numbers_of
+from indeler.audit.resistance.wp_field import numbers_of
 from indeler.model import tenths
 from support.worked_examples import CASES, worked_example
 

@@ -4,8 +4,7 @@ import pytest
 
 from indeler.audit import check
 from indeler.audit.resistance.wp import SETTINGS, white_of
-from indeler.audit.resistance.wp_field import AuditedField
-from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
+from indeler.audit.resistance.wp_field import AuditedField, numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
 from indeler.model import Forbidden, Kind, Player, RequestedBye, Scale, Tournament, VirtualPoints
 from support.halls import hall

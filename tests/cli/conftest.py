@@ -76,7 +76,7 @@ def strange_words(monkeypatch):
     """Every text of the catalogues in a language that nobody speaks; what is English now never was in a catalogue."""
     from indeler.language.catalogue import words_of
 
-    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.translated(text))
+    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.said(text))
     words_of.cache_clear()
     yield
     words_of.cache_clear()

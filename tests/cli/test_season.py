@@ -7,8 +7,8 @@ import shlex
 import pytest
 
 from indeler.cli.season import kinds
-from indeler.cli.season.fields import fields_of, read_fields
-from indeler.cli.season.writing import write
+from indeler.cli.season.kinds import fields_of, read_fields
+from indeler.cli.season.options import write
 from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season import open as open_season

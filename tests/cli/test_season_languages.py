@@ -87,7 +87,7 @@ def codes():
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_of_a_season_takes_a_language(name):
-    assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{name}"), name)).parameters
+    assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{COMMANDS[name]}"), name)).parameters
 
 
 @pytest.mark.sampled(3)

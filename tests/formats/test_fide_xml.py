@@ -5,7 +5,7 @@ import tracemalloc
 import pytest
 
 from indeler.formats import read_rating_list
-from indeler.formats.rating_lists.fide_xml import _Form, _Reader
+from indeler.formats.rating_lists.reading import _Form, _Reader
 from indeler.language import InvalidInput
 
 LAUGHS = """<?xml version="1.0"?>

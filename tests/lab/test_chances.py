@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from indeler.lab.chances import ANY, Tally, ahead_of, counted, how_known, prospects, subprocess_main
-from indeler.lab.chances.counting import often_enough
+from indeler.lab.chances.rest import often_enough
 from indeler.model import Result
 from indeler.season import propose, views
 from support.clubs import ROUND_ROBIN, Club
@@ -158,8 +158,8 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     club, dates = under_way(7)
     club.pair(dates[0])
     rest = ahead_of(club.season, 1)[0]
-    monkeypatch.setattr("indeler.lab.chances.counting.USUAL", 5)
-    monkeypatch.setattr("indeler.lab.chances.counting.FEWEST", 5)
+    monkeypatch.setattr("indeler.lab.chances.rest.USUAL", 5)
+    monkeypatch.setattr("indeler.lab.chances.rest.FEWEST", 5)
     monkeypatch.setattr(subprocess_main.os, "nice", lambda by: None)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps(rest))))
     subprocess_main.main()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import indeler
-from indeler.lab import code as codes
+from indeler.lab import experiment as codes
 from indeler.lab.experiment import experiment_of
 from indeler.lab.measures import MEASURES
 from indeler.lab.running import cluster, run

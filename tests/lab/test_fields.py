@@ -4,8 +4,8 @@ from statistics import mean, pstdev
 
 import pytest
 
+from indeler.lab.dice import Luck
 from indeler.lab.fields import field_of
-from indeler.lab.luck import Luck
 from indeler.lab.setup import Absence, Forced, Misrated, Setup, Strengths
 from indeler.model import Kind
 

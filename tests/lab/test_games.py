@@ -1,8 +1,8 @@
 """Games: one number a meeting, oriented to the stronger, whatever the colours."""
 
+from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
 from indeler.lab.games import Games
-from indeler.lab.luck import Luck
 from indeler.lab.models import Chances
 from indeler.model import Result
 

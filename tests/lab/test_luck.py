@@ -3,7 +3,7 @@
 from itertools import pairwise
 from statistics import mean, pstdev
 
-from indeler.lab.luck import Luck
+from indeler.lab.dice import Luck
 
 
 def test_the_same_name_has_the_same_luck_for_good():

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from indeler.season.views import glance, meetings
 from indeler.web.accounts.rights import Role
-from indeler.web.common.templatetags.bars import LENGTH, bar, most_of
+from indeler.web.common.templatetags.wording import LENGTH, bar, most_of
 from indeler.web.public.chart import BALANCE, Chart, Shares, colour_balance
 from indeler.web.public.strip import season_strip
 from indeler.web.seasons.models import HiddenName

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from indeler.language import InvalidInput, TooLarge
-from indeler.web.accounts import joining, links
+from indeler.web.accounts import actor, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import pool
@@ -256,7 +256,7 @@ def test_one_person_at_two_clubs_logs_in_once(clubs):
 def test_a_link_opens_one_club(clubs):
     castle, knight = clubs
     with knight.inside():
-        joining.join(castle.accounts[Role.MEMBER], knight.accounts[Role.LEADER])
+        actor.join(castle.accounts[Role.MEMBER], knight.accounts[Role.LEADER])
     with castle.inside():
         path = links.path(links.make(LinkKind.PERSONAL, account=castle.accounts[Role.MEMBER]))
     person = Client(headers={"accept-language": "en"})

@@ -18,7 +18,7 @@ from indeler.season import events
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
-from indeler.web.common.database_trouble import is_trouble
+from indeler.web.common.refusals import is_trouble
 from indeler.web.hosting.logs import Line
 from indeler.web.manage import erasing
 from indeler.web.seasons import clock, season_store

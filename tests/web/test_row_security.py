@@ -144,7 +144,7 @@ def test_the_pages_work_under_the_policy(clubs):
 
 
 def test_an_account_that_another_club_joined_can_be_erased(clubs):
-    from indeler.web.accounts import joining
+    from indeler.web.accounts import actor
     from indeler.web.accounts.actor import acting_for
     from indeler.web.accounts.models import Account, Joined
 
@@ -153,7 +153,7 @@ def test_an_account_that_another_club_joined_can_be_erased(clubs):
         season = castle.season
         guest = Account.objects.create(login="guest", name="Rook member 8", role="member", member=8)
     with knight.inside():
-        joining.join(guest, knight.accounts[Role.MEMBER])
+        actor.join(guest, knight.accounts[Role.MEMBER])
     with castle.inside():
         erase(person_in(season, 8), acting_for(castle.accounts[Role.OWNER]))
     with knight.inside():

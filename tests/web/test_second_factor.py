@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web.accounts import devices, links, second_factor, throttle, tokens
+from indeler.web.accounts import links, second_factor, sessions, throttle, tokens
 from indeler.web.accounts.models import Account, LinkKind, Policy, SecondFactor
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import serving
@@ -137,12 +137,12 @@ def test_trust_ends_with_the_password_and_with_the_second_factor(telephone, lead
     show(browser, code(telephone), trust="on")
     kept = SecondFactor.objects.get()
     request = browser.get(reverse("my-account")).wsgi_request
-    assert devices.is_trusted(request, kept)
+    assert sessions.is_trusted(request, kept)
     kept.secret = second_factor.new_secret()
-    assert not devices.is_trusted(request, kept)
+    assert not sessions.is_trusted(request, kept)
     other = SecondFactor.objects.get()
     other.account.set_password("another staple")
-    assert not devices.is_trusted(request, other)
+    assert not sessions.is_trusted(request, other)
 
 
 def test_setting_it_up_gives_recovery_codes_of_which_each_opens_once(leader, clock):

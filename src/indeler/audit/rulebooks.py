@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from indeler.audit.dutch.acceleration import accelerated, is_baku_type
-from indeler.audit.facts import Facts
-from indeler.audit.given import Given
+from indeler.audit.dutch.people import accelerated, is_baku_type
+from indeler.audit.given import Facts, Given
 from indeler.audit.resistance.kndb_field import draws_by_file
 from indeler.audit.settings import read_settings, texts_of
 from indeler.language import N_, InvalidInput, Sentence

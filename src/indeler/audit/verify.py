@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from indeler.audit.facts import Case, Pairs, Search, State
+from indeler.audit.given import Case, Pairs, Search, State
 from indeler.audit.instance import Instance, Turns
 from indeler.language import N_, Text
 

@@ -13,13 +13,13 @@ import typer
 from indeler import formats
 from indeler.audit import Verdict
 from indeler.audit import check as audit
-from indeler.audit.certificate import format_certificate
-from indeler.audit.words import lines, without_certificate
+from indeler.audit.certificate import format_certificate, read
+from indeler.audit.proofs import examined
+from indeler.audit.words import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats.files import read_text
-from indeler.formats.limits import LARGEST_FILE
-from indeler.formats.whole_files import load
+from indeler.formats.whole_files import LARGEST_FILE, load
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.opinion.html import Page, document
@@ -169,3 +169,20 @@ def _standings_data(standings: Standings) -> dict[str, object]:
         "differences": [difference._asdict() for difference in standings.differences],
         **({"unchecked": str(standings.unchecked)} if standings.unchecked else {}),
     }
+
+
+def verify(
+    certificate: Annotated[
+        str, typer.Argument(metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it.")
+    ],
+    file: File,
+    rules: Rules = None,
+    settings: Settings = None,
+    lang: Language = "en",
+) -> None:
+    """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
+    language, proof = language_of(lang), read(read_text(certificate))
+    result = examined(proof, formats.read(file, rules), rules, settings_of(settings))
+    answer(f"{proof_line(result, language)}\n")
+    if result.fault:
+        raise typer.Exit(DIFFERS)

@@ -92,7 +92,7 @@ def _pair(asked: Call) -> int:
     tournament = _read(asked)
     pairing = pair(tournament, _rules(asked, tournament), **_settings(asked))
     if asked.list is not None:
-        from indeler.cli.checklist import checklist
+        from indeler.cli.recheck import checklist
 
         _write(_list_name(asked), checklist(tournament, pairing))
     if asked.pair:

@@ -1,10 +1,9 @@
-"""A group of commands, such as ``indeler season``: a package with a file a command, or one module."""
+"""A group of commands, such as ``indeler season``: a package of modules, or one module."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
-from keyword import iskeyword
 from typing import cast
 
 import typer
@@ -13,11 +12,11 @@ from indeler.cli.help import Command, Group
 from indeler.cli.options import Language, language_of
 
 
-def group_of(package: str, commands: Sequence[str], words: Sequence[str], *, help: str) -> typer.Typer:
+def group_of(package: str, commands: Collection[str], words: Sequence[str], *, help: str) -> typer.Typer:
     """The one command of the group that was asked for; all of them where none is, as for ``--help``.
 
-    Each is the function of its name, or ``run``, in the module of its name; of a group that is one module it is a
-    function there. ``import_`` and ``list_`` stand for words that Python has.
+    Each is the function of its name, or ``run``: in the module that a mapping of commands names, or of a group that is
+    one module there. ``import_`` and ``list_`` stand for words that Python has.
     """
     app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
     group = package.rpartition(".")[2]
@@ -28,12 +27,11 @@ def group_of(package: str, commands: Sequence[str], words: Sequence[str], *, hel
 
     app.callback()(options)  # without it typer would make a single command the whole program
     for name in asked[:1] or commands:
-        app.command(name, cls=Command)(_function(package, f"{name}_" if iskeyword(name) else name))
+        app.command(name, cls=Command)(_function(package, commands, name))
     return app
 
 
-def _function(package: str, name: str) -> Callable[..., None]:
-    group = import_module(package)
-    module = import_module(f"{package}.{name}") if hasattr(group, "__path__") else group
-    found = [getattr(module, word) for word in ("run", name, f"{name}_") if hasattr(module, word)]
+def _function(package: str, commands: Collection[str], name: str) -> Callable[..., None]:
+    module = import_module(f"{package}.{commands[name]}" if isinstance(commands, Mapping) else package)
+    found = [getattr(module, word) for word in (name, f"{name}_", "run") if hasattr(module, word)]
     return cast("Callable[..., None]", found[0])

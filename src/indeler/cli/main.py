@@ -48,7 +48,15 @@ COMMANDS = (
     "restore",
 )
 """The commands; each is a function in the module of the same name, or a group of commands of its own."""
-SHARED = {"backup-key": "backup", "restore": "backup", "result": "editing", "withdraw": "editing", "bye": "editing"}
+SHARED = {
+    "backup-key": "backup",
+    "restore": "backup",
+    "result": "editing",
+    "withdraw": "editing",
+    "bye": "editing",
+    "verify": "check",
+    "teams": "prizes",
+}
 """Those that share a module with others."""
 
 

@@ -13,7 +13,7 @@ from indeler.cli.groups import group_of
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.logbook import MemoryStore
-from indeler.opens import files
+from indeler.opens import tournaments
 
 COMMANDS = ("verify",)
 
@@ -28,7 +28,7 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="The logbook of the to
 
 def verify(file: File, head: Head = "", json: Json = False, lang: Language = "en") -> None:
     """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
-    lines, language = files.unpacked(Path(file)), language_of(lang)
+    lines, language = tournaments.unpacked(Path(file)), language_of(lang)
     report(
         lines,
         opens.KINDS.personal,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from indeler.formats.fields import knsb_record
 from indeler.formats.files import format_written_as
-from indeler.formats.national import knsb_record
 from indeler.formats.periods import as_date, round_date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Player, Tournament

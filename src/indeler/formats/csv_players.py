@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
+from indeler.formats.fields import knsb_record
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, Part, of_any_player
-from indeler.formats.national import knsb_record
 from indeler.formats.people.reading import FORMULA, tournament_of
 from indeler.language import N_
 from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Tournament, score, shown

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model import NationalRating, Player
 
 _SEXES = {
     **dict.fromkeys(("m", "man", "male", "mann", "männlich"), "m"),
@@ -94,3 +95,12 @@ class Date(NamedTuple):
         if year < 100:
             year += 1900 if year >= _CENTURY_TURNS_AT else 2000
         return cls(year, month, day, match["month"] is not None) if month <= 12 and day <= 31 else None
+
+
+KNSB = "NED"
+"""The federation under which a KNSB number and rating are kept."""
+
+
+def knsb_record(player: Player) -> NationalRating:
+    """What the KNSB knows of this player; empty where nothing is known."""
+    return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))

@@ -6,10 +6,9 @@ import os
 from collections.abc import Callable
 
 from indeler.formats.declared import FORMATS, FileFormat, elsewhere, format_named
-from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
-from indeler.formats.whole_files import load, replace
+from indeler.formats.whole_files import LARGEST_FILE, load, replace
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Tournament
 from indeler.rulebooks import named

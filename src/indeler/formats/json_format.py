@@ -12,18 +12,10 @@ from typing import Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from indeler import model
-from indeler.formats.json_schema import (
-    SCHEMA_VERSION,
-    Document,
-    Number,
-    Part,
-    Points,
-    SchemaVersion,
-    Word,
-)
-from indeler.formats.limits import check_crosstable
+from indeler.formats.json_schema import SCHEMA_VERSION, Document, Number, Part, Points, SchemaVersion, Word
 from indeler.formats.misfits import misfit
 from indeler.formats.text import in_file, quoted, refused
+from indeler.formats.whole_files import check_crosstable
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale

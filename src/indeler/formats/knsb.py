@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.formats.asked import arbiter_name
+from indeler.formats.fields import knsb_record
 from indeler.formats.losses import Part
-from indeler.formats.national import knsb_record
 from indeler.formats.periods import as_date, round_date
 from indeler.formats.text import clean
 from indeler.language import N_, TooLarge

@@ -8,11 +8,11 @@ import datetime
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, inspect
 
-from indeler.formats.shapes import described
 from indeler.formats.text import clean
 from indeler.language import N_, InvalidInput, Sentence
 
@@ -228,3 +228,16 @@ def no_toml(where: str, wrong: Exception) -> InvalidInput:
     return InvalidInput(
         N_("{path}: line {line} is not valid TOML; check its quotes and brackets."), path=where, line=line[1]
     )
+
+
+@cache
+def described(shape: Any) -> inspect.Type:
+    """The type with its fields; it never changes while the program runs."""
+    return inspect.type_info(shape)
+
+
+def fields_of_struct(shape: Any) -> tuple[inspect.Field, ...]:
+    """The fields of a struct, in the order of its class."""
+    struct = described(shape)
+    assert isinstance(struct, inspect.StructType)
+    return struct.fields

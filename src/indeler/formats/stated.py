@@ -6,10 +6,9 @@ import os
 
 from indeler.formats.declared import TRF
 from indeler.formats.files import parse
-from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.sniffing import format_of
 from indeler.formats.trf import Stated, read_trf_as_stated
-from indeler.formats.whole_files import load
+from indeler.formats.whole_files import LARGEST_FILE, load
 
 __all__ = ["Stated", "parse_as_stated", "read_as_stated"]
 

@@ -3,6 +3,8 @@
 # The engine comes through here, and importing pathlib would cost it a good part of its start.
 # ruff: noqa: PTH101, PTH105, PTH108, PTH116, PTH123
 
+from __future__ import annotations
+
 import errno
 import os
 import stat
@@ -110,3 +112,21 @@ _OFTEN = {
     errno.ENOSPC: N_("No space left on device"),
     errno.EROFS: N_("Read-only file system"),
 }
+
+
+LARGEST_FILE = 256 << 20
+"""Bytes of a tournament file: ten thousand players and a hundred rounds take a tenth of it."""
+
+LARGEST_CROSSTABLE = 10_000_000
+"""Players times rounds. A few bytes of JSON can state a round, but every player then has a cell in it."""
+
+
+def check_crosstable(players: int, rounds: int, name: str) -> None:
+    """Refuse a tournament whose crosstable would not fit."""
+    if players * rounds > LARGEST_CROSSTABLE:
+        raise TooLarge(
+            N_("{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament."),
+            name=name,
+            players=players,
+            rounds=rounds,
+        )

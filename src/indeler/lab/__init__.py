@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from indeler.lab.experiment import read_experiment as read_experiment
     from indeler.lab.models import model_of as model_of
     from indeler.lab.reports.document import report as report
-    from indeler.lab.reports.frame import results as results
+    from indeler.lab.reports.findings import results as results
     from indeler.lab.running import run as run
     from indeler.lab.trial import play as play
     from indeler.lab.trial import row as row
@@ -27,7 +27,7 @@ _HOMES = {
     "experiment": ("Experiment", "experiment_of", "read_experiment"),
     "models": ("model_of",),
     "reports.document": ("report",),
-    "reports.frame": ("results",),
+    "reports.findings": ("results",),
     "running": ("run",),
     "trial": ("play", "row"),
 }

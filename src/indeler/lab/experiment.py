@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from itertools import product
 from math import prod
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
+import indeler
 from indeler._version import __version__
 from indeler.formats.files import read_text
 from indeler.formats.misfits import misfit, no_toml
-from indeler.lab.code import code
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
 from indeler.lab.setup import Setup
@@ -184,3 +185,32 @@ def _check_setup(setup: Setup) -> None:
         raise InvalidInput(N_("absence: a rate that leans goes up to twice itself; write at most 0.5."))
     model_of(setup.model)
     system_of(setup).check()
+
+
+PLAYING = (
+    "model/**/*.py",
+    "rulebooks/*.py",
+    "matching/**/*.py",
+    "systems/**/*.py",
+    "ranking/**/*.py",
+    "lab/*.py",
+    "lab/measures/*.py",
+    "season/common/promotion.py",
+)
+"""What can change a number of a run: all that pairs, ranks, draws and measures; no words, reports or pages."""
+
+
+@cache
+def code() -> str:
+    """The digest of that code, as it lies on the disk."""
+    house = Path(indeler.__file__).parent
+    found = sha256()
+    for path in _files(house):
+        found.update(f"{path.relative_to(house).as_posix()}\0".encode())
+        found.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return found.hexdigest()[:12]
+
+
+def _files(house: Path) -> Iterator[Path]:
+    for pattern in PLAYING:
+        yield from sorted(house.glob(pattern))

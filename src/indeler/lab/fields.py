@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from math import log
 from typing import NamedTuple
 
-from indeler.lab.luck import Luck
+from indeler.lab.dice import Luck
 from indeler.lab.setup import Forced, Setup, Strengths
 from indeler.model import Kind
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from indeler.lab.dice import Luck
 from indeler.lab.fields import Field
-from indeler.lab.luck import Luck
 from indeler.lab.models import Chances, Model
 from indeler.model import Result
 

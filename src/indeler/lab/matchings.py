@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from indeler.lab.dice import Dice
-from indeler.lab.luck import Luck
+from indeler.lab.dice import Dice, Luck
 from indeler.lab.setup import Setup
 from indeler.lab.systems import ByRules
 from indeler.language import N_, InvalidInput

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from indeler.lab.dice import Luck
 from indeler.lab.fields import Field, field_of
-from indeler.lab.luck import Luck
 from indeler.lab.models import Model
 from indeler.lab.played import Played, PlayedGame, PlayedRound
 from indeler.lab.setup import Forced, Setup

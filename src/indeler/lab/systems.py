@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from indeler import rulebooks
+from indeler.lab.dice import Luck
 from indeler.lab.fields import Field, field_of
 from indeler.lab.games import Games
-from indeler.lab.luck import Luck
 from indeler.lab.models import Model
 from indeler.lab.played import Played, ordered, rounds_of
 from indeler.lab.setup import Setup

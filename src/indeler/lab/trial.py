@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from indeler.lab.dice import Luck
 from indeler.lab.experiment import Cell, Experiment
-from indeler.lab.luck import Luck
 from indeler.lab.measures import Value
 from indeler.lab.models import model_of
 from indeler.lab.played import Played

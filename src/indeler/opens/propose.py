@@ -13,8 +13,7 @@ from indeler.opens import by_hand
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
 from indeler.opens.arranging import check_before_the_first_round, drawn_colour, drawn_numbers
-from indeler.opens.auditing import looked_at
-from indeler.opens.by_hand import Draft
+from indeler.opens.by_hand import Draft, looked_at
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.deciding import decided
 from indeler.opens.events import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from pathlib import Path
 
 import msgspec
 from msgspec import UNSET
@@ -11,7 +12,8 @@ from msgspec.structs import replace
 
 from indeler import logbook
 from indeler.formats import write_json
-from indeler.language import N_
+from indeler.formats.whole_files import reason
+from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.logbook import Draw, Store, fresh
 from indeler.opens.aggregate import NOTHING, OpenTournament, refuse
 from indeler.opens.deciding import OPENS
@@ -69,3 +71,22 @@ def begin(store: Store, state: State, *, at: datetime, by: str, draw: Draw = fre
     )
     book.append(made, expected=0)
     return book
+
+
+HEADING = b'{"logbook":"indeler open","schema":1}'
+
+
+def packed(lines: Iterable[bytes]) -> bytes:
+    """These lines as a file."""
+    return b"".join(line + b"\n" for line in (HEADING, *lines))
+
+
+def unpacked(file: Path) -> list[bytes]:
+    """The lines of such a file."""
+    try:
+        heading, *lines = file.read_bytes().split(b"\n")
+    except OSError as trouble:
+        raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(trouble)) from None
+    if heading != HEADING:
+        raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
+    return lines[:-1] if lines and not lines[-1] else lines

@@ -10,7 +10,7 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified
 from indeler.opens import by_hand
 from indeler.opens.aggregate import OPENS, OpenTournament
-from indeler.opens.auditing import looked_at
+from indeler.opens.by_hand import looked_at
 from indeler.opens.correction_events import BoardsSet
 from indeler.opens.events import RoundPaired, RoundTakenBack
 from indeler.opens.state import State

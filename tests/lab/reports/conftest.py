@@ -3,8 +3,8 @@
 import pytest
 
 from indeler.lab.experiment import experiment_of
+from indeler.lab.running.chunks import keep, schema_of, table_of
 from indeler.lab.running.directory import RESULTS, Folder
-from indeler.lab.running.tables import keep, schema_of, table_of
 
 SYSTEMS = """
 title = "Which <script>system</script>?"

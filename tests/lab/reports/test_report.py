@@ -11,9 +11,9 @@ import pytest
 from indeler import lab
 from indeler.cli.main import exit_code
 from indeler.lab.experiment import experiment_of
+from indeler.lab.reports.document import toml
 from indeler.lab.reports.intervals import mean, share
 from indeler.lab.reports.labels import change, figure, value_text
-from indeler.lab.reports.page import toml
 from indeler.language import FileTrouble, InvalidInput
 
 ROUNDS = """

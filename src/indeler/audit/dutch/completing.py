@@ -9,7 +9,7 @@ from indeler.audit.dutch.brackets import Bracket, Look, formed
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
-from indeler.audit.facts import Case
+from indeler.audit.given import Case
 from indeler.audit.instance import Criterion
 
 

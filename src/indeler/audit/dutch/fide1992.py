@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from indeler.audit.dutch.brackets import HERE, Look, leaves_bracket
-from indeler.audit.dutch.colours import both_wishes, last_difference, oldest_difference, own_wish, stronger_sort
+from indeler.audit.dutch.brackets import HERE, Look, OrderClauses, leaves_bracket
 from indeler.audit.dutch.completing import CompletingAudit
-from indeler.audit.dutch.criteria import counted, floated, if_here, met, same_wish, scored, wishes
-from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.criteria import (
+    both_wishes,
+    counted,
+    floated,
+    if_here,
+    last_difference,
+    met,
+    oldest_difference,
+    own_wish,
+    same_wish,
+    scored,
+    stronger_sort,
+    wishes,
+)
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.facts import Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.model import Kind, Scale, Tournament

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from indeler.audit.dutch.acceleration import SETTINGS as SETTINGS
-from indeler.audit.dutch.acceleration import prepared
-from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bracket
-from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.brackets import HERE, Bracket, Look, OrderClauses, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
+    both_wishes,
     counted,
     floated,
     higher_first,
     if_here,
+    last_difference,
     met,
     next_bracket,
     nobody_alone,
+    own_wish,
     same_wish,
     strong_wish_missed,
+    stronger,
     third_time,
     three_off,
     wishes,
 )
 from indeler.audit.dutch.judging import BracketAudit, FaultBelow
-from indeler.audit.dutch.order import OrderClauses
-from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.people import SETTINGS as SETTINGS
+from indeler.audit.dutch.people import Person, Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.facts import Case, Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Case, Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.model import POINT, Kind, Scale, Tournament

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from indeler.audit.dutch.acceleration import SETTINGS as SETTINGS
-from indeler.audit.dutch.acceleration import prepared
-from indeler.audit.dutch.brackets import Bracket, Look
-from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.brackets import Bracket, Look, OrderClauses
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
+    both_wishes,
     counted,
     floated,
+    last_difference,
     met,
     met_scored,
+    own_wish,
     same_wish,
     scored,
     strong_wish_missed,
+    stronger,
     third_time,
     three_off,
     wishes,
 )
-from indeler.audit.dutch.order import OrderClauses
-from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.people import SETTINGS as SETTINGS
+from indeler.audit.dutch.people import Person, Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.facts import Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder

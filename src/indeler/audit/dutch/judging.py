@@ -10,8 +10,7 @@ from indeler.audit.dutch.faults import FIRST_IN_ORDER, fault_text
 from indeler.audit.dutch.large import first_candidate
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
-from indeler.audit.facts import Better, Case, Facts, Pairs
-from indeler.audit.given import Given
+from indeler.audit.given import Better, Case, Facts, Given, Pairs
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover

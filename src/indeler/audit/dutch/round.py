@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from indeler.audit.dutch.colours import Rule
-from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.brackets import OrderClauses
+from indeler.audit.dutch.criteria import Rule
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
-from indeler.audit.facts import Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Facts, Given
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text

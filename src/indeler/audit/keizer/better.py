@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.audit.bound import kind_dual, tight_graph
-from indeler.audit.facts import Better
+from indeler.audit.given import Better
 from indeler.audit.keizer.questions import as_often_odd, by_kinds, in_time, odd_place, with_nobody
 from indeler.audit.keizer.round import KeizerRound, Pair
 from indeler.audit.matching import fewest_alone, members

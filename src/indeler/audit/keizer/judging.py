@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.audit.facts import Better, Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Better, Facts, Given
 from indeler.audit.instance import Instance
 from indeler.audit.keizer.better import better_round
 from indeler.audit.keizer.questions import as_one, in_turns, keeps_to_turns
 from indeler.audit.keizer.round import KeizerRound, Person
 from indeler.audit.keizer.settings import OF_THE_LADDER, SETTINGS
-from indeler.audit.resistance.boards import check_presence
+from indeler.audit.resistance.question import check_presence
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, TooLarge

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.audit.edmonds import SCALE, most_weight
-from indeler.audit.facts import Better
+from indeler.audit.given import Better
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
 from indeler.audit.reached import reached_dual

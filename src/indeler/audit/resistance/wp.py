@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.audit.facts import Facts
-from indeler.audit.given import Given
+from indeler.audit.given import Facts, Given
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
-from indeler.audit.resistance.boards import check_board_order, check_presence
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
+from indeler.audit.resistance.question import check_board_order, check_presence
 from indeler.audit.resistance.wp_better_rooms import cheapest
-from indeler.audit.resistance.wp_criteria import COLOURS, missed_colours, seat_of_wish
-from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant
-from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
-from indeler.audit.resistance.wp_questions import AuditedGroup, Questions
+from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField, Contestant, numbers_of, sums_that_fail
+from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questions, missed_colours, seat_of_wish
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from indeler.audit.instance import Instance, Order
 from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
-from indeler.audit.resistance.wp_criteria import BYE, COMPLETE, Seat, seat_of_wish
-from indeler.audit.resistance.wp_questions import Questions
+from indeler.audit.resistance.wp_questions import BYE, COMPLETE, Questions, Seat, seat_of_wish
 from indeler.audit.resistance.wp_room import Key, Room, key_of
 
 RULEBOOK = "knsb-wp"

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from indeler.audit.resistance.question import Pair
-from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
-from indeler.audit.resistance.wp_questions import Questions
+from indeler.audit.resistance.wp_questions import COLOURS, Questions, seat_of_wish
 from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
 from indeler.model import Tenths

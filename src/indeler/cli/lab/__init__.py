@@ -8,7 +8,7 @@ import typer
 
 from indeler.cli.groups import group_of
 
-COMMANDS = ("run", "report", "ask")
+COMMANDS = {"run": "run", "report": "report", "ask": "ask"}
 
 
 def gathered(words: Sequence[str]) -> typer.Typer:

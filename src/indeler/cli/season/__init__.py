@@ -1,4 +1,4 @@
-"""``indeler season``: a club's season in a folder; one file a command."""
+"""``indeler season``: a club's season in a folder."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ import typer
 
 from indeler.cli.groups import group_of
 
-COMMANDS = (
-    "new",
-    "status",
-    "members",
-    "join",
-    "takeover",
-    "calendar",
-    "event",
-    "pair",
-    "publish",
-    "standings",
-    "ladder",
-    "cup",
-    "report",
-    "export",
-    "log",
-    "verify",
-    "erase",
-    "simulate",
-)
+COMMANDS = {
+    "new": "new",
+    "status": "status",
+    "members": "members",
+    "join": "members",
+    "takeover": "new",
+    "calendar": "status",
+    "event": "event",
+    "pair": "pair",
+    "publish": "pair",
+    "standings": "standings",
+    "ladder": "standings",
+    "cup": "cup",
+    "report": "report",
+    "export": "log",
+    "log": "log",
+    "verify": "log",
+    "erase": "members",
+    "simulate": "new",
+}
+"""Each command, and the module in which it is."""
 
 
 def gathered(words: Sequence[str]) -> typer.Typer:

@@ -11,10 +11,9 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season import kinds
-from indeler.cli.season.fields import read_fields, split
-from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
+from indeler.cli.season.kinds import read_fields, split
+from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of, write
 from indeler.cli.season.proposals import proposed
-from indeler.cli.season.writing import write
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.language.days import words_for

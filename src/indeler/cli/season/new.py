@@ -9,11 +9,14 @@ import typer
 from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, author, date_of, time_of
+from indeler.cli.season.options import At, By, Folder, Writes, author, date_of, listed, started, time_of, write
+from indeler.lab.season import SeasonPlan, write_season
+from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.season import parsed, text_of
-from indeler.season.views import usual_dates
+from indeler.season import apply, parsed, text_of
+from indeler.season.importing import take_over
+from indeler.season.views import describe_event, usual_dates
 
 
 def new(
@@ -47,4 +50,49 @@ def new(
     else:
         text = N_("{folder}: season {name} by the rules of {rules}.")
         told = Sentence(text, folder=folder, name=called, rules=made.rulebook.name)
+        answer(told.translated(words) + "\n")
+
+
+def takeover(
+    folder: Folder,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="CSV: a game a line, or a member with the score a line.")],
+    writes: Writes = False,
+    by: By = "",
+    at: At = None,
+    lang: Language = "en",
+) -> None:
+    """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
+    book, words = started(folder, lang)
+    decided = take_over(book.season, listed(file), file, at=time_of(at), by=author(by))
+    season = book.season
+    for event in decided:
+        season = apply(season, event)
+    answer("".join(f"{describe_event(season, event, words)}\n" for event in decided))
+    if writes:
+        write(book, decided)
+
+
+def simulate(
+    out: Annotated[str, typer.Option("-o", "--out", metavar="DIR", help="The folder to write the season to.")],
+    members: Annotated[int, typer.Option("--members", help="How many members the club has.")] = 46,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same text gives the same season.")] = "1",
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
+    ] = "botwinnik",
+    evenings: Annotated[
+        int | None,
+        typer.Option("--evenings", min=0, help="After how many evenings to stop; default: the whole season."),
+    ] = None,
+    json: Json = False,
+    lang: Language = "en",
+) -> None:
+    """Make up a season: members, absences, external games, declined places, ties and play-offs, a cup."""
+    words = words_of(language_of(lang))
+    book = simulated(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
+    write_season(book, out)
+    if json:
+        answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))
+    else:
+        text = N_("{folder}: a season of {members} members, {events} events.")
+        told = Sentence(text, folder=out, members=members, events=book.season.version)
         answer(told.translated(words) + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable, Sequence
 from getpass import getuser
 from typing import Annotated
 
@@ -12,7 +13,8 @@ from indeler.cli.options import language_of
 from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.days import words_for
-from indeler.season import FileStore, Logbook, check_past, now
+from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, going_on, now
+from indeler.season.events import Event
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
@@ -85,3 +87,23 @@ def date_of(text: str | None) -> datetime.date:
         return datetime.date.fromisoformat(text)
     except ValueError:
         raise InvalidInput(N_("'{text}' is not a date; write it as 2026-09-10."), text=text) from None
+
+
+def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
+    """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
+    if anyway:
+        decided = going_on(book.season, decided)
+    _tried(book.season, map(book.received, decided))
+    for each in decided:
+        book.append(each)
+    return book.season
+
+
+def _tried(season: Season, decided: Iterable[Event]) -> None:
+    for each in decided:
+        try:
+            season = apply(season, each)
+        except Questioned as question:
+            raise InvalidInput(
+                N_("{question} Nothing is written; with --anyway it is, and the logbook says so."), question=question
+            ) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -9,13 +11,11 @@ import typer
 from indeler import season as seasons
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Date, Folder, author, date_of, started, time_of
-from indeler.cli.season.publish import published
+from indeler.cli.season.options import Anyway, At, By, Date, Folder, author, date_of, started, time_of, write
 from indeler.cli.season.showing import numbered
-from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season, now, queries, views
-from indeler.season.events import PairingMade
+from indeler.season import RoundKey, Season, now, queries, views
+from indeler.season.events import PairingMade, PairingPublished
 
 
 def pair(
@@ -108,3 +108,28 @@ def _free(season: Season, pairing: PairingMade) -> list[str]:
     return [
         numbered(season, member) for member in queries.in_rounds(competition).field(place, date) if member not in placed
     ]
+
+
+def publish(
+    folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, json: Json = False, lang: Language = "en"
+) -> None:
+    """Publish every pairing that has been made and not yet published."""
+    book, words = started(folder, lang)
+    waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
+    if not waiting:
+        raise InvalidInput(N_("No pairing waits to be published; 'indeler season pair' makes one."))
+    write(book, published(waiting, author(by), time_of(at)), anyway=anyway)
+    if json:
+        answer(as_json([place._asdict() for place in waiting]))
+    else:
+        answer(
+            "".join(
+                Sentence(N_("Published: {place}."), place=book.season.name_round(place)).translated(words) + "\n"
+                for place in waiting
+            )
+        )
+
+
+def published(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
+    """The events that make these public."""
+    return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]

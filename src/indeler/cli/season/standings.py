@@ -10,7 +10,7 @@ import typer
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer, is_excel, write_excel
 from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import plain_table, pool_table, standings_table, view_as_json
+from indeler.cli.season.showing import ladder_table, plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import RoundKey, Season, queries, views
 from indeler.season.sheets import standings_sheets
@@ -157,3 +157,20 @@ def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, word
         return pool_table(season, pool, words)
     rounds = [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else []
     return standings_table(rows, rounds, words)
+
+
+def ladder(
+    folder: Folder,
+    competition: Annotated[
+        str, typer.Option("--competition", metavar="NAME", help="cycles for the championship group, rapid, blitz …")
+    ] = "",
+    json: Json = False,
+    lang: Language = "en",
+) -> None:
+    """Show the ladder to the championship group or to a final pool, and by what each player has a place."""
+    book, words = started(folder, lang)
+    view = views.ladder(book.season, competition)
+    if json:
+        answer(view_as_json(view))
+    else:
+        answer(ladder_table(view, words) + (words(N_("Provisional.")) + "\n" if view.provisional else ""))

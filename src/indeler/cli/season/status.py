@@ -6,8 +6,8 @@ import datetime
 from collections.abc import Iterator, Sequence
 
 from indeler.cli.options import Json, Language
-from indeler.cli.output import answer
-from indeler.cli.season.options import Date, Folder, date_of, started
+from indeler.cli.output import answer, table
+from indeler.cli.season.options import At, Date, Folder, date_of, started, time_of
 from indeler.cli.season.showing import STATUSES, counted, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, views
@@ -89,3 +89,29 @@ def _what(evening: Tonight) -> Iterator[Sentence | str]:
         yield evening.note
     if evening.part:
         yield Sentence(N_("sign off until {time}"), time=f"{evening.sign_off_until:%H:%M}")
+
+
+STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
+
+
+def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language = "en") -> None:
+    """List the evenings: what is played, and whether it is planned, paired, played or final."""
+    book, words = started(folder, lang)
+    season = book.season
+    rows = views.calendar(season, time_of(at))
+    if json:
+        answer(view_as_json(rows))
+        return
+    body = [
+        (
+            str(row.date),
+            f"{row.what} {row.part}" if row.part else row.what,
+            f"{row.round}–{row.round + row.rounds - 1}" if row.rounds > 1 else str(row.round or ""),
+            words(STATES[row.state]) if row.part else "",
+            words(N_("main date")) if views.is_main_date(season, row.date) else "",
+            row.note,
+        )
+        for row in rows
+    ]
+    head = (N_("date"), N_("what"), N_("round"), N_("state"), N_("cup"), N_("note"))
+    answer(table(head, body, left=[name for name in head if name != "round"], words=words))

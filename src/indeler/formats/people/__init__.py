@@ -15,8 +15,7 @@ from indeler.formats.people.reading import (
     read_people,
     read_typed,
 )
-from indeler.formats.people.sheets import TYPED
-from indeler.formats.people.workbooks import is_workbook
+from indeler.formats.people.sheets import TYPED, is_workbook
 
 __all__ = [
     "FIELDS",

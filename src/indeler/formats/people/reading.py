@@ -8,19 +8,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from indeler.formats import fields
+from indeler.formats.fields import KNSB
 from indeler.formats.files import parse
-from indeler.formats.national import KNSB
-from indeler.formats.people.columns import (
-    EMAIL,
-    NAME_PARTS,
-    Choices,
-    Column,
-    accepted_headings,
-    columns_of,
-    has_names,
-)
-from indeler.formats.people.sheets import TYPED, Sheet, sheet_in
-from indeler.formats.people.workbooks import OLD_OR_PROTECTED, is_workbook
+from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, accepted_headings, columns_of, has_names
+from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
 from indeler.formats.sniffing import format_of
 from indeler.formats.tables import joined_name, too_many_cells
 from indeler.language import N_, InvalidInput, Sentence, TooLarge

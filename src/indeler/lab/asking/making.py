@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from indeler._version import __version__
 from indeler.lab.asking.figures import NATURAL, Line, Table
+from indeler.lab.dice import Luck
 from indeler.lab.experiment import Cell, Experiment
 from indeler.lab.games import Games
-from indeler.lab.luck import Luck
 from indeler.lab.models import OF_GAME, model_of
 from indeler.lab.played import Played
 from indeler.lab.systems import ByRules, system_of, with_played

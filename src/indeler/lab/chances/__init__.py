@@ -1,8 +1,7 @@
 """My chances: the rest of a competition played out some hundred times, by the club's own rules and engine."""
 
 from indeler.lab.chances.asking import ahead_of
-from indeler.lab.chances.counting import ANY, Tally, counted
-from indeler.lab.chances.rest import OpenGame, Rest
+from indeler.lab.chances.rest import ANY, OpenGame, Rest, Tally, counted
 from indeler.lab.chances.words import Prospect, how_known, prospects
 
 __all__ = ["ANY", "OpenGame", "Prospect", "Rest", "Tally", "ahead_of", "counted", "how_known", "prospects"]

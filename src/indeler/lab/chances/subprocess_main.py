@@ -12,7 +12,7 @@ import sys
 
 import msgspec
 
-from indeler.lab.chances.counting import counted
+from indeler.lab.chances.rest import counted
 
 LATER = 10
 """By so much it steps back behind who waits for a page."""

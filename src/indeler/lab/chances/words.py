@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from indeler.lab.chances.counting import ANY, Places, Tally
-from indeler.lab.chances.rest import Rest
+from indeler.lab.chances.rest import ANY, Places, Rest, Tally
 from indeler.lab.reports.intervals import Estimate, share
 from indeler.language import N_, Sentence
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.lab.dice import Dice
-from indeler.lab.generator.outcomes import outcome
-from indeler.lab.generator.plan import Plan
+from indeler.lab.generator.plan import Plan, outcome
 from indeler.lab.names import person
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Event, Kind, Pairing, Player, RequestedBye, Tournament

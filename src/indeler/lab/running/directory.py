@@ -13,10 +13,8 @@ from filelock import FileLock, Timeout
 
 from indeler import __version__
 from indeler.formats.whole_files import load, replace, unwritable
-from indeler.lab.code import code
-from indeler.lab.experiment import Experiment
-from indeler.lab.running.chunks import Chunk, named, still_to_play
-from indeler.lab.running.tables import keep, kept, schema_of
+from indeler.lab.experiment import Experiment, code
+from indeler.lab.running.chunks import Chunk, keep, kept, named, schema_of, still_to_play
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput
 
 MANIFEST = "manifest.json"

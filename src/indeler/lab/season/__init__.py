@@ -1,6 +1,6 @@
 """Whole club seasons that never were."""
 
-from indeler.lab.season.plan import SeasonPlan
+from indeler.lab.season.people import SeasonPlan
 from indeler.lab.season.simulate import simulate, write_season
 
 __all__ = ["SeasonPlan", "simulate", "write_season"]

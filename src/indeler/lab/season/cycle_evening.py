@@ -5,12 +5,11 @@ from __future__ import annotations
 import datetime
 
 from indeler.lab.season.attendance import aftermath, no_shows, sign_offs
-from indeler.lab.season.boards import enter_results
 from indeler.lab.season.championship_games import championship_games, is_championship_round
 from indeler.lab.season.cup_games import cup_games, draw_cup
 from indeler.lab.season.incidents import after_the_evening, before_the_evening, leaves, leaves_ladder
 from indeler.lab.season.opening import join
-from indeler.lab.season.script import Script
+from indeler.lab.season.script import Script, enter_results
 from indeler.season import RoundKey, propose
 from indeler.season.competitions.cycles.pairing import is_junior, slower_tempo
 from indeler.season.events import (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.lab.season.boards import enter_results, paired_and_published
-from indeler.lab.season.finals import last_round_of, play_off
-from indeler.lab.season.script import Script
+from indeler.lab.season.championship_games import last_round_of, play_off
+from indeler.lab.season.script import Script, enter_results, paired_and_published
 from indeler.season import RoundKey, propose, queries
 from indeler.season.common.round_robin import fixtures
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined

@@ -6,7 +6,7 @@ from indeler.lab.season.championship_games import championship_games, settle_cha
 from indeler.lab.season.cycle_evening import cycle_evening
 from indeler.lab.season.games_evening import games_evening
 from indeler.lab.season.opening import opening
-from indeler.lab.season.plan import SeasonPlan, checked
+from indeler.lab.season.people import SeasonPlan, checked
 from indeler.lab.season.script import Script
 from indeler.season import FileStore, Logbook, MemoryStore, Store, parsed, text_of
 from indeler.season.events import EveningPostponed

@@ -15,14 +15,18 @@ from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlac
 from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
     CrossRow,
+    DrawnTie,
+    KnockoutTree,
     ScheduledGame,
     ScheduledRound,
+    TreeTie,
     annulled_players,
     cross_by_number,
+    knockout_tree,
     schedule,
+    ties_to_decide,
 )
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of
-from indeler.opens.views.tree import DrawnTie, KnockoutTree, TreeTie, knockout_tree, ties_to_decide
 
 __all__ = [
     "BoardRow",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.formats.national import knsb_record
+from indeler.formats.fields import knsb_record
 from indeler.formats.people import Listed
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Player

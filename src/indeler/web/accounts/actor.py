@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.contrib.auth import logout
-from django.utils.crypto import salted_hmac
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-from indeler.web.accounts import hosts, joining, links, second_factor, sessions
-from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts import hosts, links, second_factor, sessions
+from indeler.web.accounts.models import Account, Joined, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 from indeler.web.tenancy.current import acting_for as of_club
 from indeler.web.tenancy.middleware import ClubRequest
@@ -143,7 +144,7 @@ def _logged_in(request: ClubRequest, account: Account) -> Actor:
     if request.club is None:
         return VISITOR
     if account.club_id != request.club.pk:
-        own = joining.acts_for(request, account)
+        own = acts_for(request, account)
         return VISITOR if own is None else acting_for(own)
     account.club = request.club
     if sessions.is_still_open(request):
@@ -182,3 +183,26 @@ def acting_for(account: Account) -> Actor:
 def anybody_with(role: Role) -> Actor:
     """Somebody with an account of this role who is nobody: for pages that are the same for all of them."""
     return Actor(role, "", Account(role=role))
+
+
+def guest_of(request: HttpRequest, own: Account) -> Account | None:
+    """Who is logged in by password with an account of another club, and could act for this one with it."""
+    somebody = request.user
+    if not somebody.is_authenticated or sessions.is_by_link(request) or somebody.club_id == own.club_id:
+        return None
+    return somebody
+
+
+def join(guest: Account, own: Account) -> None:
+    """From now on who is logged in as the guest acts for this account at its club."""
+    Joined.objects.update_or_create(account=guest, defaults={"acts_for": own, "seal": guest.seal})
+
+
+def acts_for(request: HttpRequest, guest: Account) -> Account | None:
+    """The account of this club for which a guest acts; none where either changed since, or needs a second factor."""
+    joined = Joined.objects.filter(account=guest).select_related("acts_for").first()
+    if joined is None or sessions.is_by_link(request) or not constant_time_compare(joined.seal, guest.seal):
+        return None
+    own = joined.acts_for
+    needs_more = second_factor.of(own) is not None and second_factor.of(guest) is None
+    return own if own.is_active and not needs_more else None

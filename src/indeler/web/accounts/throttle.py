@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from indeler.web.accounts import devices
+from indeler.web.accounts import sessions
 from indeler.web.accounts.models import LogIn
 from indeler.web.common.visitors import network_of
 
@@ -44,7 +44,7 @@ class TooOften(Exception):
 
 def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     """Write an attempt down as one that failed, until `succeeded` says otherwise; or `TooOften`."""
-    where, name, device = network_of(request), login[:60], devices.of(request, login)
+    where, name, device = network_of(request), login[:60], sessions.of(request, login)
     written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
     now = timezone.now()
     before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=written.pk)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.accounts.views import accounts, forgotten, hosts, log_in, own_page, second_factor, second_step
+from indeler.web.accounts.views import accounts, forgotten, hosts, log_in, own_page, second_factor
 
 urlpatterns = [
     path("log-in/", log_in.log_in, name="log-in"),
-    path("log-in/code/", second_step.second_step, name="second-step"),
+    path("log-in/code/", second_factor.second_step, name="second-step"),
     path("log-in/forgotten/", forgotten.forgotten, name="forgotten"),
     path("host/", hosts.host, name="host"),
     path("host/log-in/", hosts.host_log_in, name="host-log-in"),
-    path("host/code/", second_step.host_code, name="host-code"),
+    path("host/code/", second_factor.host_code, name="host-code"),
     path("host/link/<str:word>/", hosts.host_link, name="host-link"),
     path("host/password/", hosts.host_password, name="host-password"),
     path("host/second-factor/", second_factor.host_second_factor, name="host-second-factor"),

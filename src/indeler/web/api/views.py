@@ -29,8 +29,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import seen
 from indeler.web.seasons.season_store import append
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.correction import Correction
-from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.decisions import By, Correction
 from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import create, state_of
 from indeler.web.tournaments.models import Open

@@ -10,8 +10,7 @@ from django.http import HttpResponse
 
 from indeler.language import IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
-from indeler.web.common import database_trouble
-from indeler.web.common.headers import HEADERS
+from indeler.web.common import refusals
 from indeler.web.common.refusals import (
     BAD_REQUEST,
     ROOM_FOR_A_FORM,
@@ -47,7 +46,7 @@ class RefusalMiddleware:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if isinstance(error, Questioned):
             return question(request, error)
-        if database_trouble.is_trouble(error):
+        if refusals.is_trouble(error):
             return in_trouble(request, error)
         if not isinstance(error, IndelerError):
             return None
@@ -72,3 +71,27 @@ def security_headers(answer: Callable[[Seen], HttpResponse]) -> Callable[[Seen],
         return response
 
     return with_headers
+
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+NOBODY_KEEPS_IT = "private, no-store"
+"""``Cache-Control`` of what one person asked for, or of what opens something."""

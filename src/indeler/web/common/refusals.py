@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,9 +13,8 @@ from django.utils.log import log_response
 from django.utils.translation import gettext as _
 from django_htmx.http import reselect, reswap, retarget
 
-from indeler.language import N_, IndelerError
+from indeler.language import N_, IndelerError, Sentence
 from indeler.season import Questioned
-from indeler.web.common import database_trouble
 from indeler.web.common.requests import Seen, page_before
 from indeler.web.common.visitor_language import translate
 
@@ -73,7 +73,7 @@ def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
 
 def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     """One sentence as a page where the database cannot be used; the page asks it for nothing."""
-    sentence = translate(database_trouble.describe_trouble(error))
+    sentence = translate(describe_trouble(error))
     if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
     else:
@@ -134,6 +134,38 @@ def forged(request: Seen, reason: str = "") -> HttpResponse:
 def fault(request: Seen) -> HttpResponse:
     """500; or a database that could not even say who asks."""
     error = sys.exc_info()[1]
-    if error is not None and database_trouble.is_trouble(error):
+    if error is not None and is_trouble(error):
         return in_trouble(request, error)
     return refused(request, _("Something went wrong on our side; nothing was changed."), FAULT)
+
+
+AWAY = Sentence(
+    N_("The database does not answer at the moment; load the page again in a minute and see what of this is there.")
+)
+_FULL = Sentence(N_("The disk of the site is full, nothing was changed; tell whoever runs the site."))
+_READ_ONLY = Sentence(N_("The site can only be read at the moment, nothing was changed; tell whoever runs the site."))
+_BY_WORD = {
+    "full": _FULL,
+    "no space": _FULL,
+    "readonly": _READ_ONLY,
+    "read-only": _READ_ONLY,
+    "disk i/o": Sentence(N_("The disk of the site fails, nothing was changed; tell whoever runs the site.")),
+    "locked": Sentence(N_("The database is busy, nothing was changed; try again in a minute.")),
+}
+"""By a word in what SQLite or PostgreSQL says."""
+
+
+def is_trouble(error: BaseException | None) -> bool:
+    """Whether the database cannot be used as it should; anything else that it complains of is a fault of ours."""
+    return isinstance(error, OperationalError | InterfaceError | InternalError) or type(error) is DatabaseError
+
+
+def describe_trouble(error: BaseException) -> Sentence:
+    """What a visitor is told of it."""
+    said = str(error).lower()
+    return next((sentence for word, sentence in _BY_WORD.items() if word in said), AWAY)
+
+
+def noted(error: BaseException) -> str:
+    """What whoever runs the site is told of it."""
+    return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"

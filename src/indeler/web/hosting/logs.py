@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from indeler.web.common.database_trouble import is_trouble, noted
+from indeler.web.common.refusals import is_trouble, noted
 from indeler.web.common.visitors import is_proxy, visitor
 
 Message = dict[str, Any]

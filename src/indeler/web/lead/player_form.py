@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats import fields
-from indeler.formats.national import KNSB
+from indeler.formats.fields import KNSB
 from indeler.language import IndelerError
 from indeler.model import TITLES, NationalRating, Player
 from indeler.web.common.forms import OneLineForm

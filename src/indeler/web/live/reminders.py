@@ -22,8 +22,8 @@ from indeler.season import Board, Season, views
 from indeler.season.views import EXPECTED, sign_off_deadline, slots, start_of, status
 from indeler.web.accounts import letters
 from indeler.web.common import periodic
-from indeler.web.common.speaking import speak_of
 from indeler.web.common.templatetags.wording import colour, day
+from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import evening_title
 from indeler.web.seasons.models import LetterSent, LettersWanted, SeasonRow

@@ -22,7 +22,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.accounts.actor import HELPER_COOKIE, Actor, remembered_helper
-from indeler.web.common.headers import HEADERS, NOBODY_KEEPS_IT
+from indeler.web.common.middleware import HEADERS, NOBODY_KEEPS_IT
 from indeler.web.hosting.request_buffer import Answer, Environ, FastPath, Head, in_bytes
 from indeler.web.live import season_results as evenings
 from indeler.web.live import tournament_results as opens

@@ -26,8 +26,8 @@ from indeler.web.accounts.actor import HELPER_COOKIE, acting_for
 from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import CLUB, SEASON, TOURNAMENT, About, declared_at, drop_other_params
 from indeler.web.accounts.request import Request
-from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.middleware import NOBODY_KEEPS_IT
 from indeler.web.common.offloading import IN_POOL, MADE, WORK
 from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME

@@ -41,8 +41,7 @@ from indeler.ratings.reporting import report_of
 from indeler.ratings.table import decimals, points, signed
 from indeler.ratings.tournament import Row
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.bars import most_of
-from indeler.web.common.templatetags.wording import colour, format_result, kind, legend
+from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
 from indeler.web.common.visitor_language import translate
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.explaining import explanation

@@ -17,7 +17,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup, together
 from indeler.web.common.remembered_rows import RememberedRows
-from indeler.web.common.speaking import speak_of
+from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import Written, hidden_members, season_of
 from indeler.web.tenancy import current as club

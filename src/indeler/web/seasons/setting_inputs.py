@@ -26,7 +26,7 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from indeler.formats.shapes import fields_of_struct
+from indeler.formats.misfits import fields_of_struct
 from indeler.language import Text, Wording
 from indeler.rulebooks.asking import Question, Way
 from indeler.season import Exact, Points, Setting, Table, as_key, as_toml

@@ -6,10 +6,10 @@ of the database must be none (docs/hosting.md).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.db import migrations
+from django.db import migrations, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from indeler.web.tenancy import current
@@ -96,3 +96,18 @@ class _Teller:
                 return NOBODY
             few = cursor.execute(_FIRST_TWO_CLUBS).fetchall()
         return int(few[0][0]) if len(few) == 1 else NOBODY
+
+
+def key() -> models.Field[Any, Any]:
+    """The number of a row."""
+    return models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")
+
+
+def table_of_clubs(
+    name: str, columns: Mapping[str, models.Field[Any, Any]], *, or_the_host: bool = False, **options: Any
+) -> migrations.CreateModel:
+    """A table of which every row belongs to a club; or to none, and then to who runs the site."""
+    club: models.Field[Any, Any] = models.ForeignKey(
+        "clubs.club", models.CASCADE, null=or_the_host, related_name="+", editable=False, db_index=False
+    )
+    return migrations.CreateModel(name, [("id", key()), *columns.items(), ("club", club)], options)

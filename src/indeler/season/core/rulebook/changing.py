@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from indeler.formats.shapes import fields_of_struct
+from indeler.formats.misfits import fields_of_struct
 from indeler.language import N_, InvalidInput
 from indeler.rulebooks import declared
 from indeler.season.core.rulebook.club import ClubRulebook

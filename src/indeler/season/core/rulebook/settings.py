@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from indeler.formats.shapes import fields_of_struct
+from indeler.formats.misfits import fields_of_struct
 from indeler.language import N_, Text
 from indeler.model import POINT
 from indeler.rulebooks.asking import questions

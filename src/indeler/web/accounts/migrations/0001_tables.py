@@ -5,8 +5,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import migrations, models
 from django.utils import timezone
 
-from indeler.web.tenancy.migrating import table_of_clubs
-from indeler.web.tenancy.row_security import protect
+from indeler.web.tenancy.row_security import protect, table_of_clubs
 
 ROLES = [
     ("member", "member"),

@@ -19,7 +19,7 @@ from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views.own_page import change_password
-from indeler.web.accounts.views.second_step import come_in
+from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.tenancy.current import rows_of_the_host
 

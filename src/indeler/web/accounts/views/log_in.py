@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import hosts, joining, letters, links, throttle
+from indeler.web.accounts import actor, hosts, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
@@ -21,7 +21,7 @@ from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
 from indeler.web.accounts.views import forgotten
-from indeler.web.accounts.views.second_step import come_in
+from indeler.web.accounts.views.second_factor import come_in
 from indeler.web.common.requests import page_to_return_to
 
 
@@ -101,9 +101,9 @@ def _first_account(request: Request, link: Link) -> HttpResponse:
 
 
 def _personal(request: Request, link: Link) -> HttpResponse:
-    guest = joining.guest_of(request, link.holder)
+    guest = actor.guest_of(request, link.holder)
     if request.method == "POST" and guest is not None and "join" in request.POST:
-        joining.join(guest, link.holder)
+        actor.join(guest, link.holder)
         return redirect("landing")
     if request.method == "POST":
         return _logged_in(request, link.holder, link)

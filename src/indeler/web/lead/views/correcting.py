@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.language import IndelerError
 from indeler.model.board_game import BoardGame
 from indeler.opens import RESULTS, Decider, State, views
-from indeler.opens.auditing import Looked, looked_at
+from indeler.opens.by_hand import Looked, looked_at
 from indeler.opens.events import Event
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
@@ -26,7 +26,7 @@ from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.correction import FIELDS, Correction
+from indeler.web.tournaments.decisions import FIELDS, Correction
 from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found, round_or_404

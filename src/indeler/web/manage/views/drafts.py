@@ -24,8 +24,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import ListSource, choices_in, packed, preview
 from indeler.web.common.rows import MORE
-from indeler.web.common.speaking import speak_of
-from indeler.web.common.visitor_language import translate, translate_name, words
+from indeler.web.common.visitor_language import speak_of, translate, translate_name, words
 from indeler.web.manage.drafting import (
     Drafted,
     addresses,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from indeler.opens import files
+from indeler.opens import tournaments
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -18,6 +18,6 @@ from indeler.web.tournaments.tournament_lookup import found_row
 def logbook(request: Request, slug: str) -> HttpResponse:
     """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""
     lines = DatabaseStore(found_row(request, slug)).read()
-    response = HttpResponse(files.packed(lines), content_type="application/jsonl")
+    response = HttpResponse(tournaments.packed(lines), content_type="application/jsonl")
     response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
     return response

@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.season import parsed, setting_tables
 from indeler.web.accounts.request import Request
-from indeler.web.common.speaking import speak_of
-from indeler.web.common.visitor_language import translate, worded
+from indeler.web.common.visitor_language import speak_of, translate, worded
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonDraft

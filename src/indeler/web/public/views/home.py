@@ -20,7 +20,7 @@ from indeler.opens import State
 from indeler.opens.views import standings_of
 from indeler.season import Season, queries, views
 from indeler.season.views import CupTie, Slot, StandingsTable, Tonight, slots
-from indeler.web.accounts import devices
+from indeler.web.accounts import sessions
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.pages import CLUB, SHARED, page
 from indeler.web.accounts.request import Request
@@ -87,7 +87,7 @@ def kept(request: Request) -> HttpResponse:
     context = {
         "days": Policy.of_now().days if request.club is not None else Policy().days,
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
-        "trust_days": devices.TRUST.days,
+        "trust_days": sessions.TRUST.days,
     }
     return render(request, "public/kept.html", context)
 

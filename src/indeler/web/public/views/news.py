@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
-from indeler.web.common.headers import NOBODY_KEEPS_IT
+from indeler.web.common.middleware import NOBODY_KEEPS_IT
 from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
 from indeler.web.hosting.queueing import Holder

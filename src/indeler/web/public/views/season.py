@@ -18,8 +18,7 @@ from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.templatetags.bars import most
-from indeler.web.common.templatetags.wording import cell, legend
+from indeler.web.common.templatetags.wording import cell, legend, most
 from indeler.web.common.templatetags.wording import points as with_comma
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.exports import EXPORTS, as_file, formats_of

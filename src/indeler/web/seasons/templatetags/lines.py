@@ -11,8 +11,17 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.bars import bar, most_in
-from indeler.web.common.templatetags.wording import cells, colour, day, format_result, lined_up, number, points
+from indeler.web.common.templatetags.wording import (
+    bar,
+    cells,
+    colour,
+    day,
+    format_result,
+    lined_up,
+    most_in,
+    number,
+    points,
+)
 from indeler.web.seasons.templatetags.season_words import outcome
 
 register = template.Library()

@@ -17,7 +17,7 @@ from django.urls import get_script_prefix
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from indeler.web.common.speaking import part_of_day
+from indeler.web.common.visitor_language import part_of_day
 
 register = template.Library()
 

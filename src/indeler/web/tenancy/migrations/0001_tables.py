@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from indeler.web.tenancy.migrating import key
+from indeler.web.tenancy.row_security import key
 
 LONGEST_TEXT = 600
 MANY = 1000

@@ -4,8 +4,7 @@ import uuid
 
 from django.db import migrations, models
 
-from indeler.web.tenancy.migrating import table_of_clubs
-from indeler.web.tenancy.row_security import protect
+from indeler.web.tenancy.row_security import protect, table_of_clubs
 
 
 class Migration(migrations.Migration):
