@@ -25,13 +25,15 @@ title = "the hill"
 SCRIPT = """
 import datetime, sys
 from indeler import season as s
+from indeler.season import capabilities
 
 at, by = datetime.datetime(2026, 9, 1, 12), "Leader"
 start, end = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
 book = s.begin(s.MemoryStore(sys.argv[1]), name="2026", start=start, end=end, at=at, by=by, clock=lambda: at)
 for number, rating in enumerate((1500, 1900, 1700, 2000, 1600), start=1):
     book.append(s.events.MemberJoined(at=at, by=by, member=number, name=f"M{number}", rating=rating))
-print([task.kind for task in s.views.todo(book.season, at)])
+hill = type(book.season.competition("hill"))
+print([task.kind for task in s.views.todo(book.season, at)], capabilities.incomplete(hill))
 for event in s.propose.calendar(book.season, at=at, by=by):
     book.append(event)
 off = {"kind": "signed-off", "at": at.isoformat(), "by": by, "member": 3, "date": "2026-09-10"}
@@ -66,7 +68,7 @@ def test_a_season_is_played_by_it(site):
     done = subprocess.run([sys.executable, "-c", SCRIPT, RULES], env=env, capture_output=True, text=True)
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
-        "['calendar']",
+        "['calendar'] {}",
         "hill 1 1 3",
         "((4, 2), (3, 5)) 1 the hill, round 1",
         "((4, 2), (5, 1)) None",

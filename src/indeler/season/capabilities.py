@@ -163,6 +163,17 @@ class Capability(Protocol, metaclass=_ByClass):
     """Something that a kind of competition has or has not."""
 
 
+def incomplete(kind: type[Any]) -> dict[str, set[str]]:
+    """Return the capabilities of which this class has only some methods, each with the names of the missing ones."""
+    found = {}
+    for capability in [each for each in globals().values() if Capability in getattr(each, "__mro__", ())[1:]]:
+        methods = {name for name in vars(capability) if not name.startswith("_")}
+        missing = {name for name in methods if not hasattr(kind, name)}
+        if missing and missing != methods:
+            found[capability.__name__] = missing
+    return found
+
+
 # The calendar.
 
 
