@@ -11,9 +11,9 @@ HEAD = """\
 # What can happen in a round
 
 Printed from `indeler.model.kinds`, `indeler.model.results` and `indeler.rulebooks` by `python tools/kinds.py`;
-a test holds this page and the code together.
+a test compares this page with the code.
 
-## The same on every rulebook
+## The same in every rulebook
 
 *Played* rounds give a colour and count as having met; the others do neither. Points are those of the 1-½-0 scale;
 scales are data (`indeler.model.Scale`), so 2-1-0 and 6-3½-1 are other rows, not other code.

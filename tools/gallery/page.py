@@ -49,8 +49,8 @@ SHOWN = {
 
 HEAD = """# What it looks like
 
-The demo club (`make run`), on a desk and on a phone, by day and by night. `make gallery` takes these pictures anew:
-the same people, the same games, the same time.
+The demo club (`make run`), on a desktop and on a phone, in the light and the dark theme.
+`make gallery` takes these pictures again: the same people, the same games, the same time.
 """
 
 
