@@ -68,3 +68,11 @@ def test_a_property_is_not_evaluated_and_the_methods_are_enough():
 
     assert isinstance(Guest(), can.IsGuest)
     assert not isinstance(Guest(), can.HasEvenings)
+
+
+def test_a_kind_of_another_distribution_may_name_its_rounds_by_said():
+    class Hill(Competition):
+        def said(self, place):
+            return f"hill {place}"
+
+    assert object.__new__(Hill).name_round(3) == "hill 3"

@@ -195,6 +195,12 @@ class Competition(Generic[Rules]):
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
     """What is said where a rulebook has none of this kind."""
 
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Let a kind of another distribution name its rounds by ``said``, as `name_round` was called at first."""
+        super().__init_subclass__(**named)
+        if "said" in vars(cls):
+            cls.name_round = vars(cls)["said"]  # type: ignore[method-assign]
+
     def __init__(self, season: Season, rules: Rules) -> None:
         self.season = season
         self.rules = rules
