@@ -94,7 +94,7 @@ def unnoticed(rules, count, events, seed, of_each=4):
     return changed, missed
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("rules", audited())
 def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
     """Two rounds of each of four faults; the sweep looks at more of both."""

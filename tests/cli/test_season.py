@@ -157,6 +157,7 @@ def test_a_kind_without_fields_is_explained(club, indeler):
     assert "reversed event=217 --why" in indeler("season", "event", club, "reversed").out
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", events.KINDS)
 def test_the_examples_of_every_kind_can_be_entered(kind):
     told = [f"{field['name']}={shlex.split(field['example'])[0]}" for field in kinds.as_data(kind)["fields"]]
@@ -171,6 +172,7 @@ def test_every_example_is_of_a_field():
         assert own.isdisjoint(each.name for each in USUAL)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -229,6 +231,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
     assert (club / "logbook.jsonl").read_bytes() == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "says"),
     [
