@@ -64,14 +64,16 @@ def test_a_run_that_other_code_began_does_not_go_on(tmp_path, request):
     text = "repetitions = 2\nmeasures = ['kendall']\n[tournament]\nplayers = 4\nrounds = 2"
     run(experiment_of(text), tmp_path / "run", plain=True)
     before = (tmp_path / "run" / "results.parquet").read_bytes()
+    sound = codes.code()
     request.getfixturevalue("changed")
-    with pytest.raises(InvalidInput, match=rf"Indeler [^ ]+ \({codes.code()}\) began, and not .* go on with that one"):
+    with pytest.raises(InvalidInput, match=rf"Indeler [^ ]+ \({sound}\) began, and not .* go on with that one"):
         run(experiment_of(text.replace("= 2\n", "= 3\n", 1)), tmp_path / "run", plain=True)
     assert (tmp_path / "run" / "results.parquet").read_bytes() == before
 
 
 def test_a_worker_with_other_code_plays_nothing(tmp_path, request):
     run(experiment_of("repetitions = 1\nmeasures = ['kendall']\n[tournament]\nplayers = 4"), tmp_path, plain=True)
+    sound = codes.code()
     request.getfixturevalue("changed")
-    with pytest.raises(InvalidInput, match=rf"has Indeler [^ ]+ \(another\), and not [^ ]+ \({codes.code()}\)"):
+    with pytest.raises(InvalidInput, match=rf"has Indeler [^ ]+ \(another\), and not [^ ]+ \({sound}\)"):
         cluster._played_there(b"", Chunk(0, 0, 1), tmp_path / "parts")

@@ -1,1 +1,1 @@
-"""The command line: one module per command. Commands read, call the packages below, and print; rules live elsewhere."""
+"""The command line: one module per command or a few that belong together, which read, call other packages and print."""
