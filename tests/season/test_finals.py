@@ -144,7 +144,7 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
     game = s.views.championship(season.season).games[0]
     pair = game.white, game.black
     before = [queries.games_played(season.season.competition("cycles"))[member] for member in pair]
-    colours = [s.people.games.colours(season.season, member) for member in pair]
+    colours = [s.people.view.colours(season.season, member) for member in pair]
     fields = {"competition": "cycles", "part": 4, "round": 1, "white": game.white, "black": game.black}
     season("unplayed-decided", why="both ill", **fields)
     if is_read_again:
@@ -152,8 +152,8 @@ def test_BW_45_what_was_not_played_is_reported_to_nobody_as_played(season, is_re
     told = s.views.championship(season.season)
     assert {row.member: row.points for row in told.rows if row.member in pair} == dict.fromkeys(pair, 5)
     assert [queries.games_played(season.season.competition("cycles"))[member] for member in pair] == before
-    assert [s.people.games.colours(season.season, member) for member in pair] == colours
-    met = [each for each in s.people.games.meetings(season.season, *pair) if each.competition == "cycles"]
+    assert [s.people.view.colours(season.season, member) for member in pair] == colours
+    met = [each for each in s.people.view.meetings(season.season, *pair) if each.competition == "cycles"]
     assert (met[-1].result, met[-1].ended_for(game.white)) == ("½-½", "")
     before = _reported(season)
     season("result-corrected", why="they did play", result="1-0", **fields)
