@@ -38,10 +38,10 @@ def tabs(context: template.Context) -> SafeString:
 
 def _tabs(request: Any, slug: str, season: Any) -> Iterator[Tab]:
     actor, match = request.actor, request.resolver_match
-    shown, competition = match.url_name, match.kwargs.get("name")
+    url_name, competition = match.url_name, match.kwargs.get("name")
 
     def tab(title: str, page: str, pages: Collection[str] = ()) -> Tab:
-        return Tab(address_of(page, slug), title, shown == page or shown in pages)
+        return Tab(address_of(page, slug), title, url_name == page or url_name in pages)
 
     if actor.leads:
         yield tab(_("Lead"), "club-lead", ("club-lead-on",))
@@ -53,18 +53,18 @@ def _tabs(request: Any, slug: str, season: Any) -> Iterator[Tab]:
     yield tab(_("Members"), "members", ("member", "head-to-head"))
     for each in season.competitions if season is not None else ():
         if each.shown_as in ("knock-out", "tables") or queries.has_final(each):
-            yield _of_competition(each, slug, shown, competition)
+            yield _of_competition(each, slug, url_name, competition)
     yield tab(_("Rules"), "season-rules", ("rule-settings", "rule-setting"))
     yield tab(_("Export"), "season-tables")
     if actor.oversees:
         yield tab(_("Log"), "season-log")
 
 
-def _of_competition(each: Any, slug: str, shown: str, competition: str | None) -> Tab:
+def _of_competition(each: Any, slug: str, url_name: str, competition: str | None) -> Tab:
     is_current = competition == each.name
     if each.shown_as != "knock-out":
         title = _("Championship") if each.shown_as == "groups" else competition_title(each)
         return Tab(address_of("competition", slug, each.name), title, is_current)
     address = address_of("cup", slug) if each.is_first else address_of("cup-named", slug, each.name)
     title = _("Cup") if each.is_first and not each.rules.title else competition_title(each)
-    return Tab(address, title, is_current or (shown == "cup" and each.is_first))
+    return Tab(address, title, is_current or (url_name == "cup" and each.is_first))
