@@ -72,7 +72,7 @@ def test_a_clock_that_steps_back_breaks_neither_the_logbook_nor_its_chain(book):
     whole = s.open(book.store.folder)
     assert whole.season.version == 4
     assert chain.check(whole.store.read()).faults == ()
-    assert all(event.written >= NOON for event in whole.season.events)  # what locks look at does not go back
+    assert all(event.recorded_at >= NOON for event in whole.season.events)  # what locks look at does not go back
 
 
 @pytest.mark.parametrize("cut", range(1, 60, 7))

@@ -15,6 +15,7 @@ from indeler.language.days import MONTHS
 from indeler.season.calendar import holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
+from indeler.web.common.templatetags import wording
 from indeler.web.lead import tie_break_list
 from indeler.web.seasons.season_store import season_of
 from indeler.web.tournaments.log import state_of
@@ -37,7 +38,7 @@ def seen(page):
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
 
-REMEMBERED = (words_of, tie_break_list._example)
+REMEMBERED = (words_of, tie_break_list._example, wording._date)
 """What is said in a language is kept by its code."""
 
 
