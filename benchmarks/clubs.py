@@ -253,7 +253,7 @@ def _server(data: Path, url: str, workers: int) -> Iterator[tuple[int, int]]:
 def _with(url: str) -> dict[str, str]:
     """The environment of a server: its modules are compiled once, as those of a site that is installed are."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "DATABASE_URL": url}
+    return {**kept, "DATABASE_URL": url, "INDELER_PROXIES": "127.0.0.1"}  # other addresses of the machine are visitors
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import ssl
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,6 +25,8 @@ class Home(NamedTuple):
 
     port: int
     tls: ssl.SSLContext | None = None
+    network: int = 0
+    """From which network a device calls: every club has its own, for the site has limits for each of them."""
 
     @property
     def name(self) -> str:
@@ -34,7 +37,10 @@ class Home(NamedTuple):
     async def called(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         """A new connection."""
         named = "localhost" if self.tls else None
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, ssl=self.tls, server_hostname=named)
+        own = (f"127.{1 + self.network // 250}.{1 + self.network % 250}.1", 0) if sys.platform == "linux" else None
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, ssl=self.tls, server_hostname=named, local_addr=own
+        )
         try:
             yield reader, writer
         finally:

@@ -15,11 +15,11 @@ At each of the clubs that play tonight, of 60 members:
 
 At one club in ten the pairings are not out yet: the leader publishes them, all open pages show them, and the 45 other
 phones ask for them within 10 seconds. A quarter of the phones belongs to members who are logged in. A browser says
-which state of a page it has, and that it can unpack. Each request comes on a new connection, at its own moment: nobody
-waits for another one's answer. Style sheets, scripts and typefaces are with the phones since earlier evenings, so
-nobody asks for them. At a club that does not play tonight somebody looks once a minute. Half of the clubs play cycles
-in groups, half of them Keizer, each in the third month of its season; two members of each have hidden their names from
-visitors.
+which state of a page it has, and that it can unpack. Every club has a network of its own. Each request comes on a new
+connection, at its own moment: nobody waits for another one's answer. Style sheets, scripts and typefaces are with the
+phones since earlier evenings, so nobody asks for them. At a club that does not play tonight somebody looks once a
+minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
+of each have hidden their names from visitors.
 """
 
 from __future__ import annotations
@@ -169,11 +169,12 @@ class Evening:
 
     def __init__(self, traffic: Traffic, club: Playing, number: int) -> None:
         self.traffic, self.club = traffic, club
+        self.home = traffic.home._replace(network=number + 1)
         self.random = Random(f"evening {number}")
         self.leader = self._device(club.sessions[0])
         phone = Phone(traffic.site, club.link)
         phone.close()
-        self.helper = Device(traffic.home, phone.cookies, phone.token)
+        self.helper = Device(self.home, phone.cookies, phone.token)
         self.news: list[News] = []
         """What open pages have to show."""
 
@@ -203,8 +204,7 @@ class Evening:
 
     def _device(self, session: str) -> Device:
         """Of somebody who is logged in, or of anybody."""
-        home = self.traffic.home
-        return Device(home, {"sessionid": session, "csrftoken": TOKEN}, TOKEN) if session else Device(home)
+        return Device(self.home, {"sessionid": session, "csrftoken": TOKEN}, TOKEN) if session else Device(self.home)
 
     @property
     def _out(self) -> float:
@@ -238,7 +238,7 @@ class Evening:
 
     async def _log_in(self, at: float) -> None:
         await asyncio.sleep(at)
-        device = Device(self.traffic.home, {"csrftoken": TOKEN}, TOKEN)
+        device = Device(self.home, {"csrftoken": TOKEN}, TOKEN)
         who = {"login": f"member-{self.random.choice(self.club.members[:10])}", "password": PASSWORD}
         request = device.press(self.club.page.partition("/s/")[0] + "/log-in/", **who)
         await self.traffic.ask(LOGS_IN, device, request, lambda answer: answer.text.startswith("HTTP/1.1 302 "))
