@@ -113,7 +113,7 @@ def test_standings_of_a_category_are_ranked_by_themselves(leader, client, played
 
 
 def test_clubs_are_ranked_by_their_best(client, played):
-    page = read(client, "clubs-ranked", best=1)
+    page = read(client, "clubs-ranked", best=1).partition("<main")[2]  # a random token in the head may hold any letters
     assert page.index("Toren") < page.index("Ros")
     assert "Anna de Vries ½" in page
     assert "Kees Bakker" not in page
