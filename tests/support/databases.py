@@ -4,8 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 
 from django.conf import settings as of_the_tests
 from django.core.management import call_command
@@ -43,8 +45,7 @@ def lay_out(folder):
 @cache
 def _empty_site():
     """A folder with an empty site; to make all tables takes two seconds, to copy them none."""
-    folder = of_the_tests.DATA / "empty"
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(prefix="empty-", dir=of_the_tests.DATA))
     command = [sys.executable, "-m", "indeler", "club", "list", "--data", folder]  # whatever begins a site
     subprocess.run(command, env={**os.environ, "DATABASE_URL": ""}, check=True, capture_output=True)
     return folder

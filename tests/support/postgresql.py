@@ -4,7 +4,6 @@ import os
 import pwd
 import secrets
 import shutil
-import socket
 import subprocess
 import tempfile
 from contextlib import contextmanager
@@ -12,6 +11,8 @@ from functools import cached_property
 from pathlib import Path
 
 import pytest
+
+from support.sites import free_port
 
 PATIENCE = 60
 
@@ -71,7 +72,7 @@ def running_server():
     folder = Path(tempfile.mkdtemp(prefix="indeler-pg-"))
     if user is not None:
         shutil.chown(folder, user)
-    port = _free_port()
+    port = free_port()
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='{folder}' -c fsync=off"
     try:
         _run(user, "initdb", "-D", folder / "data", "-U", "indeler", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
@@ -108,9 +109,3 @@ def _run(user, program, *words):
         check=False,
     )
     assert said.returncode == 0, f"{program} failed ({said.returncode})"
-
-
-def _free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]

@@ -10,6 +10,7 @@ import sys
 import time
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
+from itertools import count
 from tempfile import TemporaryFile
 from urllib.parse import urlencode, urlsplit
 
@@ -78,10 +79,24 @@ class Browser:
         return self
 
 
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_ports = count(11000 + 1500 * _WORKER + os.getpid() % 700)
+
+
 def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+    """A port where nobody listens. Each worker has its own range, below the ports that clients get from the system:
+    a port that the system offers may be given to somebody else before a server has taken it.
+    """
+    return next(filter(_is_free, _ports))
+
+
+def _is_free(port):
+    with socket.socket() as trial:
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def wait_for(port, site):
