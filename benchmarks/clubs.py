@@ -2,7 +2,7 @@
 
 Two ways side by side, each with evenings of its own on one database: workers that share a port, so that any of them
 answers (``any worker``), and a process for each core to which the proxy sends the same clubs every time (``by club``,
-decision 27). Both have as many processes.
+decision 29). Both have as many processes.
 
 ``python -m benchmarks.clubs [CLUBS [EVENINGS [SECONDS]]] [--hosts N] [--only WAY]``: the first EVENINGS of all CLUBS
 play in one way, the next in the other. A host is a group of processes with a data folder of its own; nothing but the
