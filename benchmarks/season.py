@@ -43,7 +43,7 @@ def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
 
 
 def _forgetful(season: Season) -> Season:
-    """The same season without what it has computed already."""
+    """A copy of the season without what it has computed already."""
     return Season(season.rulebook, season.events, season.version, season.state)
 
 

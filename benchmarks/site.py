@@ -77,7 +77,7 @@ def _viewers(phones: int) -> int:
 
 
 def _without_fast_path(phones: int) -> None:
-    """The same presses through Django's router and middleware: what the second router (`presses`) is worth."""
+    """Presses through Django's router and middleware: what the second router (`presses`) is worth."""
     with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, told):
         print(f"The site without the fast path ({phones} phones)")
         for what in SUBJECTS:

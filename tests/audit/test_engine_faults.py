@@ -79,7 +79,7 @@ def changed_rounds(fault, sound, rules):
 
 
 def unnoticed(rules, count, events, seed, of_each=4):
-    """So many faults that change a round: how many they change, and those of them that the audit does not call."""
+    """Plant faults that change a round: how many they change, and those of them that the audit does not call."""
     dice, (folder, names) = Random(f"{rules} {seed}"), ROOMS[rules]
     sound = list(rounds(rules, events, seed))
     changed, effective, missed = 0, 0, []

@@ -76,12 +76,12 @@ def generate(
 
 
 def _rates(often: str | None, among: int) -> tuple[int, ...]:
-    """So many times in a million, round by round; nothing where nothing is said."""
+    """The rates per million, round by round; nothing where none are given."""
     return tuple(_rate(each.strip(), among) for each in often.split(",")) if often is not None else ()
 
 
 def _rate(often: str, among: int) -> int:
-    """So many times in a million of one round, from a number in it or from a percentage."""
+    """The rate per million of one round, from a number of cases in it or from a percentage."""
     number = often.removesuffix("%")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise InvalidInput(N_("'{often}' is not how often something happens; write 2 or 2%."), often=often)

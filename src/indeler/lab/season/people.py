@@ -39,7 +39,7 @@ class Person(NamedTuple):
 
 
 def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
-    """So many members, the strongest first; names that nobody bears twice."""
+    """Members of a made-up club, the strongest first; no two have the same name."""
     taken: set[str] = set()
     members = []
     for place in range(count):

@@ -244,7 +244,7 @@ class PairingRules(Table, frozen=True, kw_only=True):
 
 
 class Leg(Table, frozen=True, kw_only=True):
-    """So many games of a play-off at one tempo, with alternate colours; who scores more has won the match."""
+    """Games of a play-off at one tempo, with alternate colours; the player who scores more has won the match."""
 
     heading = N_("Games of a play-off")
     words = table_words.LEG

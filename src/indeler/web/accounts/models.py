@@ -252,5 +252,5 @@ _policies = Lookup(Policy)
 
 
 def in_days(days: int) -> datetime:
-    """So many days from now."""
+    """The moment this number of days from now."""
     return timezone.now() + timedelta(days=days)

@@ -10,7 +10,7 @@ from indeler.web.common.refusals import TOO_BUSY, TooBusy
 
 
 class ConcurrencyLimit:
-    """So many at work and so many waiting in this process; threads that wait are threads that answer nobody."""
+    """Limits of calls at work and waiting in this process; threads that wait are threads that answer nobody."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._places = BoundedSemaphore(at_once + waiting)

@@ -103,7 +103,7 @@ def _declared(accent: Accent) -> str:
 
 
 def mixed(one: str, other: str, share: int) -> str:
-    """So many hundredths of the way from one colour to the other."""
+    """The colour at this number of hundredths of the way from one colour to the other."""
     parts = (a + (b - a) * share // STEPS for a, b in zip(_parts(one), _parts(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 

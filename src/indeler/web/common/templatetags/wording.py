@@ -56,7 +56,7 @@ def most_of(values: Sequence[object]) -> Points | None:
 
 @register.filter
 def bar(points: Points, longest: Points | None) -> SafeString:
-    """So many points beside the most; the number itself stands in the row."""
+    """A bar for points, relative to the most; the number itself stands in the row."""
     if not longest:
         return SafeString()
     start = f'<svg class="bar" viewBox="0 0 {LENGTH} 1" preserveAspectRatio="none" aria-hidden="true">'
