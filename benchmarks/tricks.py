@@ -198,9 +198,9 @@ NEVER = 10**9
 PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
     "dutch": {
         "small brackets by subsets": [("systems.dutch.completing", "is_small", _false)],
-        "kinds": [("systems.dutch.bracket", "MANY", NEVER)],
-        "counting": [("systems.dutch.flow", "WORTH_A_TRY", NEVER)],
-        "ten residents by candidates": [("systems.dutch.by_counting", "FEW", -1)],
+        "kinds": [("systems.dutch.bracket", "MIN_GROUPED_BY_KIND", NEVER)],
+        "counting": [("systems.dutch.flow", "MIN_FOR_COUNTING", NEVER)],
+        "ten residents by candidates": [("systems.dutch.by_counting", "MAX_ENUMERATED_RESIDENTS", -1)],
         "completion at once": [
             ("systems.dutch.completion:Completion", "_is_seen_at_once", _none),
             ("matching.cardinality", "is_complete_at_once", _none),
@@ -210,7 +210,7 @@ PATHS: dict[str, dict[str, list[tuple[str, str, Any]]]] = {
         "alone first": [("systems.dutch.flow:Flow", "pair_alone", _none)],
     },
     "wp": {
-        "kinds": [("systems.resistance.wp.by_kind", "MANY", NEVER)],
+        "kinds": [("systems.resistance.wp.by_kind", "MIN_GROUPED_BY_KIND", NEVER)],
         "room by the bound": [("systems.resistance.wp.rooms:Rooms", "_by_bound", _none)],
         "pairs by counting": [("systems.resistance.wp.rooms", "at_cost", _none)],
     },

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from indeler.model import Forbidden
-from indeler.ranking.keizer.happenings import played_in
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 from oracles import alternatives, best_candidate, draughts, keizer, penultimate_2017, printed_2013, short_rules_1992

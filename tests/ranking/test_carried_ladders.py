@@ -4,9 +4,9 @@ import pytest
 
 from indeler.lab import Plan, generate
 from indeler.model import Result
-from indeler.ranking.keizer.happenings import played_in
 from indeler.ranking.keizer.ladders import carried_ladder, ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 

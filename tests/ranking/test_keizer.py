@@ -9,9 +9,9 @@ from indeler.language import IndelerError, InvalidInput
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ranking import why
 from indeler.ranking.keizer import recalculation
-from indeler.ranking.keizer.happenings import Entrant, Event, Happening, Played, played_in
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.round_outcomes import Entrant, Event, Played, RoundOutcome, played_in
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
 from indeler.systems import with_settings
@@ -53,10 +53,10 @@ def ladder(players, *rounds, entrants=None, **chosen):
             who, what = part.split()
             if "-" in who:
                 (one, other), events = who.split("-"), RESULTS[what]
-                happened[number[one]] = Happening(events[0], number[other])
-                happened[number[other]] = Happening(events[1], number[one])
+                happened[number[one]] = RoundOutcome(events[0], number[other])
+                happened[number[other]] = RoundOutcome(events[1], number[one])
             else:
-                happened[number[who]] = Happening(EVENTS[what])
+                happened[number[who]] = RoundOutcome(EVENTS[what])
         made.append(happened)
     entrants = entrants or [Entrant(place, 2000 - place) for place in number.values()]
     values = read_settings(declared("keizer"), chosen)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from indeler.lab.season import SeasonPlan, simulate
-from indeler.ranking.keizer.happenings import Event
+from indeler.ranking.keizer.round_outcomes import Event
 from indeler.season import events, verify
 from oracles.keizer_season import scores
 

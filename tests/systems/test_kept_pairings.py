@@ -17,6 +17,6 @@ def test_every_round_is_paired_as_it_was(rules):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "fide-1992", "knsb-rating"])
 def test_small_brackets_are_paired_the_same_where_players_are_seen_as_kinds(rules, monkeypatch):
-    monkeypatch.setattr("indeler.systems.dutch.bracket.MANY", -1000)
+    monkeypatch.setattr("indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND", -1000)
     different = changed(shown(rules), KEPT / f"{rules}.txt")
     assert [one for one in different if WAYS not in one] == []

@@ -26,6 +26,6 @@ def test_4_3_seen_as_kinds_it_is_the_same_with_as_many_exchanged(monkeypatch):
         return best
 
     monkeypatch.setattr(HomogeneousOrder, "_exchanged", watched)
-    monkeypatch.setattr("indeler.systems.dutch.bracket.MANY", -1000)
+    monkeypatch.setattr("indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND", -1000)
     assert [candidate(number) for number in range(PARTS[candidate])] == usual
     assert set(exchanged) == {1, 2, 3}

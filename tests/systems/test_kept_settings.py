@@ -8,7 +8,7 @@ from indeler.audit import check
 from indeler.formats import read_json, read_trf, write_json, write_trf
 from indeler.model import CHESS, DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ranking import standings
-from indeler.systems import as_ranked, keeping, pair, ranking, rulebook, with_settings
+from indeler.systems import as_ranked, pair, ranking, rulebook, with_added_settings, with_settings
 
 RULEBOOK = "knsb-rating"
 
@@ -25,7 +25,7 @@ def points(rows):
 
 
 def test_A5_half_a_point_for_the_bye_reaches_the_standings():
-    kept = keeping(odd_field(), "knsb-rating", bye_points="0.5")
+    kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     assert kept.settings == {"bye_points": "0.5"}
     assert points(ranking(kept))[3] == Fraction(1, 2) == points(standings(kept))[3]
     counted, order = as_ranked(odd_field(), "knsb-rating", bye_points="0.5")
@@ -40,14 +40,14 @@ def test_A5_half_a_point_for_the_bye_reaches_the_standings():
     ],
 )
 def test_A5_half_a_point_for_the_bye_is_in_the_file(reread):
-    kept = keeping(odd_field(), "knsb-rating", bye_points="0.5")
+    kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     again = reread(kept)
     assert again == kept
     assert (again.settings, again.scale.pairing_bye) == ({"bye_points": "0.5"}, 5)
 
 
 def test_A5_a_bye_setting_that_is_taken_away_is_a_point_again():
-    kept = keeping(odd_field(), "knsb-rating", bye_points="0.5")
+    kept = with_added_settings(odd_field(), "knsb-rating", bye_points="0.5")
     assert with_settings(kept, "knsb-rating", {}).scale == CHESS
 
 
@@ -74,7 +74,7 @@ def test_kept_settings_are_those_of_the_tournaments_own_rulebook():
 
 
 def test_a_setting_of_one_round_is_not_kept():
-    kept = keeping(odd_field(rules="kndb"), meets_dummy="2", forfeit_meets=True)
+    kept = with_added_settings(odd_field(rules="kndb"), meets_dummy="2", forfeit_meets=True)
     assert kept.settings == {"forfeit_meets": "true"}
 
 

@@ -1,4 +1,4 @@
-"""``python -m mutants``: draws faults in each room, runs the tests that come past them, prints the share noticed."""
+"""``python -m mutants``: draws faults in each package, runs the tests that come past them, prints the share noticed."""
 
 from __future__ import annotations
 
@@ -14,34 +14,35 @@ from mutants.faults import ENDLESS, LATE, UNNOTICED, faults_of
 from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_anew
 
 HARMLESS = Path(__file__).with_name("harmless.toml")
-ROOMS = (
+PACKAGES = (
     *("language", "model", "rulebooks", "formats", "ranking", "matching", "systems", "ratings"),
     *("reasons", "audit", "opinion", "prizes", "logbook", "opens", "season", "lab"),
 )
 BARS = {"audit": 95}
 BAR = 90
-"""The share, in per cent, that the tests of a room must notice."""
+"""The share, in per cent, that the tests of a package must notice."""
 
 
 def main() -> int:
-    """Ask every room, say what was noticed; 1 where a room stays below its bar."""
+    """Ask every package, say what was noticed; 1 where a package stays below its bar."""
     asked = _arguments()
     until = time.time() + asked.minutes * 60
     below = []
-    for place, room in enumerate(asked.rooms):
-        left = (until - time.time()) / (len(asked.rooms) - place)
-        noticed, judged = _room(room, asked.count, asked.seed, asked.seconds, time.time() + left)
+    for place, package in enumerate(asked.packages):
+        left = (until - time.time()) / (len(asked.packages) - place)
+        noticed, judged = _judge_package(package, asked.count, asked.seed, asked.seconds, time.time() + left)
         share = 100 * noticed // judged if judged else 0
-        print(f"{room}: {noticed} of {judged} noticed ({share} %)", flush=True)
-        if judged and share < BARS.get(room, BAR):
-            below.append(room)
+        print(f"{package}: {noticed} of {judged} noticed ({share} %)", flush=True)
+        if judged and share < BARS.get(package, BAR):
+            below.append(package)
     return 1 if below else 0
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rooms", nargs="*", default=ROOMS, metavar="ROOM", help="only these rooms, or modules in them")
-    parser.add_argument("--count", type=int, default=20, help="faults in each room")
+    only = "only these packages, or modules in them"
+    parser.add_argument("packages", nargs="*", default=PACKAGES, metavar="PACKAGE", help=only)
+    parser.add_argument("--count", type=int, default=20, help="faults in each package")
     parser.add_argument("--seed", default="1", help="what the draw goes by")
     parser.add_argument("--minutes", type=float, default=60, help="stop after so many minutes")
     parser.add_argument(
@@ -50,15 +51,15 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _room(room: str, count: int, seed: str, seconds: float, until: float) -> tuple[int, int]:
-    """How many faults of a room were noticed, and of how many; the survivors are told at once.
+def _judge_package(package: str, count: int, seed: str, seconds: float, until: float) -> tuple[int, int]:
+    """How many faults of a package were noticed, and of how many; the survivors are told at once.
 
     So are those of which only the time tells; and what a busy machine leaves open is not counted.
     """
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
-    drawn = _drawn(room, count, seed)
-    house = room.partition("/")[0]
-    tests = come_past(house, sorted((SOURCE / house).rglob("*.py")))
+    drawn = _drawn(package, count, seed)
+    top = package.partition("/")[0]
+    tests = come_past(top, sorted((SOURCE / top).rglob("*.py")))
     noticed = judged = 0
     for mutant, answer in _answers(drawn, tests, seconds, until):
         why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
@@ -72,12 +73,12 @@ def _room(room: str, count: int, seed: str, seconds: float, until: float) -> tup
     return noticed, judged
 
 
-def _drawn(room: str, count: int, seed: str) -> list[Mutant]:
-    """As many faults of a room as asked for, by lot; in the order of the draw."""
-    folder = SOURCE / room
+def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
+    """As many faults of a package as asked for, by lot; in the order of the draw."""
+    folder = SOURCE / package
     files = [folder] if folder.suffix else sorted(folder.rglob("*.py"))
     every = [Mutant(file, fault) for file in files for fault in faults_of(file.read_text(encoding="utf-8"))]
-    return Random(f"{seed} {room}").sample(every, min(count, len(every)))
+    return Random(f"{seed} {package}").sample(every, min(count, len(every)))
 
 
 def _answers(drawn: Sequence[Mutant], tests: Tests, most_seconds: float, until: float) -> Iterator[tuple[Mutant, str]]:

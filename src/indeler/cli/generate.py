@@ -14,7 +14,7 @@ from indeler.lab.dice import MILLION
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.ranking.presets import codes_in
-from indeler.systems import keeping
+from indeler.systems import with_added_settings
 
 OFTEN = N_(
     "How many in a round on average, or how many percent of the players (for forfeits and odd results: of the "
@@ -71,7 +71,7 @@ def generate(
         }
         told = {name: rates for name, rates in asked.items() if rates}
         made = lab.generate(plan._replace(settings=chosen, by_round=told))
-        made = keeping(made, made.rules, **chosen) if chosen else made
+        made = with_added_settings(made, made.rules, **chosen) if chosen else made
         formats.write(made.replace(tiebreaks=codes) if codes else made, out.replace("%d", str(number)))
 
 

@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from indeler import formats, systems
-from indeler.cli.options import (
-    Absent,
-    File,
-    Json,
-    Language,
-    Out,
-    Rules,
-    Settings,
-    Supposed,
-    language_of,
-    settings_of,
-)
+from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json, is_for_a_person, note, table
 from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
@@ -150,9 +139,11 @@ def _said(asked: _PairRequest, found: _Found, *, json: bool, explain: bool, pict
 def _with_round(asked: _PairRequest, found: _Found) -> Tournament:
     """The tournament with this round; the next is paired by the same rulebook and settings, unless it names another."""
     tournament, pairing = asked.tournament, found.pairing
-    after = found.after or pairing.added_to(systems.remembering(tournament, pairing.rules, **asked.settings))
+    after = found.after or pairing.added_to(
+        systems.with_next_round_settings(tournament, pairing.rules, **asked.settings)
+    )
     if tournament.rules in ("", pairing.rules):
-        after = systems.keeping(after, pairing.rules, **asked.settings)
+        after = systems.with_added_settings(after, pairing.rules, **asked.settings)
     *earlier, last = after.rounds
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(pairing.boards))))
 

@@ -16,7 +16,7 @@ from indeler.language.catalogue import words_of
 from indeler.prizes import PrizeList, Unawarded, money, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
 from indeler.ranking import shown
-from indeler.systems import keeping
+from indeler.systems import with_added_settings
 
 BESIDE = ".prizes.toml"
 """How the file with the prizes ends that lies beside a tournament."""
@@ -38,7 +38,7 @@ def prizes(
     words = words_of(language_of(lang))
     plan = read_plan(prizes or _beside(file))
     tournament = formats.read(file, rules)
-    lists = prize_lists(plan, keeping(tournament, rules) if rules else tournament)
+    lists = prize_lists(plan, with_added_settings(tournament, rules) if rules else tournament)
     if json:
         answer(as_json([_as_data(each, words) for each in lists]), out)
     else:
@@ -128,7 +128,7 @@ def teams(
     """Rank the clubs by the points of their best players, added up."""
     words = words_of(language_of(lang))
     tournament = formats.read(file, rules)
-    rows = clubs_ranked(placed_in(keeping(tournament, rules) if rules else tournament), best)
+    rows = clubs_ranked(placed_in(with_added_settings(tournament, rules) if rules else tournament), best)
     if json:
         data = [
             {

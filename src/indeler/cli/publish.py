@@ -16,7 +16,7 @@ from indeler.cli.club import prepare
 from indeler.cli.options import Language, Rules, language_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
-from indeler.systems import keeping
+from indeler.systems import with_added_settings
 
 if TYPE_CHECKING:
     from indeler.web.copies.crawl import Files
@@ -69,7 +69,7 @@ def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
         from indeler.web.copies.making import copy_of_file, has_typesetter
 
         with override(lang):
-            whole = keeping(read, rules) if rules else read
+            whole = with_added_settings(read, rules) if rules else read
             return copy_of_file(whole, Path(file).stem, with_prints=pdf and has_typesetter())
 
 

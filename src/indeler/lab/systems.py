@@ -16,7 +16,7 @@ from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
 from indeler.ranking import Order, ranks
-from indeler.systems import Rulebook, as_ranked, keeping, pair, rulebook
+from indeler.systems import Rulebook, as_ranked, pair, rulebook, with_added_settings
 from indeler.systems.berger import berger_round
 
 
@@ -183,7 +183,7 @@ class ByRules(NamedTuple):
             scale=self.setup.scale or self.book.scale,
             rules=self.book.name,
         )
-        return keeping(tournament, **self.settings) if self.settings else tournament
+        return with_added_settings(tournament, **self.settings) if self.settings else tournament
 
     def order(self, tournament: Tournament, numbers: dict[int, int], luck: Luck) -> tuple[int, ...]:
         """Points, then tie-breaks as the rulebook's final standings have them, exactly; then lots."""

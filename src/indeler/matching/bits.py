@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
-_FEW = 64
+_MAX_ONE_BY_ONE = 64
 """Below so many numbers a set is built bit by bit."""
 
 
@@ -48,7 +48,7 @@ def without_edges(neighbours: Iterable[int], edges: Mapping[int, int]) -> list[i
 def mask_of(numbers: Iterable[int]) -> int:
     """The set of these numbers."""
     numbers = list(numbers)
-    if len(numbers) >= _FEW:
+    if len(numbers) >= _MAX_ONE_BY_ONE:
         digits = bytearray(b"0") * (max(numbers) + 1)
         for number in numbers:
             digits[~number] = 49  # ord("1")

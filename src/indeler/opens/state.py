@@ -15,7 +15,7 @@ from indeler.opens.regulations import Regulations, with_bans, without_bans
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
-from indeler.systems.fide_rules import as_seen, standing
+from indeler.systems.fide_rules import as_published, standing
 
 RESULTS: Mapping[str, Result] = {
     result.label: result
@@ -266,7 +266,7 @@ class State:
         shown = self.public_rounds
         if shown == self.rounds:
             return self
-        told = as_seen(without_corrections(self.tournament, after=shown), shown)
+        told = as_published(without_corrections(self.tournament, after=shown), shown)
         return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
 
 

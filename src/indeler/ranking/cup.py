@@ -25,7 +25,7 @@ def _survived(card: Card, went_on: bool | None) -> int:
     """KO5: all rounds before the first that was lost, or that was drawn by someone who was not seen again."""
     for round, cell in enumerate(card, start=1):
         lost = cell.kind.award in _LOSSES
-        drawn = bool(cell.opponent) and cell.kind.award not in _WINS and not _seen(card[round:])
+        drawn = bool(cell.opponent) and cell.kind.award not in _WINS and not _plays_on(card[round:])
         if lost or (drawn and (round < len(card) or went_on is False)):
             return round - 1
     return len(card)
@@ -39,5 +39,5 @@ def _went_on(table: Table, player: int) -> bool | None:
     return named[-1] == player if named and opponent else None
 
 
-def _seen(card: Card) -> bool:
+def _plays_on(card: Card) -> bool:
     return any(cell.opponent or cell.kind.award is Award.PAIRING_BYE for cell in card)

@@ -63,11 +63,11 @@ def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
 def names_of(name: str) -> tuple[str, str, str] | None:
     """What a tie-break is called in Dutch, English and German, by whichever rulebook has it; None: nobody has."""
     books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
-    found = next((book[name] for book in books if name in book), None) or _brought(name)
+    found = next((book[name] for book in books if name in book), None) or _from_entry_point(name)
     return None if found is None else found.names
 
 
-def _brought(name: str) -> TieBreak | None:
+def _from_entry_point(name: str) -> TieBreak | None:
     """A tie-break of another distribution; who asks for none of these does not wait for the list of distributions."""
     from indeler.rulebooks.elsewhere import brought
 
@@ -78,7 +78,7 @@ def _found(name: str, table: Table) -> TieBreak:
     for book in (own_tie_breaks(table.rules), FIDE, CLUB):
         if name in book:
             return book[name]
-    foreign = _brought(name)
+    foreign = _from_entry_point(name)
     if foreign is not None:
         return foreign
     if name in TEAM_CODES:

@@ -25,10 +25,10 @@ from indeler.reasons.study import (
     no_round,
     stranded,
 )
+from indeler.systems.pairing_methods import PairingMethod
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant, LetteredGroup, first_filling
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
-from indeler.systems.ways import Way
 
 
 class DraughtsStudy(ResistanceStudy):
@@ -51,7 +51,9 @@ class DraughtsStudy(ResistanceStudy):
 
     def _group(self, trace: GroupTrace) -> Group:
         score = self.by_number[trace.numbers[0]].points
-        return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, Way("by the rule", trace.rule))
+        return Group(
+            score, trace.letters, trace.numbers, trace.pairs, trace.waiting, PairingMethod("by the rule", trace.rule)
+        )
 
     def together(self, a: int, b: int) -> Again:
         """G1, G2: two of one group stay in it: groups are formed before anybody is paired."""

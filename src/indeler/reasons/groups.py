@@ -8,7 +8,7 @@ from indeler.language import Text
 from indeler.model import Colour, Tenths
 from indeler.rulebooks.register import register
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.ways import Way
+from indeler.systems.pairing_methods import PairingMethod
 
 Pair = tuple[int, int]
 """Two players by pairing number, the higher ranked first."""
@@ -36,7 +36,7 @@ class Group(NamedTuple):
     pairs: tuple[Pair, ...]
     leaving: tuple[int, ...]
     """Those who move down, wait, or have the bye."""
-    way: Way
+    way: PairingMethod
     trace: BracketTrace | None = None
 
     @property

@@ -18,7 +18,7 @@ from indeler.rulebooks import declared, explained, named
 from indeler.rulebooks.register import register
 from indeler.systems import DEFAULT, pair, rulebook
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
-from indeler.systems.ways import BY_LOT
+from indeler.systems.pairing_methods import BY_LOT
 
 Apart = Mapping[int, AbstractSet[int]]
 """By player those whom he is to be kept from, by pairing number."""

@@ -22,17 +22,17 @@ __all__ = [
     "Rulebook",
     "as_ranked",
     "intermediate",
-    "keeping",
     "new_numbers",
     "numbers_by_list",
     "pair",
     "ranking",
     "ranks",
-    "remembering",
     "renumbered",
     "rulebook",
     "standings",
     "warnings",
+    "with_added_settings",
+    "with_next_round_settings",
     "with_settings",
 ]
 
@@ -72,13 +72,13 @@ def intermediate(tournament: Tournament, rules: str | None = None, **settings: A
     return made
 
 
-def remembering(tournament: Tournament, rules: str, **settings: Any) -> Tournament:
+def with_next_round_settings(tournament: Tournament, rules: str, **settings: Any) -> Tournament:
     """The tournament with what the next round must know of these settings as well."""
     book = rulebook(rules)
     return book.remembering(tournament, book.read_settings(settings))
 
 
-def keeping(tournament: Tournament, rules: str | None = None, **settings: Any) -> Tournament:
+def with_added_settings(tournament: Tournament, rules: str | None = None, **settings: Any) -> Tournament:
     """The tournament with these settings added to those it keeps, but for those of one round."""
     book = rulebook(rules or tournament.rules or DEFAULT)
     lasting = {setting.name for setting in book.settings if setting.lasts}
@@ -99,7 +99,7 @@ def as_ranked(
 ) -> tuple[Tournament, Order | None]:
     """The tournament and the order that its standings go by (None: the usual one), as the settings say."""
     book = rulebook(rules or tournament.rules or DEFAULT)
-    tournament = keeping(tournament, book.name, **settings) if settings else tournament
+    tournament = with_added_settings(tournament, book.name, **settings) if settings else tournament
     return book.ranked(tournament, book.read_settings(book.chosen(tournament, settings)), final)
 
 
@@ -139,10 +139,10 @@ def ranks(tournament: Tournament) -> dict[int, int]:
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:
     """What should be looked at before the next round is paired by this rulebook, in sentences."""
-    from indeler.systems.reminders import reminders
+    from indeler.systems.reminders import pairing_reminders
 
     book = rulebook(rules or tournament.rules or DEFAULT)
-    return [*book.warnings(tournament), *reminders(book, tournament)]
+    return [*book.warnings(tournament), *pairing_reminders(book, tournament)]
 
 
 def new_numbers(tournament: Tournament) -> dict[int, int]:

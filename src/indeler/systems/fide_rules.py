@@ -48,7 +48,7 @@ def has_left(tournament: Tournament) -> bool:
     return any(comment.startswith(_LEFT) for comment in tournament.comments)
 
 
-def as_seen(tournament: Tournament, rounds: int) -> Tournament:
+def as_published(tournament: Tournament, rounds: int) -> Tournament:
     """The tournament for whoever sees this many rounds: nothing is told of a later one that was paired by hand."""
     hidden = [f"{_LEFT}{round}: {CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)]
     kept = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
@@ -66,13 +66,13 @@ def departures(
 ) -> Iterator[Sentence]:
     """What of this tournament, and of the settings for its next round, is not as the rules of FIDE have it."""
     if has_left(tournament):
-        yield from (_told(comment) for comment in tournament.comments if comment.startswith(_LEFT))
+        yield from (_parse_departure(comment) for comment in tournament.comments if comment.startswith(_LEFT))
     elif goes_by_fide(tournament, rules):
         late = min((ban.first_round for ban in tournament.forbidden if ban.first_round > 1), default=0)
         if late:
-            yield _left(late, "apart")
+            yield _departure(late, "apart")
         if tournament.rounds and _is_otherwise(kept_with(tournament, rules or tournament.rules), settings or {}):
-            yield _left(tournament.next_round, "settings")
+            yield _departure(tournament.next_round, "settings")
 
 
 def _is_otherwise(kept: Mapping[str, str], given: Mapping[str, object]) -> bool:
@@ -80,16 +80,16 @@ def _is_otherwise(kept: Mapping[str, str], given: Mapping[str, object]) -> bool:
     return any(kept.get(name, as_text(value)) != as_text(value) for name, value in given.items())
 
 
-def _told(comment: str) -> Sentence:
+def _parse_departure(comment: str) -> Sentence:
     round, _, said = comment.removeprefix(_LEFT).partition(": ")
     text, _, why = said.partition(": ")
     cause = next((word for word, each in CAUSES.items() if each == text), None)
     if cause is None or not round.isdigit():
         return Sentence(N_("Not by the FIDE rules any more: {why}."), why=said or comment)
-    return _left(int(round), cause, why)
+    return _departure(int(round), cause, why)
 
 
-def _left(round: int, cause: str, why: str = "") -> Sentence:
+def _departure(round: int, cause: str, why: str = "") -> Sentence:
     text = N_("Not by the FIDE rules any more since before round {round}: {cause}.")
     if why:
         text = N_("Not by the FIDE rules any more since before round {round}: {cause} ({why}).")

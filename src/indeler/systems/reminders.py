@@ -11,7 +11,7 @@ from indeler.systems.numbering import out_of_order
 from indeler.systems.rulebook import Rulebook
 
 
-def reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """Numbers, topscorers and who stayed away, in a sentence each."""
     yield from _numbers(book, tournament)
     yield from _topscorers(book, tournament)

@@ -46,6 +46,6 @@ def test_counting_finds_what_the_exact_way_finds(seed, monkeypatch):
     while tournament.next_round <= tournament.total_rounds:
         pairing = indeler.pair(tournament, RULES)
         with monkeypatch.context() as patch:
-            patch.setattr("indeler.systems.dutch.flow.WORTH_A_TRY", 1_000_000)
+            patch.setattr("indeler.systems.dutch.flow.MIN_FOR_COUNTING", 1_000_000)
             assert pairing == indeler.pair(tournament, RULES), tournament.next_round
         tournament = played(random, pairing.added_to(tournament), trouble)

@@ -76,7 +76,7 @@ def both_ways(random, monkeypatch, least, most, rounds):
     while tournament.next_round <= tournament.total_rounds:
         pairing = indeler.pair(tournament, "fide-dutch")
         with monkeypatch.context() as patch:
-            patch.setattr("indeler.systems.dutch.flow.WORTH_A_TRY", 1_000_000)
+            patch.setattr("indeler.systems.dutch.flow.MIN_FOR_COUNTING", 1_000_000)
             assert pairing == indeler.pair(tournament, "fide-dutch"), tournament.next_round
         tournament = played(random, pairing.added_to(tournament), trouble)
 

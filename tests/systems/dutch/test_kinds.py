@@ -11,7 +11,7 @@ from indeler.systems.dutch.bracket import Bracket, Worth, best_leavers
 from oracles import best_candidate
 from oracles.random_events import played, random_event
 
-MANY = "indeler.systems.dutch.bracket.MANY"
+MANY = "indeler.systems.dutch.bracket.MIN_GROUPED_BY_KIND"
 EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
 
 

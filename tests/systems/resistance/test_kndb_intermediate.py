@@ -4,14 +4,10 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed, scores
-from indeler.systems import intermediate, pair, remembering
+from indeler.systems import intermediate, pair, with_next_round_settings
 from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.field import KndbField
-from indeler.systems.resistance.kndb.intermediate import (
-    intermediate_round,
-    last_round,
-    with_intermediate_round,
-)
+from indeler.systems.resistance.kndb.intermediate import intermediate_round, last_round, with_intermediate_round
 
 RULEBOOK = "kndb"
 
@@ -97,8 +93,10 @@ def test_MOD2_is_a_thing_of_kndb(rules, three_rounds):
 
 def test_MOD2_that_the_dummy_draws_is_remembered(three_rounds):
     as_wins = three_rounds.replace(scale=DRAUGHTS)
-    assert remembering(as_wins, "kndb", dummy="draws").scale.pairing_bye == 10
-    assert remembering(as_wins, "kndb", dummy="last") == remembering(as_wins, "kndb") == as_wins
+    assert with_next_round_settings(as_wins, "kndb", dummy="draws").scale.pairing_bye == 10
+    assert (
+        with_next_round_settings(as_wins, "kndb", dummy="last") == with_next_round_settings(as_wins, "kndb") == as_wins
+    )
 
 
 def test_MOD2_opponents_meet_again_only_if_there_is_no_other_way():

@@ -170,7 +170,7 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
                 raise line.refuse(N_("round {round} has not been paired; correct this directive."), round=round)
             for number in numbers:
                 card = draft.cards[number]
-                entry = _retold(card[round - 1], kind)
+                entry = _as_directed(card[round - 1], kind)
                 if entry is None:
                     raise line.refuse(
                         N_("player {number}, round {round}: is not '{kind}'; correct this directive."),
@@ -183,7 +183,7 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
     return read
 
 
-def _retold(entry: Entry | None, kind: Kind) -> Entry | None:
+def _as_directed(entry: Entry | None, kind: Kind) -> Entry | None:
     """The entry as the directive tells it, or None if the record says something else altogether."""
     if kind is Kind.ADJOURNED:
         return entry._replace(code=kind.code) if entry and entry.opponent and entry.code == " " else None

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
-from indeler.ranking.keizer.happenings import Event, Happening, Played
+from indeler.ranking.keizer.round_outcomes import Event, Played, RoundOutcome
 from indeler.rulebooks.keizer import FADING, LEAVES, Worth
 
 RULEBOOK = "keizer"
@@ -80,9 +80,9 @@ class Crediting:
             if each.enters <= max(round, 1) and not (self._leaves and each.is_withdrawn(round))
         ]
 
-    def credit(self, player: int, round: int, happening: Happening, card: Card, *, gone: bool) -> Credit:
+    def credit(self, player: int, round: int, outcome: RoundOutcome, card: Card, *, gone: bool) -> Credit:
         """2, 2-CAP: what this round gave, after those on the card; ``gone``: the opponent was taken off the list."""
-        event, opponent = self._counted_as.get(happening.event, happening.event), happening.opponent
+        event, opponent = self._counted_as.get(outcome.event, outcome.event), outcome.opponent
         worth = self._after(event, card.counts.get(event, 0))
         if gone:
             return Credit(round, event, opponent, worth.times * _LEFT, player, worth.points)

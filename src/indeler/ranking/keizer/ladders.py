@@ -11,8 +11,15 @@ from functools import lru_cache
 from typing import Any
 
 from indeler.model import Round, Tournament
-from indeler.ranking.keizer.happenings import Entrant, Happening, Played, entrants_of, happened, played_in
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.round_outcomes import (
+    Entrant,
+    Played,
+    RoundOutcome,
+    entrants_of,
+    outcomes_of_round,
+    played_in,
+)
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import as_text, read_settings
 
@@ -21,7 +28,7 @@ RULEBOOK = "keizer"
 REMEMBERED = 200
 """How many ladders a process keeps, those that were asked for last."""
 
-_Rounds = tuple[tuple[tuple[int, Happening], ...], ...]
+_Rounds = tuple[tuple[tuple[int, RoundOutcome], ...], ...]
 _Settings = tuple[tuple[str, str], ...]
 
 
@@ -37,7 +44,7 @@ def carried_ladder(tournament: Tournament, settings: Mapping[str, Any]) -> Ladde
 
     def further(ladder: Ladder, first: int, rounds: Sequence[Round]) -> Ladder:
         for number, round in enumerate(rounds, start=first):
-            ladder = ladder.followed_by(happened(players, number, round))
+            ladder = ladder.followed_by(outcomes_of_round(players, number, round))
         return ladder
 
     return tournament.past.known(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
 from indeler.ranking.keizer.credits import Card, Credit, Crediting
-from indeler.ranking.keizer.happenings import Entrant, Played, Round
+from indeler.ranking.keizer.round_outcomes import Entrant, Played, Round
 from indeler.rulebooks.keizer import Top
 
 RULEBOOK = "keizer"
@@ -101,14 +101,14 @@ class Ladder:
         listed, coming = ([self._entrants[player] for player in players] for players in (ranking, newcomers))
         return tuple(each.number for each in entered(listed, coming, self._settings))
 
-    def if_next(self, happenings: Round) -> Published:
+    def if_next(self, outcomes: Round) -> Published:
         """3: what would be published if this were the next round."""
-        return self.followed_by(happenings).last
+        return self.followed_by(outcomes).last
 
-    def followed_by(self, happenings: Round) -> Ladder:
+    def followed_by(self, outcomes: Round) -> Ladder:
         """3: the ladder with this as its next round; this one stays as it is."""
         other = copy(self)
-        other._played = self._played._replace(rounds=(*self._played.rounds, happenings))
+        other._played = self._played._replace(rounds=(*self._played.rounds, outcomes))
         other._cards = {player: card.copy() for player, card in self._cards.items()}
         other._kept = {player: list(kept) for player, kept in self._kept.items()}
         other.published = [*self.published, other._after(len(self.published))]
@@ -164,11 +164,11 @@ class Ladder:
         if gone != self._gone or listed != list(self._cards):
             first, self._gone, self._cards = self._first, gone, {player: Card() for player in listed}
         for number in range(first, round + 1):
-            happenings = self._played.rounds[number - 1]
+            outcomes = self._played.rounds[number - 1]
             for player, card in self._cards.items():
-                happening = happenings[player]
-                is_gone = happening.opponent in gone
-                credit = self._crediting.credit(player, number, happening, card, gone=is_gone)
+                outcome = outcomes[player]
+                is_gone = outcome.opponent in gone
+                credit = self._crediting.credit(player, number, outcome, card, gone=is_gone)
                 card.add(credit, self._crediting.unit)
 
     def _iterated(self, round: int, before: Ranking) -> Published:

@@ -7,9 +7,9 @@ from math import lcm
 
 from indeler.language import N_, Sentence, Text
 from indeler.ranking.codes import Code
-from indeler.ranking.keizer.happenings import Event
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.table import Table
 from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working

@@ -16,14 +16,14 @@ from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
-from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
+from indeler.systems.pairing_methods import EXACT, UNKNOWN, WITH_THOSE_BELOW, PairingMethod
 
 if TYPE_CHECKING:
     from indeler.matching.all_best import BestMatchings
 
 RULEBOOK = "fide-dutch"
 
-MANY = 25
+MIN_GROUPED_BY_KIND = 25
 """From how many more players than kinds of players on they are seen as kinds first."""
 
 NOBODY = -1
@@ -97,7 +97,7 @@ class PairedBracket(NamedTuple):
 
     pairs: tuple[tuple[int, int], ...]
     leaving: tuple[int, ...]
-    way: Way = UNTOLD
+    way: PairingMethod = UNKNOWN
     """How the answer was found."""
 
 
@@ -115,9 +115,9 @@ def best_candidate_and_over(bracket: Bracket, worth: Worth, others: Sequence[int
     return candidates.first(), candidates.over
 
 
-def are_many(players: Sequence[int], kinds: int = 0) -> bool:
+def are_many_alike(players: Sequence[int], kinds: int = 0) -> bool:
     """Whether it pays to see these players as so many kinds of players."""
-    return len(players) - kinds >= MANY
+    return len(players) - kinds >= MIN_GROUPED_BY_KIND
 
 
 def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
@@ -221,7 +221,7 @@ class _Candidates:
 
     def _are_kinds(self, players: Sequence[int]) -> bool:
         """Whether it pays to see these players as kinds of players."""
-        return are_many(players) and are_many(players, len({self.kind(player) for player in players}))
+        return are_many_alike(players) and are_many_alike(players, len({self.kind(player) for player in players}))
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
         """What each pair is worth, and below that the order."""

@@ -17,8 +17,8 @@ from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.dutch.orders import FEW, in_order
-from indeler.systems.ways import BOUND
+from indeler.systems.dutch.orders import MAX_ENUMERATED_RESIDENTS, in_order
+from indeler.systems.pairing_methods import BOUND
 
 RULEBOOK = "fide-dutch"
 
@@ -145,7 +145,7 @@ class _Attempt:
         left = self._bound(self.pool)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
             return None  # topscorers may have this privilege, which the counting does not know of
-        if len(self.bracket.residents) <= FEW:
+        if len(self.bracket.residents) <= MAX_ENUMERATED_RESIDENTS:
             return self._in_order(self.bracket.moved_down, mask_of(self.bracket.residents), fresh, left)
         residents = mask_of(self.bracket.residents)
         pairs = []

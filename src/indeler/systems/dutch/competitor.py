@@ -86,7 +86,7 @@ class Competitor:
         return f"<{self.number}: {self.score}>"
 
 
-class Wanting(NamedTuple):
+class ColourPreference(NamedTuple):
     """What a colour history makes somebody want."""
 
     saldo: int
@@ -98,13 +98,13 @@ class Wanting(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def wanting(colours: tuple[Colour, ...]) -> Wanting:
+def colour_preference(colours: tuple[Colour, ...]) -> ColourPreference:
     """fide-dutch 1.6: the colour difference of whoever had these colours, and what he then wants."""
     difference = saldo(colours)
     wish, strength, twice = colour_wish(colours, difference)
     is_absolute = strength is Strength.ABSOLUTE
     alike = (wish, int(strength), difference if is_absolute else 0, twice if is_absolute else None)
-    return Wanting(difference, wish, strength, twice, alike)
+    return ColourPreference(difference, wish, strength, twice, alike)
 
 
 def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:

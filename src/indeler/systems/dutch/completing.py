@@ -11,14 +11,14 @@ from indeler.systems.dutch.bracket import (
     Below,
     Bracket,
     PairedBracket,
-    are_many,
+    are_many_alike,
     best_candidate_and_over,
     best_leavers,
 )
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.dutch.small import SmallBrackets, is_small
-from indeler.systems.ways import SUITED, WITH_THOSE_BELOW
+from indeler.systems.pairing_methods import SUITED, WITH_THOSE_BELOW
 
 RULEBOOK = "fide-dutch"
 
@@ -98,7 +98,7 @@ class CompletingFlow(Flow):
     def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C4, C8: where one resident has to leave, first of all one with whom those below do best; None: not known."""
         others = list(members(below.everybody))
-        if not are_many(others):
+        if not are_many_alike(others):
             return None
         layers = self._layers_below([*bracket.players, *others], below)
         leavers = best_leavers(bracket, others, self.worth(layers))
@@ -121,7 +121,7 @@ class CompletingFlow(Flow):
         players = [*bracket.players, *others]
         after = self.after_look_ahead(bracket, players, below.everybody)
         likely = len(below.groups) > 1 and not after
-        if likely and (are_many(below.groups[0]) or self.completion.is_possible(below.everybody)):
+        if likely and (are_many_alike(below.groups[0]) or self.completion.is_possible(below.everybody)):
             paired = self._pair_with_next(bracket, below)
             if paired is not None:
                 return paired

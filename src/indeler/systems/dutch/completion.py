@@ -11,7 +11,7 @@ from indeler.systems.dutch.field import DutchField
 
 RULEBOOK = "fide-dutch"
 
-FEW = 40
+MAX_FORCED_SEARCH = 40
 """Up to so many it is first looked what is forced, which takes a look at everybody each time."""
 
 
@@ -68,7 +68,7 @@ class Completion:
         count = players.bit_count()
         if count // 2 >= self._most_barred and (count % 2 == 0 or players & self.bye_candidates):
             return True
-        if count > FEW:
+        if count > MAX_FORCED_SEARCH:
             return self._is_plain(players) or None
         return is_complete_at_once(self._neighbours, players | count % 2 << self.size)
 

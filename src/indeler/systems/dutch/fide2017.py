@@ -16,12 +16,12 @@ from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
+from indeler.systems.pairing_methods import PairingMethod
 from indeler.systems.rulebook import Rulebook, Settings
-from indeler.systems.ways import Way
 
 RULEBOOK = "fide-dutch-2017"
 
-PENULTIMATE = Way("the penultimate bracket", "A.9")
+PENULTIMATE = PairingMethod("the penultimate bracket", "A.9")
 """How a bracket was paired that had to let the rest be completed."""
 
 

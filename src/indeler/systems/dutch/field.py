@@ -11,7 +11,7 @@ from indeler.matching.bits import mask_of, members, without_edges
 from indeler.model import Colour, Kind, Reading, Round, Tenths, Tournament, award, score
 from indeler.model.points import awards
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.competitor import Competitor, Float, Strength, wanting
+from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour_preference
 
 RULEBOOK = "fide-dutch"
 
@@ -57,10 +57,10 @@ class DutchField:
 
     def _ranked(self) -> list[Competitor]:
         """1.2; fide-dutch-2017 A.2; knsb-rating A2, C5: by score, then by place on the start list."""
-        walked = trails(self.tournament, self.reading)
+        histories = float_histories(self.tournament, self.reading)
         numbers = self.tournament.to_pair()
-        parity = self._parities(walked, {*numbers})
-        competitors = [self._competitor(number, walked[number], parity[number]) for number in numbers]
+        parity = self._parities(histories, {*numbers})
+        competitors = [self._competitor(number, histories[number], parity[number]) for number in numbers]
         competitors.sort(key=lambda competitor: (-competitor.score, competitor.place))
         alike: dict[object, int] = {}
         for index, competitor in enumerate(competitors):
@@ -69,15 +69,15 @@ class DutchField:
             competitor.cost_class = alike.setdefault(looked_at, len(alike))
         return competitors
 
-    def _competitor(self, number: int, trail: Trail, parity: int) -> Competitor:
+    def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
         one = Competitor()
         one.number, one.place, one.parity = number, self.places[number], parity
-        one.points, one.colours, one.opponents, one.floats, one.bye_barred, _ = trail
-        one.score = trail.points
+        one.points, one.colours, one.opponents, one.floats, one.bye_barred, _ = history
+        one.score = history.points
         if self.tournament.virtual_points:
             one.score += self.tournament.virtual(number, self.round)
         one.games = len(one.colours)
-        one.saldo, one.wish, one.strength, one.twice, one.colour_class = wanting(one.colours)
+        one.saldo, one.wish, one.strength, one.twice, one.colour_class = colour_preference(one.colours)
         one.topscorer = self.is_last_round and self._is_topscorer(one.score)
         return one
 
@@ -85,9 +85,9 @@ class DutchField:
         """1.8; fide-dutch-2017 A.7; knsb-rating A10; fide-1992 Anmerkung: in the last round, above half."""
         return 2 * score > (self.round - 1) * self.tournament.scale.win
 
-    def _parities(self, walked: Mapping[int, Trail], present: Container[int]) -> dict[int, int]:
+    def _parities(self, histories: Mapping[int, FloatHistory], present: Container[int]) -> dict[int, int]:
         """fide-handling 2.4: a player counts on the initial list from the first round in which he is paired."""
-        listed = [number for number in walked if number in present or walked[number].paired]
+        listed = [number for number in histories if number in present or histories[number].paired]
         listed.sort(key=self.places.__getitem__)
         return {number: place for place, number in enumerate(listed, start=1)}
 
@@ -125,7 +125,7 @@ class DutchField:
         return wanted
 
 
-class Trail(NamedTuple):
+class FloatHistory(NamedTuple):
     """One player's rounds so far, as the Dutch system looks at them."""
 
     points: Tenths = 0
@@ -140,17 +140,17 @@ class Trail(NamedTuple):
     """Whether he ever had an opponent or the bye."""
 
 
-def trails(tournament: Tournament, reading: Reading) -> Mapping[int, Trail]:
+def float_histories(tournament: Tournament, reading: Reading) -> Mapping[int, FloatHistory]:
     """Everybody's, by pairing number."""
     special, virtual = tournament.special_points, tuple(tournament.virtual_points.items())
-    what = (trails, reading, tournament.scale, special, virtual)
-    return tournament.past.known(what, lambda: _first(tournament), _Reader(tournament, reading).further)
+    what = (float_histories, reading, tournament.scale, special, virtual)
+    return tournament.past.known(what, lambda: _initial_histories(tournament), _Reader(tournament, reading).further)
 
 
-def _first(tournament: Tournament) -> dict[int, Trail]:
+def _initial_histories(tournament: Tournament) -> dict[int, FloatHistory]:
     if not tournament.special_points:
-        return dict.fromkeys(tournament.players, Trail())
-    return {number: Trail(score(tournament, number, 0)) for number in tournament.players}
+        return dict.fromkeys(tournament.players, FloatHistory())
+    return {number: FloatHistory(score(tournament, number, 0)) for number in tournament.players}
 
 
 class _Reader:
@@ -161,9 +161,11 @@ class _Reader:
         self.is_special, self.is_accelerated = bool(tournament.special_points), bool(tournament.virtual_points)
         self.awards = awards(tournament.scale)
 
-    def further(self, before: Mapping[int, Trail], number: int, rounds: Sequence[Round]) -> dict[int, Trail]:
-        """The trails with these rounds as well, of which ``number`` is the first."""
-        trails, worth, special = dict(before), self.awards, self.is_special
+    def further(
+        self, before: Mapping[int, FloatHistory], number: int, rounds: Sequence[Round]
+    ) -> dict[int, FloatHistory]:
+        """The histories with these rounds as well, of which ``number`` is the first."""
+        histories, worth, special = dict(before), self.awards, self.is_special
         for at, round in enumerate(rounds, start=number):
             for white, black, result in round.games:
                 kinds = result.white, result.black
@@ -171,18 +173,18 @@ class _Reader:
                     gains = award(self.tournament, white, at), award(self.tournament, black, at)
                 else:
                     gains = worth[kinds[0], Colour.WHITE], worth[kinds[1], Colour.BLACK]
-                one, other = trails[white], trails[black]
+                one, other = histories[white], histories[black]
                 if kinds[0].played:
                     drifts = self._drifts(white, one.points, black, other.points, at)
-                    trails[white] = _played(one, gains[0], Colour.WHITE, black, drifts[0])
-                    trails[black] = _played(other, gains[1], Colour.BLACK, white, drifts[1])
+                    histories[white] = _played(one, gains[0], Colour.WHITE, black, drifts[0])
+                    histories[black] = _played(other, gains[1], Colour.BLACK, white, drifts[1])
                 else:
-                    trails[white] = self._unplayed(one, gains[0], kinds[0])
-                    trails[black] = self._unplayed(other, gains[1], kinds[1])
+                    histories[white] = self._unplayed(one, gains[0], kinds[0])
+                    histories[black] = self._unplayed(other, gains[1], kinds[1])
             for player, kind in round.unplayed:
                 gain = award(self.tournament, player, at) if special else worth[kind, None]
-                trails[player] = self._unplayed(trails[player], gain, kind)
-        return trails
+                histories[player] = self._unplayed(histories[player], gain, kind)
+        return histories
 
     def _drifts(self, white: int, own: Tenths, black: int, other: Tenths, round: int) -> tuple[Float, Float]:
         """1.4.2, 1.4.4, BAKU-5; fide-dutch-2017 A.4.b; knsb-rating A4: by the scores before that round."""
@@ -193,12 +195,12 @@ class _Reader:
             return Float.NONE, Float.NONE
         return (Float.DOWN, Float.UP) if own > other else (Float.UP, Float.DOWN)
 
-    def _unplayed(self, trail: Trail, gain: Tenths, kind: Kind) -> Trail:
-        points, colours, opponents, (last, _), bye_barred, paired = trail
+    def _unplayed(self, history: FloatHistory, gain: Tenths, kind: Kind) -> FloatHistory:
+        points, colours, opponents, (last, _), bye_barred, paired = history
         drift = Float.DOWN if self._floats_down(kind, gain) else Float.NONE
         bye_barred = bye_barred or self._bars_bye(kind, gain)
         paired = paired or kind.has_opponent or kind is Kind.PAIRING_BYE
-        return Trail(points + gain, colours, opponents, (drift, last), bye_barred, paired)
+        return FloatHistory(points + gain, colours, opponents, (drift, last), bye_barred, paired)
 
     def _floats_down(self, kind: Kind, points: Tenths) -> bool:
         """1.4.3: without playing, whoever had the bye or more points than a loss gives."""
@@ -213,6 +215,6 @@ class _Reader:
         return kind in self.reading.bars_bye
 
 
-def _played(trail: Trail, gain: Tenths, colour: Colour, opponent: int, drift: Float) -> Trail:
-    points, colours, opponents, (last, _), bye_barred, _ = trail
-    return Trail(points + gain, (*colours, colour), (*opponents, opponent), (drift, last), bye_barred, True)
+def _played(history: FloatHistory, gain: Tenths, colour: Colour, opponent: int, drift: Float) -> FloatHistory:
+    points, colours, opponents, (last, _), bye_barred, _ = history
+    return FloatHistory(points + gain, (*colours, colour), (*opponents, opponent), (drift, last), bye_barred, True)

@@ -22,17 +22,17 @@ from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.ways import EXACT, NOBODY, SUITED
+from indeler.systems.pairing_methods import EXACT, NOBODY, SUITED
 
 RULEBOOK = "fide-dutch"
 
 Pairs = list[tuple[int, int]]
 """Opponents by index, the higher ranked first."""
 
-WORTH_A_TRY = 2
+MIN_FOR_COUNTING = 2
 """From how many players on counting is tried before the exact way."""
 
-TRIES = 4
+MAX_LEAVERS_TRIED = 4
 """How many leavers who do not fit in are tried before those below are taken into account."""
 
 Fits = Callable[[int], bool | None]
@@ -144,7 +144,7 @@ class Flow(ABC):
         """
         unfit = 0
         first: PairedBracket | None = None
-        while unfit.bit_count() < TRIES:
+        while unfit.bit_count() < MAX_LEAVERS_TRIED:
             paired = self._counted(bracket, unfit)
             if paired is None:
                 if first is None and not self._may_be_enough(bracket, fits):
@@ -183,7 +183,7 @@ class Flow(ABC):
     def _counted(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
         """The best candidate where counting finds it."""
         moved_down, residents = len(bracket.moved_down), len(bracket.residents)
-        if moved_down > residents or moved_down + residents < WORTH_A_TRY or not self.counting_knows(bracket):
+        if moved_down > residents or moved_down + residents < MIN_FOR_COUNTING or not self.counting_knows(bracket):
             return None
         leavers = self._leavers(bracket, unfit, last=last)
         return candidate_by_counting(bracket, self.wanted, self.may_meet_at_best(), leavers, self.fresh)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many_alike
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import DutchField
@@ -30,15 +30,15 @@ from indeler.systems.dutch.knsb_criteria import (
     unpaired,
 )
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.ways import Way
+from indeler.systems.pairing_methods import PairingMethod
 
 RULEBOOK = "knsb-rating"
 
-JOINED = Way("joined with those below", "C13")
+JOINED = PairingMethod("joined with those below", "C13")
 """How a bracket was paired in which no pair is left."""
-OTHER_FLOATERS = Way("other floaters", "C12")
+OTHER_FLOATERS = PairingMethod("other floaters", "C12")
 """How a bracket was paired whose floaters were chosen for the sake of the next one."""
-PAIRED_ANEW = Way("paired anew", "C13")
+PAIRED_ANEW = PairingMethod("paired anew", "C13")
 """How a bracket was paired on which those below had to fall back."""
 
 
@@ -158,7 +158,7 @@ class Brackets(Flow):
             return paired
         literal = self.readings.lookahead == "literal_c12"
         # All that are best with the next bracket in view mean the same to it, so whichever it is tells.
-        for in_order in (False, True) if are_many(bracket.players) else (True,):
+        for in_order in (False, True) if are_many_alike(bracket.players) else (True,):
             others = self._looking_ahead(bracket, below, in_order=in_order)
             if not following.improves(mask_of(others.leaving), floaters, pairs_only=literal):
                 return paired

@@ -117,8 +117,8 @@ class HomogeneousOrder(Order):
         asked = {a: sums[a] - half for a in s1} | dict.fromkeys(s2, half)
         best = every.best_by_lower_end(mask_of((*s1, *s2)), sums, [asked.get(a, 0) for a in range(len(sums))])
         exchanged = len(_heads(best, range(s1.start, s2.stop)) - {*s1})
-        _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
-        _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
+        _grant_in_turn(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
+        _grant_in_turn(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
         return best
 
 
@@ -130,7 +130,7 @@ def _heads(best: BestMatchings, places: range) -> set[int]:
 Question = Callable[[int, int], bool]
 
 
-def _take_turns(ask: Question, below: dict[int, int], count: int, opposite: Question) -> None:
+def _grant_in_turn(ask: Question, below: dict[int, int], count: int, opposite: Question) -> None:
     """Ask for one player after the other until it has been granted ``count`` times, then the opposite for the rest."""
     for player, lower in below.items():
         if not count:
@@ -139,7 +139,7 @@ def _take_turns(ask: Question, below: dict[int, int], count: int, opposite: Ques
             count -= 1
 
 
-FEW = 10
+MAX_ENUMERATED_RESIDENTS = 10
 """Of up to so many residents the candidates that pair as many as possible may be looked at one by one."""
 
 Pairs = tuple[tuple[int, int], ...]

@@ -20,17 +20,17 @@ from indeler.systems.dutch.orders import earliness
 
 RULEBOOK = "fide-dutch"
 
-SMALL = 10
+MAX_PLAYERS = 10
 """Up to so many players a bracket has few subsets."""
-NOT_LARGE = 30
+MAX_PLAYERS_BELOW = 30
 """Up to so many players who follow it is soon seen whether they fit in there."""
-MOST_LEAVE = {9: 3, 10: 2}
+MAX_LEAVERS = {9: 3, 10: 2}
 """Of so many players no more than so many: else there are over a hundred sets of leavers to look at one by one."""
 
 
 def is_small(bracket: Bracket, below: Below) -> bool:
     """Whether this bracket, and the next one if need be, can be looked at by subsets."""
-    return len(bracket.players) <= SMALL and len(below.groups[0]) <= NOT_LARGE
+    return len(bracket.players) <= MAX_PLAYERS and len(below.groups[0]) <= MAX_PLAYERS_BELOW
 
 
 class SmallBrackets:
@@ -65,7 +65,7 @@ class SmallBrackets:
             self._subsets[bracket.residents] = Subsets(self.field.legal, residents, below, byes)
         subsets, size = self._subsets[bracket.residents], len(bracket.players)
         for count in range(size % 2, size + 1, 2):
-            if size > SMALL or count > MOST_LEAVE.get(size, size):
+            if size > MAX_PLAYERS or count > MAX_LEAVERS.get(size, size):
                 return
             alike: dict[tuple[Tenths, ...], list[int]] = {}
             for leaving in subsets.alone(moved_down | residents, count):

@@ -10,8 +10,8 @@ import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.ranking import shown
-from indeler.ranking.keizer.happenings import Entrant
 from indeler.ranking.keizer.recalculation import Values
+from indeler.ranking.keizer.round_outcomes import Entrant
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import as_text, read_settings
 from indeler.rulebooks.keizer import NONE, Worth, fraction

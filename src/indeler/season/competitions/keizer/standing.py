@@ -13,8 +13,8 @@ from indeler.language import N_, Sentence
 from indeler.model import Card, Colour, Kind, Tournament, played_colours, saldo
 from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
-from indeler.ranking.keizer.happenings import Event
 from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column

@@ -9,9 +9,9 @@ from indeler.language import N_, Sentence, Text
 from indeler.model import Kind, Tournament
 from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
-from indeler.ranking.keizer.happenings import Event, Happening, Round, played_in
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.round_outcomes import Event, Round, RoundOutcome, played_in
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
@@ -53,14 +53,14 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
     settings = read_settings(declared(RULEBOOK), tournament.settings)
     played = keizer.cached(("played", group), lambda: played_in(tournament, settings["noted"]))
     last = played.rounds[-1] if played.rounds else {}
-    playing = last.get(member, Happening(Event.ABSENT))
+    playing = last.get(member, RoundOutcome(Event.ABSENT))
     if playing.event is Event.PENDING and playing.opponent:
         before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
         return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
     if unasked and any(each.event is Event.PENDING for each in last.values()):
         return None
-    everybody = {each.number: Happening(Event.FORFEIT_LOSS) for each in played.entrants}
+    everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
     title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
     return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))
@@ -94,7 +94,7 @@ def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> lis
     """3: score and place after a win, a draw and a loss."""
     cells: list[Cell] = []
     for own, other in ENDINGS:
-        both = {member: Happening(own, opponent), opponent: Happening(other, member)}
+        both = {member: RoundOutcome(own, opponent), opponent: RoundOutcome(other, member)}
         after = before.if_next({**round, **both})
         cells += [after.score(member), after.ranking.index(member) + 1]
     return cells

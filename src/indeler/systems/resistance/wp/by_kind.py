@@ -11,13 +11,13 @@ from indeler.systems.resistance.wp.mates import Layer, worth_of
 NOBODY = None
 """The kind of an index between the players that is none of theirs; it has no edges."""
 
-MANY = 25
+MIN_GROUPED_BY_KIND = 25
 """By so many the players must outnumber their kinds: else asking pair by pair takes less."""
 
 
-def are_many_of_a_kind(kinds: Mapping[int, Hashable]) -> bool:
+def are_many_alike(kinds: Mapping[int, Hashable]) -> bool:
     """Whether it pays to see these players as kinds."""
-    return len(kinds) - len({*kinds.values()}) >= MANY
+    return len(kinds) - len({*kinds.values()}) >= MIN_GROUPED_BY_KIND
 
 
 class ByKind:

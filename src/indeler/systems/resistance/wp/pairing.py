@@ -13,13 +13,13 @@ from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.whites import alternate, both_wishes, stronger_kind_of_wish, wish_of_higher
 from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.pairing_methods import PairingMethod
 from indeler.systems.resistance.wp.ahead import Completion
 from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import PairedGroup, Pairs, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.rulebook import Settings
-from indeler.systems.ways import Way
 
 RULEBOOK = "knsb-wp"
 
@@ -31,7 +31,7 @@ class GroupTrace(NamedTuple):
     residents: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
     waiting_room: tuple[int, ...]
-    way: Way
+    way: PairingMethod
     """How the answer was found."""
 
 

@@ -14,7 +14,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, TooLarge
 from indeler.matching.bits import mask_of
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook, left_over
-from indeler.systems.resistance.wp.by_kind import ByKind, are_many_of_a_kind
+from indeler.systems.resistance.wp.by_kind import ByKind, are_many_alike
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.wishes import Costs
@@ -48,7 +48,7 @@ class OneMatching:
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
             kinds = {player: self._kind(player, byes, alike) for player in players}
-            if are_many_of_a_kind(kinds):
+            if are_many_alike(kinds):
                 return ByKind(legal, kinds, layers).first_to_leave(self.players)
         rank = self._rank()
         mate, worth = best_mates(legal, players, [*layers, rank])

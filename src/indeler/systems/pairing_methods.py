@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler._typing import NamedTuple
 
 
-class Way(NamedTuple):
+class PairingMethod(NamedTuple):
     """One way to find the pairing of a bracket or group; a rulebook may have ways of its own."""
 
     words: str
@@ -15,10 +15,10 @@ class Way(NamedTuple):
     """Whether the group was paired for itself, whatever is below it."""
 
 
-UNTOLD = Way("untold")
-BOUND = Way("no pairing can be better", alone=True)
-EXACT = Way("the best of all", alone=True)
-NOBODY = Way("nobody can be paired")
-WITH_THOSE_BELOW = Way("the best together with those below")
-SUITED = Way("the best with leavers who suit those below")
-BY_LOT = Way("by lot")
+UNKNOWN = PairingMethod("untold")
+BOUND = PairingMethod("no pairing can be better", alone=True)
+EXACT = PairingMethod("the best of all", alone=True)
+NOBODY = PairingMethod("nobody can be paired")
+WITH_THOSE_BELOW = PairingMethod("the best together with those below")
+SUITED = PairingMethod("the best with leavers who suit those below")
+BY_LOT = PairingMethod("by lot")

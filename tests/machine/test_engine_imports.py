@@ -1,8 +1,8 @@
-"""Plain roads: what `indeler-engine` imports until it answers, plain imports everywhere else, and no circle of files.
+"""Imports: what `indeler-engine` loads before it answers, imports at module level elsewhere, and no import cycles.
 
 Other programs call the engine once a round, so starting is part of its answer (docs/decisions/0003-light-values.md).
-`ROAD` is the one list of where that matters. Only there `indeler._typing` stands in for `typing`, and only there a
-function imports what is seldom needed.
+`ENGINE_MODULES` lists where that matters. Only there `indeler._typing` replaces `typing`, and only there a function
+imports what is seldom needed.
 """
 
 import ast
@@ -19,7 +19,7 @@ import pytest
 import indeler
 from indeler.rulebooks import pairing
 
-ROAD = (
+ENGINE_MODULES = (
     "indeler",
     "indeler._lazy",
     "indeler._typing",
@@ -60,7 +60,7 @@ ROAD = (
 )
 """The modules that `indeler-engine` may import to pair a round; with a star, whatever begins so."""
 
-ON_FOOT = (
+PAIR_COMMAND_MODULES = (
     "indeler.cli.console",
     "indeler.cli.help",
     "indeler.cli.main",
@@ -79,7 +79,7 @@ LIBRARY = (
 """All that the engine may import of the standard library; a module with _ before it comes along with these."""
 LOTS = {"knockout": {"hashlib"}}
 """What drawing lots takes besides."""
-ONCE_A_WEEK = ("keizer",)
+SLOW_STARTERS = ("keizer",)
 """Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
 
 SITE = ("indeler.web", "django", "granian", "holidays", "psycopg", "typst")
@@ -106,8 +106,8 @@ BEGIN_THEMSELVES = ("berger", "knockout")
 """Systems that pair a later round only of a tournament that they began."""
 
 
-def is_on(road, module):
-    return any(fnmatchcase(module, name) for name in road)
+def is_listed(patterns, module):
+    return any(fnmatchcase(module, name) for name in patterns)
 
 
 def loaded_by(program, *arguments):
@@ -127,34 +127,38 @@ def call(request, tmp_path):
 
 
 @pytest.mark.sampled(3)
-def test_the_engine_keeps_to_its_road(call):
+def test_the_engine_imports_nothing_else(call):
     answer, loaded = loaded_by("from indeler.cli.engine import exit_code; assert not exit_code(sys.argv[1:])", *call)
     assert answer.splitlines()[0] in ("1", "3")
     ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
-    assert [name for name in ours if not is_on(ROAD, name)] == []
-    if call[1] in ONCE_A_WEEK:
+    assert [name for name in ours if not is_listed(ENGINE_MODULES, name)] == []
+    if call[1] in SLOW_STARTERS:
         return
     allowed = {*ours, *LIBRARY.split(), *LOTS.get(call[1], ())}
     assert [name for name in loaded if name[0] != "_" and name not in allowed] == []
 
 
 @pytest.mark.sampled(3)
-def test_indeler_pair_keeps_to_its_road(call):
+def test_indeler_pair_imports_nothing_else(call):
     program = "import typer; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
     answer, loaded = loaded_by(program, *call)
     assert answer.splitlines()[0] in ("1", "3")
     ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
-    assert [name for name in ours if not is_on((*ROAD, *ON_FOOT), name)] == []
+    assert [name for name in ours if not is_listed((*ENGINE_MODULES, *PAIR_COMMAND_MODULES), name)] == []
     assert {"rich", "django", "msgspec"}.isdisjoint(loaded)
 
 
-def test_every_entry_of_the_road_is_there():
-    assert [name for name in (*ROAD, *ON_FOOT) if not any(fnmatchcase(each, name) for each in house())] == []
+def test_every_entry_is_a_module():
+    assert [
+        name
+        for name in (*ENGINE_MODULES, *PAIR_COMMAND_MODULES)
+        if not any(fnmatchcase(each, name) for each in parsed_modules())
+    ] == []
 
 
 @cache
-def house():
-    """Every module of the house, parsed."""
+def parsed_modules():
+    """Every module of the package, parsed."""
     gc.disable()  # which would look at a million nodes again and again
     try:
         paths = list((SOURCE / "indeler").rglob("*.py"))
@@ -185,7 +189,7 @@ def imports(tree):
 
 
 def liberties(tree):
-    """What a module takes that it may only take on the engine's road."""
+    """What a module takes that it may only take in the engine's modules."""
     for module, name in imports(tree):
         if module == "indeler._typing":
             yield f"its own {name}"
@@ -195,28 +199,34 @@ def imports_of_functions(tree):
     """The modules that functions import, but for the site and what the lab has installed for itself."""
     functions = (node for node in statements(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     found = {module for function in functions for module, _ in imports(function)}
-    return sorted(module for module in found if not is_on((*LATE, *(f"{each}.*" for each in LATE)), module))
+    return sorted(module for module in found if not is_listed((*LATE, *(f"{each}.*" for each in LATE)), module))
 
 
 def test_elsewhere_typing_is_imported_plainly():
-    taken = {module: list(liberties(tree)) for module, tree in house().items() if not is_on(ROAD, module)}
+    taken = {
+        module: list(liberties(tree))
+        for module, tree in parsed_modules().items()
+        if not is_listed(ENGINE_MODULES, module)
+    }
     assert {module: found for module, found in taken.items() if found} == {}
 
 
 def test_elsewhere_modules_are_imported_at_the_top():
-    free = (*ROAD, *ON_FOOT)
-    found = {module: imports_of_functions(tree) for module, tree in house().items() if not is_on(free, module)}
+    free = (*ENGINE_MODULES, *PAIR_COMMAND_MODULES)
+    found = {
+        module: imports_of_functions(tree) for module, tree in parsed_modules().items() if not is_listed(free, module)
+    }
     assert {module: found for module, found in found.items() if found} == {}
 
 
 def needs(module, tree):
     """The modules of the house that a module imports, in its functions and for types too."""
-    named = (f"{source}.{name}" if f"{source}.{name}" in house() else source for source, name in imports(tree))
-    return {name for name in named if name in house() and name != module}
+    named = (f"{source}.{name}" if f"{source}.{name}" in parsed_modules() else source for source, name in imports(tree))
+    return {name for name in named if name in parsed_modules() and name != module}
 
 
 def test_no_circle_of_files():
-    graph = {module: needs(module, tree) for module, tree in house().items()}
+    graph = {module: needs(module, tree) for module, tree in parsed_modules().items()}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:

@@ -7,7 +7,7 @@ import pytest
 from indeler.lab import Plan, generate
 from indeler.model import SpecialPoints, VirtualPoints
 from indeler.rulebooks import reading_of
-from indeler.systems.dutch.field import trails
+from indeler.systems.dutch.field import float_histories
 
 PLAN = Plan(players=13, rounds=6, forfeits=90_000, double_forfeits=50_000, half_byes=60_000, full_byes=60_000)
 ARRANGED = {
@@ -23,4 +23,6 @@ def test_trails_are_the_same_by_round_and_at_once(rules, arranged):
     played = generate(PLAN._replace(seed=f"trail {rules}")).replace(**ARRANGED[arranged])
     for round in range(1, played.next_round + 1):
         carried = played.before(round)
-        assert trails(carried, reading_of(rules)) == trails(pickle.loads(pickle.dumps(carried)), reading_of(rules))
+        assert float_histories(carried, reading_of(rules)) == float_histories(
+            pickle.loads(pickle.dumps(carried)), reading_of(rules)
+        )

@@ -39,7 +39,7 @@ class Event(Enum):
     __hash__ = object.__hash__
 
 
-class Happening(NamedTuple):
+class RoundOutcome(NamedTuple):
     """One player's round: the event, and the opponent where there was one."""
 
     event: Event
@@ -59,7 +59,7 @@ class Entrant(NamedTuple):
         return self.withdrawn_after is not None and round > self.withdrawn_after
 
 
-Round = Mapping[int, Happening]
+Round = Mapping[int, RoundOutcome]
 """By number what happened to each who is on the list."""
 
 
@@ -111,10 +111,12 @@ _NOTED = {
 
 def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {}) -> Played:
     """What a tournament says of its players and rounds; and by player and round, what is noted beside it."""
-    rounds = [happened(tournament.players, number, round) for number, round in enumerate(tournament.rounds, start=1)]
+    rounds = [
+        outcomes_of_round(tournament.players, number, round) for number, round in enumerate(tournament.rounds, start=1)
+    ]
     for (player, round), what in noted.items():
         if round <= len(rounds) and tournament.player(player) and not rounds[round - 1][player].opponent:
-            rounds[round - 1][player] = Happening(_NOTED[what])
+            rounds[round - 1][player] = RoundOutcome(_NOTED[what])
     return Played(entrants_of(tournament.players), tuple(rounds))
 
 
@@ -125,13 +127,13 @@ def entrants_of(players: Mapping[int, Player]) -> tuple[Entrant, ...]:
     )
 
 
-def happened(players: Mapping[int, Player], number: int, round: RoundRecord) -> dict[int, Happening]:
+def outcomes_of_round(players: Mapping[int, Player], number: int, round: RoundRecord) -> dict[int, RoundOutcome]:
     """What this round of a tournament was to each of its players."""
     found = {}
     for white, black, result in round.games:
-        found[white] = Happening(_OF_KIND[result.white], black)
-        found[black] = Happening(_OF_KIND[result.black], white)
+        found[white] = RoundOutcome(_OF_KIND[result.white], black)
+        found[black] = RoundOutcome(_OF_KIND[result.black], white)
     for player, kind in round.unplayed:
         left = players[player].withdrawn_after
-        found[player] = Happening(_OF_KIND[kind] if left is None or number <= left else Event.WITHDRAWN)
+        found[player] = RoundOutcome(_OF_KIND[kind] if left is None or number <= left else Event.WITHDRAWN)
     return {player: found[player] for player in players}
