@@ -224,6 +224,9 @@ class Team(Part):
     match_points: Points = Points(0)
     game_points: Points = Points(0)
     rank: int = 0
+    captain: str = ""
+    federation: str = ""
+    club: str = ""
 
 
 class LineUp(Part):
@@ -252,8 +255,19 @@ class ForfeitedMatch(Part):
     black: int
 
 
+class VirtualBlock(Part):
+    """Points added for pairing only, from one round to another and from one team to another."""
+
+    match_points: Points
+    game_points: Points
+    first_round: int
+    last_round: int
+    first_team: int
+    last_team: int
+
+
 class Teams(Part):
-    """All that is known about teams."""
+    """All that is known about teams; requested byes, bans and special points have the teams' numbers here."""
 
     teams: tuple[Team, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
@@ -261,6 +275,10 @@ class Teams(Part):
     forfeits: tuple[ForfeitedMatch, ...] = ()
     colour_sequence: str = ""
     match_scale: tuple[Points, Points, Points] | None = None
+    requested_byes: tuple[RequestedBye, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    virtual_points: tuple[VirtualBlock, ...] = ()
+    special_points: tuple[SpecialPoints, ...] = ()
 
 
 class Document(Part, kw_only=True):

@@ -11,6 +11,7 @@ from indeler.model.event import (
     Team,
     TeamByes,
     Teams,
+    VirtualBlock,
     VirtualPoints,
 )
 from indeler.model.kinds import REQUESTABLE, Award, Kind
@@ -60,6 +61,7 @@ __all__ = [
     "TieBreakValue",
     "Tournament",
     "Unplayed",
+    "VirtualBlock",
     "VirtualPoints",
     "as_shown",
     "as_tenths",

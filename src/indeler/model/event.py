@@ -1,4 +1,4 @@
-"""What a tournament file tells of the event and its teams; nothing here influences a pairing."""
+"""What a tournament file tells of the event, its teams and what is arranged for coming rounds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 
 class Team(NamedTuple):
-    """A team and its players in board order."""
+    """A team and its players in board order, reserves last."""
 
     number: int
     name: str
@@ -41,8 +41,12 @@ class Team(NamedTuple):
     nickname: str = ""
     strength: str = ""
     match_points: Tenths = 0
+    """As the file states them, like the game points and the rank."""
     game_points: Tenths = 0
     rank: int = 0
+    captain: str = ""
+    federation: str = ""
+    club: str = ""
 
 
 class LineUp(NamedTuple):
@@ -69,17 +73,6 @@ class ForfeitedMatch(NamedTuple):
     round: int
     white: int
     black: int
-
-
-class Teams(NamedTuple):
-    """All that a file says about teams."""
-
-    teams: tuple[Team, ...] = ()
-    line_ups: tuple[LineUp, ...] = ()
-    byes: TeamByes | None = None
-    forfeits: tuple[ForfeitedMatch, ...] = ()
-    colour_sequence: str = ""
-    match_scale: tuple[Tenths, Tenths, Tenths] | None = None
 
 
 class RequestedBye(NamedTuple):
@@ -122,3 +115,29 @@ class SpecialPoints(NamedTuple):
     round: int | None = None
     players: tuple[int, ...] = ()
     match_points: Tenths = 0
+
+
+class VirtualBlock(NamedTuple):
+    """Match and game points added for pairing only, from one round to another and from one team to another."""
+
+    match_points: Tenths
+    game_points: Tenths
+    first_round: int
+    last_round: int
+    first_team: int
+    last_team: int
+
+
+class Teams(NamedTuple):
+    """All that a file says about teams. Requested byes, bans and special points have the teams' numbers here."""
+
+    teams: tuple[Team, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    byes: TeamByes | None = None
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    colour_sequence: str = ""
+    match_scale: tuple[Tenths, Tenths, Tenths] | None = None
+    requested_byes: tuple[RequestedBye, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    virtual_points: tuple[VirtualBlock, ...] = ()
+    special_points: tuple[SpecialPoints, ...] = ()

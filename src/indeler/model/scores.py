@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from indeler.model.event import SpecialPoints
+from indeler.model.kinds import Kind
 from indeler.model.points import Tenths, awards
 from indeler.model.results import Colour
 from indeler.model.rounds import Cell
@@ -14,7 +16,7 @@ def award(tournament: Tournament, player: int, round: int) -> Tenths:
     """What this round gave this player, special points of that round included."""
     cell = tournament.card(player)[round - 1]
     points = tournament.scale.award(cell.kind, cell.colour)
-    return _special(tournament, player, round, cell, points) if tournament.special_points else points
+    return with_special(points, tournament.special_points, player, round, cell.kind)
 
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
@@ -30,14 +32,17 @@ _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}
 """Record 299 has one letter for a win, a draw and a loss, however long the game lasted."""
 
 
-def _special(tournament: Tournament, player: int, round: int, cell: Cell, points: Tenths) -> Tenths:
+def with_special(
+    points: Tenths, special_points: Iterable[SpecialPoints], player: int, round: int, kind: Kind
+) -> Tenths:
+    """The points of a round with what record 299 says of it instead, and with a bonus or penalty of that round."""
     bonus = 0
-    for special in tournament.special_points:
+    for special in special_points:
         if special.players and player not in special.players:
             continue
         if special.code:
             meant = _RESULTS_OF_SPECIAL.get(special.code, special.code)
-            if special.round in (None, round) and cell.kind.code in meant:
+            if special.round in (None, round) and kind.code in meant:
                 points = special.points
         elif special.round == round:
             bonus += special.points

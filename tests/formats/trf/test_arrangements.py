@@ -15,6 +15,7 @@ from indeler.model import (
     SpecialPoints,
     Tournament,
     Unplayed,
+    VirtualBlock,
     VirtualPoints,
     scores,
 )
@@ -211,11 +212,28 @@ def test_one_letter_means_a_win_however_long_the_game_lasted(read, card):
 
 
 def test_in_an_event_for_teams_these_records_are_about_teams(read, written, field):
-    records = ("240 H 002   77", "250  1.0 0.0 001 002 0001 0090", "260 001 002   71   72", "299 W  1.0 2.0 001 0077")
+    records = (
+        "240 H 002   77",
+        "250  1.0  0.0 001 002 0001 0090",
+        "260 001 002   71   72",
+        "299 W   1.0   2.0  001   77",
+        "299    -1.0   0.0  003   71",
+    )
     tournament = read(*field, "192 FIDE_TEAM_MP_GP", *records)
-    assert tournament.records == records
-    assert tournament.requested_byes == ()
+    teams = tournament.teams
+    assert teams.requested_byes == (RequestedBye(2, 77, Kind.HALF_BYE),)
+    assert teams.virtual_points == (VirtualBlock(10, 0, 1, 2, 1, 90),)
+    assert teams.forbidden == (Forbidden((71, 72), 1, 2),)
+    assert teams.special_points == (SpecialPoints("W", 20, 1, (77,), 10), SpecialPoints("", 0, 3, (71,), -10))
+    assert (tournament.requested_byes, tournament.records) == ((), ())
+    assert [line for line in written(tournament) if line in records] == list(records)
     assert read(*written(tournament)) == tournament
+    assert read(*written(tournament, "trf16")) == tournament
     mixed = tournament.replace(requested_byes=[RequestedBye(2, 1)])
     assert "### indeler:240 Z 002    1" in written(mixed)
     assert read(*written(mixed)) == mixed
+
+
+def test_a_record_about_a_team_that_does_not_exist_is_refused(refusal, field):
+    sentence = refusal(*field, "192 FIDE_TEAM", "310   1 Anker", "240 H 002   77")
+    assert sentence.endswith(": there is no team 77; correct its number or add its 310 record.")

@@ -12,11 +12,11 @@ from indeler.formats.whole_files import check_crosstable
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
 
-_KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
+KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
 _ABSENT = {"A": Kind.ABSENT, "N": Kind.NO_NOTICE}
 """The letters for absentees, in directives only: TRF does not tell them from those with a zero-point bye."""
 
-_BYES = Layout("240", Column(5, 5, one_of("FHZAN"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
+BYES = Layout("240", Column(5, 5, one_of("FHZAN"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
 
 Byes = dict[tuple[int, int], Kind]
 """By round and player."""
@@ -25,11 +25,11 @@ Byes = dict[tuple[int, int], Kind]
 def read_240(draft: Draft, lines: list[Line]) -> None:
     """Record 240; one of ours says exactly what was asked, whatever other records show."""
     for line in lines:
-        letter, round = _BYES.read(line)
-        kinds = _KINDS | _ABSENT if line.wrapped else _KINDS
+        letter, round = BYES.read(line)
+        kinds = KINDS | _ABSENT if line.wrapped else KINDS
         if letter not in kinds:
             raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
-        players = listed(line, _BYES.width)
+        players = listed(line, BYES.width)
         draft.check_known(players, line)
         byes = draft.exact_byes if line.wrapped else draft.byes
         for player in players:
@@ -91,7 +91,7 @@ def write_byes(sheet: Sheet) -> None:
     coming = tournament.next_round
     if sheet.has("240"):
         plain = _shown(sheet)
-        for text in _records(plain):
+        for text in bye_records(plain):
             sheet.record(text)
     elif sheet.has("XXZ"):
         plain = {key: Kind.ZERO_BYE for key in _shown(sheet) if key[0] == coming}
@@ -101,7 +101,7 @@ def write_byes(sheet: Sheet) -> None:
         plain = {(coming, player): kind for player, kind in byes_in_cells(sheet).items()}
     read_back = _understood(plain, tournament.players)
     stated = {(bye.round, bye.player): bye.kind for bye in tournament.requested_byes}
-    for text in _records({key: kind for key, kind in stated.items() if read_back.get(key) is not kind}):
+    for text in bye_records({key: kind for key, kind in stated.items() if read_back.get(key) is not kind}):
         sheet.wrapped(text)
 
 
@@ -119,13 +119,13 @@ def _shown(sheet: Sheet) -> Byes:
     return dict(sorted(shown.items()))
 
 
-def _records(byes: Byes) -> list[str]:
+def bye_records(byes: Byes) -> list[str]:
     """One record 240 for each kind and round."""
-    letters = {kind: letter for letter, kind in (_KINDS | _ABSENT).items()}
+    letters = {kind: letter for letter, kind in (KINDS | _ABSENT).items()}
     grouped: dict[tuple[int, str], list[int]] = {}
     for (round, player), kind in byes.items():
         grouped.setdefault((round, letters[kind]), []).append(player)
-    return [_BYES.exact(letter, round) + listing(players) for (round, letter), players in sorted(grouped.items())]
+    return [BYES.exact(letter, round) + listing(players) for (round, letter), players in sorted(grouped.items())]
 
 
 _NO_GAME = Entry(bye=Kind.ZERO_BYE)

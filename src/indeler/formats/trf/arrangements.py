@@ -38,7 +38,7 @@ def _shown_last_round(value: int | None) -> str:
     return DIGITS.show(HIGHEST_ROUND if value is None else value)
 
 
-_BAN = Layout(
+BAN = Layout(
     "260",
     Column(5, 7, ROUND, N_("a round number")),
     Column(9, 11, Field(_last_round, _shown_last_round), N_("a round number below 999")),  # 999 is: for ever
@@ -48,8 +48,8 @@ _BAN = Layout(
 def read_260(draft: Draft, lines: list[Line]) -> None:
     """Record 260."""
     for line in lines:
-        first, last = _BAN.read(line)
-        players = listed(line, _BAN.width)
+        first, last = BAN.read(line)
+        players = listed(line, BAN.width)
         draft.check_known(players, line)
         draft.bans.append(Forbidden(players, first, last))
         if line.wrapped:
@@ -77,10 +77,10 @@ def write_bans(sheet: Sheet) -> None:
             sheet.record(f"XXP{listing(players, '')}")
         if not (sheet.has("XXP") and is_for_ever):
             for ban in bans:
-                sheet.record(_BAN.exact(ban.first_round, ban.last_round) + listing(players))
+                sheet.record(BAN.exact(ban.first_round, ban.last_round) + listing(players))
 
 
-_BLOCK = Layout(
+BLOCK = Layout(
     "250",
     points_column(5, 8, N_("match points"), shown_if_any),
     points_column(10, 13, N_("points such as 1.0")),
@@ -117,8 +117,8 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
 
 
 def _block(line: Line) -> tuple[Tenths, int, int, range]:
-    match_points, worth, first, last = _BLOCK.read(line)
-    players = listed(line, _BLOCK.width)
+    match_points, worth, first, last = BLOCK.read(line)
+    players = listed(line, BLOCK.width)
     if match_points:
         raise line.refuse(
             N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
@@ -205,7 +205,7 @@ def write_virtual_points(sheet: Sheet) -> None:
             sheet.record(f"XXA{number:5}" + "".join(f" {decimal(worth):>{_XXA_VALUE}}" for worth in row))
     if not sheet.has("XXA"):
         for worth, rounds, players in _blocks(sheet):
-            sheet.record(_BLOCK.exact(0, worth, *rounds) + listing(players, "04"))
+            sheet.record(BLOCK.exact(0, worth, *rounds) + listing(players, "04"))
 
 
 def _blocks(sheet: Sheet) -> Iterator[tuple[Tenths, tuple[int, int], tuple[int, int]]]:
@@ -242,17 +242,27 @@ _EXAMPLE = _layout(10, 15, 19)
 
 
 def read_299(draft: Draft, lines: list[Line]) -> None:
-    """Record 299, in both layouts: the decimal point of the points tells which it is."""
+    """Record 299: special points of players."""
     for line in lines:
-        layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
-        code, match_points, points, round = layout.read(line)
-        players = listed(line, layout.width)
-        draft.check_known(players, line)
-        draft.special_points.append(SpecialPoints(code, points, round, players, match_points))
+        special = special_points_in(line)
+        draft.check_known(special.players, line)
+        draft.special_points.append(special)
+
+
+def special_points_in(line: Line) -> SpecialPoints:
+    """Record 299, in both layouts: the decimal point of the points tells which it is."""
+    layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
+    code, match_points, points, round = layout.read(line)
+    return SpecialPoints(code, points, round, listed(line, layout.width), match_points)
+
+
+def special_points_record(special: SpecialPoints) -> str:
+    """Record 299 as the specification's table has it."""
+    text = _TABLE.exact(special.code, special.match_points, special.points, special.round)
+    return text + listing(special.players)
 
 
 def write_special_points(sheet: Sheet) -> None:
-    """Record 299 as the specification's table has it."""
+    """Record 299."""
     for special in sheet.tournament.special_points:
-        text = _TABLE.exact(special.code, special.match_points, special.points, special.round)
-        sheet.record(text + listing(special.players))
+        sheet.record(special_points_record(special))

@@ -52,6 +52,8 @@ DIALECTS = {
 
 TEAM_RECORDS = frozenset({"240", "250", "260", "299"})
 """Records that speak of teams, not of players, where the event is paired by team."""
+TEAM_RECORD = "team-record"
+"""The directive that carries such a record of teams where the dialect has none."""
 
 CUSTOM_SWISS = "CUSTOM_SWISS"
 """The code of every Swiss system that FIDE has no code for; it says nothing of which."""

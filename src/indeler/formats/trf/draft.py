@@ -55,6 +55,8 @@ class Draft:
         self.team_byes: TeamByes | None = None
         self.forfeits: list[ForfeitedMatch] = []
         self.match_scale: tuple[Tenths, Tenths, Tenths] | None = None
+        self.team_arrangements: dict[str, Any] = {}
+        """Requested byes, bans, virtual and special points of teams, by the fields of `Teams`."""
         self.comments: list[Line] = []
         self.kept: list[Line] = []
         """Lines that mean nothing to us."""

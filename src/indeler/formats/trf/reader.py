@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from indeler._typing import NamedTuple
 from indeler.formats.trf import absences, head_records, kept_lines, player_records
-from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORDS, is_team_event
+from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORD, TEAM_RECORDS, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
 from indeler.formats.trf.player_records import faulty_points, refused_points, with_fitting_scale
@@ -77,6 +77,7 @@ _ARRANGEMENTS: dict[str, Handler] = {
     "300": _when_needed("team_records", "read_300"),
     "320": _when_needed("team_records", "read_320"),
     "330": _when_needed("team_records", "read_330"),
+    TEAM_RECORD: _when_needed("team_records", "read_team_arrangements"),
     "362": _when_needed("scale_records", "read_362"),
 }
 _HANDLERS = _HEAD | _PLAYERS | _ARRANGEMENTS
@@ -125,7 +126,7 @@ def _read(data: bytes, name: str, rules: str, is_strict: bool) -> Stated:
         raise TrfError(name, 1, N_("there is no 001 and no 012 record; this is not a tournament report file."))
     _handle(_HEAD, records, draft)
     if is_team_event(head_records.single(draft, "192")):
-        _keep_team_records(records, draft)
+        _set_team_records_apart(records)
     try:
         _handle(_PLAYERS, records, draft)
         absences.complete_cards(draft)
@@ -181,16 +182,15 @@ def stays_unread(text: str, tournament: Tournament) -> bool:
     key = _key(line.id)
     if key == NATIONAL:
         return player_records.national_number(line) not in tournament.players
-    if key in TEAM_RECORDS:
-        return is_team_event(tournament.type_code)
     return text == head_records.RANK_LINE or not (key or text.startswith(COMMENT) or not text.strip())
 
 
-def _keep_team_records(records: Records, draft: Draft) -> None:
-    """In an event for teams some records speak of teams; they are kept, except ours, which speak of players."""
-    for id in TEAM_RECORDS & records.keys():
-        draft.kept += (line for line in records[id] if not line.wrapped)
+def _set_team_records_apart(records: Records) -> None:
+    """In an event for teams some records speak of teams, except those in comments of ours, which speak of players."""
+    for id in sorted(TEAM_RECORDS & records.keys()):
+        of_teams = [line for line in records[id] if not line.wrapped]
         records[id] = [line for line in records[id] if line.wrapped]
+        records.setdefault(TEAM_RECORD, []).extend(of_teams)
 
 
 def _handle(handlers: Mapping[str, Handler], records: Records, draft: Draft) -> None:
@@ -247,6 +247,7 @@ def _teams(draft: Draft) -> Teams:
         tuple(draft.forfeits),
         head_records.single(draft, "352"),
         draft.match_scale,
+        **draft.team_arrangements,
     )
 
 

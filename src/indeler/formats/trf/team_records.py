@@ -1,9 +1,12 @@
-"""Teams: records 013 and 310, line-ups 300, team byes 320, forfeited matches 330."""
+"""Teams: records 013 and 310, line-ups 300, byes 320, forfeited matches 330; records 240 to 299 about teams."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from indeler.formats.trf.absences import BYES, KINDS, bye_records
+from indeler.formats.trf.arrangements import BAN, BLOCK, special_points_in, special_points_record
+from indeler.formats.trf.dialects import TEAM_RECORD, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import (
     DIGITS,
@@ -24,7 +27,7 @@ from indeler.formats.trf.fields import (
 from indeler.formats.trf.lines import Line, corrected, split
 from indeler.formats.trf.sheet import Sheet
 from indeler.language import N_, TooLarge
-from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes
+from indeler.model import Forbidden, ForfeitedMatch, Kind, LineUp, RequestedBye, Team, TeamByes, Teams, VirtualBlock
 
 _OLD_TEAM = Layout("013", Column(5, 36, TEXT, N_("a team's name")))
 _TEAM = Layout(
@@ -131,6 +134,84 @@ def read_330(draft: Draft, lines: list[Line]) -> None:
     draft.forfeits = [ForfeitedMatch(*_FORFEIT.read(line)) for line in lines]
 
 
+def read_team_arrangements(draft: Draft, lines: list[Line]) -> None:
+    """Records 240, 250, 260 and 299 of an event for teams; ``team-record`` carries one of them in a comment."""
+    found: dict[str, list[object]] = {}
+    numbers = {team.number for team in draft.teams}
+    for line in lines:
+        field, values, teams = _ARRANGEMENTS.get(line.id, _unknown)(line)
+        for team in teams:
+            if numbers and team not in numbers:
+                raise line.refuse(N_("there is no team {team}; correct its number or add its 310 record."), team=team)
+        found.setdefault(field, []).extend(values)
+    draft.team_arrangements = {field: tuple(values) for field, values in found.items()}
+
+
+Arrangement = tuple[str, list[object], tuple[int, ...]]
+"""The field of `Teams` that a record fills, what it adds, and the teams it mentions."""
+
+
+def _unknown(line: Line) -> Arrangement:
+    raise line.refuse(N_("this directive must hold a record 240, 250, 260 or 299; correct it."))
+
+
+def _byes_in(line: Line) -> Arrangement:
+    letter, round = BYES.read(line)
+    if letter not in KINDS:
+        raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
+    teams = listed(line, BYES.width)
+    return "requested_byes", [RequestedBye(round, team, KINDS[letter]) for team in teams], teams
+
+
+def _virtual_points_in(line: Line) -> Arrangement:
+    match_points, game_points, first, last = BLOCK.read(line)
+    teams = listed(line, BLOCK.width)
+    if len(teams) not in (1, 2) or teams[0] > teams[-1] or first > last:
+        raise line.refuse(N_("columns 15-31 must hold the first and last round and team; correct them."))
+    return "virtual_points", [VirtualBlock(match_points, game_points, first, last, teams[0], teams[-1])], teams
+
+
+def _ban_in(line: Line) -> Arrangement:
+    first, last = BAN.read(line)
+    teams = listed(line, BAN.width)
+    return "forbidden", [Forbidden(teams, first, last)], teams
+
+
+def _special_points_in(line: Line) -> Arrangement:
+    special = special_points_in(line)
+    return "special_points", [special], special.players
+
+
+_ARRANGEMENTS = {"240": _byes_in, "250": _virtual_points_in, "260": _ban_in, "299": _special_points_in}
+
+
+def write_team_arrangements(sheet: Sheet) -> None:
+    """Byes, virtual points, bans and special points of teams."""
+    is_told = is_team_event(sheet.tournament.type_code) and "240" in sheet.dialect.records
+    for text in _arrangements(sheet.tournament.teams):
+        if is_told:
+            sheet.lines.append(text)
+        else:
+            sheet.directive(TEAM_RECORD, value=text)
+
+
+def _arrangements(teams: Teams) -> Iterator[str]:
+    byes = {(bye.round, bye.player): bye.kind for bye in teams.requested_byes}
+    yield from bye_records(
+        {key: kind if kind in KINDS.values() else Kind.ZERO_BYE for key, kind in sorted(byes.items(), key=_place)}
+    )
+    for match_points, game_points, *rounds, first, last in teams.virtual_points:
+        yield BLOCK.exact(match_points, game_points, *rounds) + listing((first, last), "04")
+    for ban in teams.forbidden:
+        yield BAN.exact(ban.first_round, ban.last_round) + listing(ban.players)
+    for special in teams.special_points:
+        yield special_points_record(special)
+
+
+def _place(item: tuple[tuple[int, int], Kind]) -> tuple[int, int]:
+    return item[0]
+
+
 def write_teams(sheet: Sheet) -> None:
     """Teams in the dialect's own record, completed by record 310 in a comment where that is 013."""
     teams = sheet.tournament.teams
@@ -141,7 +222,7 @@ def write_teams(sheet: Sheet) -> None:
         if _old_teams(Line("", 0, text) for text in old) == list(teams.teams):
             return
     for position, team in enumerate(teams.teams, start=1):
-        number, name, players, *others = team
+        number, name, players, *others = team[: team._fields.index("captain")]
         text = (_TEAM.fitted(number, name, *others) + " " + listing(players)).rstrip()
         sheet.record(text)
         sheet.corrections("team", (position,), team, _team(Line("", 0, text)))

@@ -11,7 +11,7 @@ from indeler.formats.trf.player_records import write_national, write_players
 from indeler.formats.trf.reader import stays_unread
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.team_records import write_matches, write_teams
+from indeler.formats.trf.team_records import write_matches, write_team_arrangements, write_teams
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 
@@ -34,6 +34,7 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
         write_national,
         write_teams,
         write_matches,
+        write_team_arrangements,
         write_byes,
         write_virtual_points,
         write_bans,

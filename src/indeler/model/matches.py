@@ -1,0 +1,402 @@
+"""Matches of teams: their boards, and how they follow from the games of the boards and from what a file says of teams.
+
+A tournament file has the games of the players, the rosters, line-ups, byes and forfeited matches, but no matches. Where
+the games of a round cannot be put together to matches the round is refused; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from indeler._typing import NamedTuple
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model.event import ForfeitedMatch, LineUp, RequestedBye, Team, TeamByes
+from indeler.model.kinds import REQUESTABLE, Kind
+from indeler.model.points import Scale, Tenths
+from indeler.model.results import Colour, Result
+from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model.tournament import Tournament
+
+
+class Board(NamedTuple):
+    """One board of a match: the players of the first and the second team (0: an empty seat) and the result.
+
+    The result has the first team's player on its left, whatever the colours.
+    """
+
+    first: int
+    second: int
+    result: Result = Result.PENDING
+    colour: Colour = Colour.WHITE
+    """The colour of the first team's player."""
+
+
+class Match(NamedTuple):
+    """Two teams and their boards in order; the first-named team has the first letter of the colour sequence."""
+
+    first: int
+    second: int
+    boards: tuple[Board, ...] = ()
+    """Empty as long as no line-up is known."""
+    forfeit: str = ""
+    """``+-``, ``-+`` or ``--`` where the whole match was forfeited; the first team is on the left."""
+    colour: Colour = Colour.WHITE
+    """The first team's colour on board 1, which is the colour of the team."""
+
+    @property
+    def white(self) -> int:
+        """The team with White on board 1."""
+        return self.first if self.colour is Colour.WHITE else self.second
+
+    @property
+    def black(self) -> int:
+        """The team with Black on board 1."""
+        return self.second if self.colour is Colour.WHITE else self.first
+
+    def opponent(self, team: int) -> int:
+        """The other team."""
+        return self.second if team == self.first else self.first
+
+    def game_points(self, scale: Scale, boards: int) -> tuple[Tenths, Tenths]:
+        """What the boards gave both teams; all of them to the winner of a forfeited match without line-ups."""
+        if self.forfeit and not self.boards:
+            points = {"+": scale.forfeit_win * boards, "-": scale.forfeit_loss * boards}
+            return points[self.forfeit[0]], points[self.forfeit[1]]
+        return sum(self.board_points(0, scale)), sum(self.board_points(1, scale))
+
+    def board_points(self, side: int, scale: Scale) -> tuple[Tenths, ...]:
+        """What each board gave the first team (side 0) or the second (side 1); nobody at a board is worth nothing."""
+        return tuple([_worth(board, side, scale) for board in self.boards])
+
+    def result(self, scale: Scale) -> Result:
+        """How the match ended for the first team: by game points; with nothing for either, both have lost it.
+
+        A match in which no game was played is forfeited, unless both teams have points: then both were there.
+        """
+        if self.forfeit:
+            return _FORFEITS[self.forfeit]
+        if not self.boards or any([board.result is Result.PENDING for board in self.boards]):
+            return Result.PENDING
+        if any([board.result is Result.ADJOURNED for board in self.boards]):
+            return Result.ADJOURNED
+        first, second = self.game_points(scale, len(self.boards))
+        played = any([board.result.white.played for board in self.boards]) or (first > 0 and second > 0)
+        if first == second:
+            nothing = Result.ZERO_ZERO if played else Result.DOUBLE_FORFEIT
+            return Result.DRAW if first > 0 else nothing
+        if first > second:
+            return Result.WHITE_WINS if played else Result.WHITE_BY_FORFEIT
+        return Result.BLACK_WINS if played else Result.BLACK_BY_FORFEIT
+
+
+class TeamRound(NamedTuple):
+    """The matches of a round and the teams that had none, with the reason. A team not mentioned was absent."""
+
+    matches: tuple[Match, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
+    """By team number: the pairing-allocated bye, requested byes and absence."""
+
+    @property
+    def bye(self) -> int | None:
+        """The team with the pairing-allocated bye."""
+        return next((row.player for row in self.unplayed if row.kind is Kind.PAIRING_BYE), None)
+
+    def match_of(self, team: int) -> Match | None:
+        """The match of this team."""
+        return next((match for match in self.matches if team in (match.first, match.second)), None)
+
+
+_FORFEITS = {result.label: result for result in Result if result.white.is_forfeit}
+_MIRRORED = {result: result.mirrored for result in Result}
+
+
+def _worth(board: Board, side: int, scale: Scale) -> Tenths:
+    if side:
+        return scale.award(board.result.black, board.colour.other) if board.second else 0
+    return scale.award(board.result.white, board.colour) if board.first else 0
+
+
+def colour_on(sequence: str, board: int) -> Colour:
+    """The colour of the first-named team on a board: by the sequence, which is repeated; alternating without one."""
+    letters = sequence or "WB"
+    return Colour.BLACK if letters[(board - 1) % len(letters)] in "Bb" else Colour.WHITE
+
+
+def teams_of_players(teams: Sequence[Team]) -> dict[int, int]:
+    """The number of each player's team; nobody is in two of them."""
+    found: dict[int, int] = {}
+    names = {team.number: team.name for team in teams}
+    for team in teams:
+        for player in team.players:
+            if found.setdefault(player, team.number) != team.number:
+                raise InvalidInput(
+                    N_("Player {player} is in two teams, {one} and {other}; keep one."),
+                    player=player,
+                    one=names[found[player]],
+                    other=team.name,
+                )
+    return found
+
+
+def team_rounds(games: Tournament) -> tuple[TeamRound, ...]:
+    """The rounds of a team event, from the games of its boards and its team records."""
+    stated = games.teams
+    told = [line.round for line in stated.line_ups] + [match.round for match in stated.forfeits]
+    told += [number for number, team in enumerate(stated.byes.teams if stated.byes else (), start=1) if team]
+    rosters = {team.number: team for team in stated.teams}
+    team_of = teams_of_players(stated.teams)
+    count = max([len(games.rounds), *told])
+    return tuple([_RoundReader(games, rosters, team_of, number).round() for number in range(1, count + 1)])
+
+
+class _RoundReader:
+    """Puts the games of one round together to matches."""
+
+    def __init__(self, games: Tournament, rosters: Mapping[int, Team], team_of: Mapping[int, int], number: int) -> None:
+        self.number = number
+        self.rosters = rosters
+        self.team_of = team_of
+        self.stated = games.teams
+        self.is_known = number <= len(games.rounds)
+        played = games.rounds[number - 1] if self.is_known else Round()
+        self.games = {player: game for game in played.games for player in (game.white, game.black)}
+        self.kinds = {row.player: row.kind for row in played.unplayed}
+        self.line_ups = {line.team: line.players for line in self.stated.line_ups if line.round == number}
+        self.opponents: dict[int, int] = {}
+
+    def round(self) -> TeamRound:
+        """The round with its matches in the order of their first boards' teams."""
+        for player, game in self.games.items():
+            self._meet(self._team(player), self._team(game.black if player == game.white else game.white))
+        for line in self.stated.line_ups:
+            if line.round == self.number:
+                self._meet(line.team, line.opponent)
+        forfeits = [match for match in self.stated.forfeits if match.round == self.number]
+        for forfeit in forfeits:
+            self._meet(forfeit.white, forfeit.black)
+        pairs = {tuple(sorted(pair)) for pair in self.opponents.items()}
+        matches = [self._match(one, other, forfeits) for one, other in sorted(pairs)]
+        free = [Unplayed(team, self._kind(team)) for team in self.rosters if team not in self.opponents]
+        return TeamRound(tuple(matches), tuple(free))
+
+    def _refuse(self, text: Text, **values: object) -> InvalidInput:
+        return InvalidInput(N_("Round {round}: {fault}"), round=self.number, fault=Sentence(text, **values))
+
+    def _name(self, team: int) -> str:
+        return self.rosters[team].name or str(team)
+
+    def _team(self, player: int) -> int:
+        if player not in self.team_of:
+            raise self._refuse(N_("player {player} has a game but is in no team; add him to a team."), player=player)
+        return self.team_of[player]
+
+    def _meet(self, one: int, other: int) -> None:
+        """Note that these two teams met; refuse what no two teams can do."""
+        for team in (one, other):
+            if team not in self.rosters:
+                raise self._refuse(N_("there is no team {team}; correct its number or add the team."), team=team)
+        if one == other:
+            raise self._refuse(N_("{team} plays against itself; correct that."), team=self._name(one))
+        for team, opponent in ((one, other), (other, one)):
+            if self.opponents.setdefault(team, opponent) != opponent:
+                raise self._refuse(
+                    N_("{team} plays against two teams, {one} and {other}; correct the boards."),
+                    team=self._name(team),
+                    one=self._name(self.opponents[team]),
+                    other=self._name(opponent),
+                )
+
+    def _kind(self, team: int) -> Kind:
+        """Why a team has no match: by record 320, by record 240, or by what its players have."""
+        byes = self.stated.byes
+        if byes and len(byes.teams) >= self.number and byes.teams[self.number - 1] == team:
+            return Kind.PAIRING_BYE
+        for bye in self.stated.requested_byes:
+            if (bye.round, bye.player) == (self.number, team):
+                return bye.kind
+        had = {self.kinds.get(player) for player in self.rosters[team].players}
+        shown = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
+        return next((kind for kind in shown if kind in had), Kind.ABSENT)
+
+    def _match(self, one: int, other: int, forfeits: Sequence[ForfeitedMatch]) -> Match:
+        forfeit = next((match for match in forfeits if one in (match.white, match.black)), None)
+        seats = self._seats(one, other)
+        first = self._first(one, other, seats, forfeit)
+        if first == other:
+            one, other, seats = other, one, [(second, first) for first, second in seats]
+        result = ""
+        if forfeit is not None:
+            result = forfeit.result if forfeit.white == self._white(one, other) else forfeit.result[::-1]
+        boards = [self._board(number, *seat, result) for number, seat in enumerate(seats, start=1)]
+        return Match(one, other, tuple(boards), result, self._colour(1))
+
+    def _white(self, first: int, second: int) -> int:
+        return first if self._colour(1) is Colour.WHITE else second
+
+    def _colour(self, board: int) -> Colour:
+        return colour_on(self.stated.colour_sequence, board)
+
+    def _seats(self, one: int, other: int) -> list[tuple[int, int]]:
+        """The players of both teams, board by board; 0 is an empty seat."""
+        mine, theirs = self.line_ups.get(one), self.line_ups.get(other)
+        if mine is not None and theirs is not None:
+            seats = list(zip_longest(mine, theirs, fillvalue=0))
+        elif mine is not None:
+            seats = self._beside(mine, self._present(other))
+        elif theirs is not None:
+            seats = [(second, first) for first, second in self._beside(theirs, self._present(one))]
+        else:
+            seats = self._merged(self._present(one), self._present(other), one, other)
+        for first, second in seats:
+            if self._opponent(first) not in (0, second) or self._opponent(second) not in (0, first):
+                raise self._refuse(
+                    N_("the line-ups of {one} and {other} do not fit the games of their players; correct them."),
+                    one=self._name(one),
+                    other=self._name(other),
+                )
+        return seats
+
+    def _opponent(self, player: int) -> int:
+        game = self.games.get(player)
+        if game is None:
+            return 0
+        return game.black if game.white == player else game.white
+
+    def _present(self, team: int) -> list[int]:
+        """Those of a team who had a game or won against an empty seat, in the order of the roster."""
+        return [
+            player
+            for player in self.rosters[team].players
+            if player in self.games or self.kinds.get(player) is Kind.FULL_BYE
+        ]
+
+    def _beside(self, line_up: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:
+        """A stated line-up with the other team's players next to it; who met nobody sits at an empty seat of it."""
+        alone = iter([player for player in others if not self._opponent(player)])
+        seats = [(player, self._opponent(player) if player else next(alone, 0)) for player in line_up]
+        return seats + [(0, player) for player in alone]
+
+    def _merged(self, mine: list[int], theirs: list[int], one: int, other: int) -> list[tuple[int, int]]:
+        """Both teams in the order of their rosters; if these differ, in the order that fits the colours."""
+        orders = [self._beside(mine, theirs)]
+        reverse = [(first, second) for second, first in self._beside(theirs, mine)]
+        if reverse != orders[0]:
+            orders.append(reverse)
+        fitting = [order for order in orders if self._alternates(order)] if len(orders) > 1 else orders
+        if len(fitting) != 1:
+            raise self._refuse(
+                N_("the order of the boards of {one} and {other} is not stated; add their line-ups (record 300)."),
+                one=self._name(one),
+                other=self._name(other),
+            )
+        return fitting[0]
+
+    def _alternates(self, seats: Sequence[tuple[int, int]]) -> bool:
+        """Whether the colours on these boards follow the sequence, for one of the teams."""
+        sides = {
+            (self.games[first].white == first) == (self._colour(board) is Colour.WHITE)
+            for board, (first, _) in enumerate(seats, start=1)
+            if first in self.games
+        }
+        return len(sides) < 2
+
+    def _first(self, one: int, other: int, seats: Sequence[tuple[int, int]], forfeit: ForfeitedMatch | None) -> int:
+        """The first-named team: by the colours on the highest board with a game, else as records 330 and 300 say."""
+        for board, (player, _) in enumerate(seats, start=1):
+            if player in self.games:
+                fits = (self.games[player].white == player) == (self._colour(board) is Colour.WHITE)
+                return one if fits else other
+        if forfeit is not None:
+            return forfeit.white if self._colour(1) is Colour.WHITE else forfeit.black
+        return next((team for team in self.line_ups if team in (one, other)), one)
+
+    def _board(self, number: int, first: int, second: int, forfeit: str) -> Board:
+        game = self.games.get(first)
+        if game is not None:
+            white = game.white == first
+            return Board(
+                first, second, game.result if white else _MIRRORED[game.result], Colour.WHITE if white else Colour.BLACK
+            )
+        return Board(first, second, self._unpaired(first, second, forfeit), self._colour(number))
+
+    def _unpaired(self, first: int, second: int, forfeit: str) -> Result:
+        """The result of a board without a game: by the forfeited match, or by who had a point for an empty seat."""
+        if forfeit:
+            return _FORFEITS[forfeit]
+        if self.kinds.get(first) is Kind.FULL_BYE:
+            return Result.WHITE_BY_FORFEIT
+        if self.kinds.get(second) is Kind.FULL_BYE:
+            return Result.BLACK_BY_FORFEIT
+        return Result.PENDING if not self.is_known or (first and second) else Result.DOUBLE_FORFEIT
+
+
+def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int, bye: TeamByes) -> Tournament:
+    """The tournament of the players with the games, line-ups, byes and forfeits of these rounds, and no others."""
+    rosters = {team.number: team for team in games.teams.teams}
+    numbered = list(enumerate([_with_line_ups(round, rosters, games, boards) for round in rounds], start=1))
+    requested = [bye for bye in games.teams.requested_byes if bye.round > len(rounds)]
+    requested += [
+        RequestedBye(number, row.player, row.kind)
+        for number, round in numbered
+        for row in round.unplayed
+        if row.kind in REQUESTABLE and row.kind is not Kind.ABSENT
+    ]
+    byes = tuple([round.bye or 0 for round in rounds])
+    teams = games.teams._replace(
+        line_ups=tuple([line for number, round in numbered for line in _line_ups(number, round)]),
+        forfeits=tuple([line for number, round in numbered for line in _forfeits(number, round)]),
+        byes=bye._replace(teams=byes) if games.teams.byes or any(byes) else None,
+        requested_byes=tuple(sorted(requested)),
+    )
+    seated = [Round(tuple(_games(round)), tuple(_alone(round))) for _, round in numbered]
+    while seated and seated[-1] == Round():
+        seated.pop()
+    return games.replace(rounds=seated, teams=teams)
+
+
+def _with_line_ups(round: TeamRound, rosters: Mapping[int, Team], games: Tournament, boards: int) -> TeamRound:
+    """The round in which a match forfeited whole has the first players of both rosters, as other programs need it."""
+    return round._replace(matches=tuple([_seated(match, rosters, games, boards) for match in round.matches]))
+
+
+def _seated(match: Match, rosters: Mapping[int, Team], games: Tournament, boards: int) -> Match:
+    if not match.forfeit or match.boards:
+        return match
+    seats = zip_longest(rosters[match.first].players[:boards], rosters[match.second].players[:boards], fillvalue=0)
+    sequence, result = games.teams.colour_sequence, _FORFEITS[match.forfeit]
+    return match._replace(
+        boards=tuple([Board(*seat, result, colour_on(sequence, number)) for number, seat in enumerate(seats, start=1)])
+    )
+
+
+def _line_ups(number: int, round: TeamRound) -> Iterator[LineUp]:
+    for match in round.matches:
+        yield LineUp(number, match.first, match.second, tuple([board.first for board in match.boards]))
+        yield LineUp(number, match.second, match.first, tuple([board.second for board in match.boards]))
+
+
+def _forfeits(number: int, round: TeamRound) -> Iterator[ForfeitedMatch]:
+    for match in round.matches:
+        if match.forfeit:
+            result = match.forfeit if match.white == match.first else match.forfeit[::-1]
+            yield ForfeitedMatch(result, number, match.white, match.black)
+
+
+def _games(round: TeamRound) -> Iterator[Game]:
+    for match in round.matches:
+        for first, second, result, colour in match.boards:
+            if first and second:
+                if colour is Colour.WHITE:
+                    yield Game(first, second, result)
+                else:
+                    yield Game(second, first, _MIRRORED[result])
+
+
+def _alone(round: TeamRound) -> Iterator[Unplayed]:
+    """Those who sat at a board without an opponent; who won there has a full point."""
+    for match in round.matches:
+        for first, second, result, _ in match.boards:
+            if bool(first) is not bool(second):
+                kind = result.white if first else result.black
+                yield Unplayed(first or second, Kind.FULL_BYE if kind is Kind.FORFEIT_WIN else Kind.NO_NOTICE)

@@ -1,0 +1,305 @@
+"""A team event: teams by pairing number, their matches, match points and game points.
+
+It *has* the tournament of its players, with the games of the boards and all that a file says of teams (`games`), and
+the tournament of its teams, in which a match is a game (`matches`): pairing engines and tie-breaks read that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from indeler._typing import Any, NamedTuple, TypeVar
+from indeler.language import N_, InvalidInput
+from indeler.model.event import Forbidden, RequestedBye, SpecialPoints, Team, TeamByes, Teams, VirtualPoints
+from indeler.model.kinds import REQUESTABLE
+from indeler.model.matches import Match, TeamRound, team_rounds, with_team_rounds
+from indeler.model.players import Player
+from indeler.model.points import Scale, Tenths
+from indeler.model.results import Colour
+from indeler.model.rounds import Game, Round
+from indeler.model.scores import round_awards, score, with_special
+from indeler.model.tournament import Tournament
+
+MATCH_POINTS = "MP"
+GAME_POINTS = "GP"
+DEFAULT_MATCH_SCALE = (20, 10, 0)
+SCORES = (MATCH_POINTS, GAME_POINTS)
+PREFERENCES = ("A", "B", "none")
+
+Value = TypeVar("Value")
+
+
+class TeamSystem(NamedTuple):
+    """fide-team 1.2, 1.7: what a code of record 192 says of scores and colours."""
+
+    preference: str = "A"
+    """Type A or B of the colour preferences, or none."""
+    primary: str = MATCH_POINTS
+    """The score that ranks and pairs: MP or GP."""
+    secondary: bool = True
+    """Whether the other score helps to decide on colours (4.2.2)."""
+    accelerated: bool = False
+
+    @property
+    def other(self) -> str:
+        """The score that is not the primary one."""
+        return MATCH_POINTS if self.primary == GAME_POINTS else GAME_POINTS
+
+    @property
+    def code(self) -> str:
+        """The code of record 192."""
+        words = ["FIDE_TEAM"]
+        words += [] if self.preference == "none" else [f"TYPE{self.preference}"]
+        words += [self.primary, *([self.other] if self.secondary else []), *(["BAKU"] if self.accelerated else [])]
+        return "_".join(words)
+
+
+def system_of_code(code: str) -> TeamSystem:
+    """What a code says: FIDE_TEAM alone is type A by match points, then game points; without a type there is none."""
+    words = code.upper().split("_")
+    scores = [word for word in words if word in SCORES]
+    types = [word.removeprefix("TYPE") for word in words if word in ("TYPEA", "TYPEB")]
+    plain = words[:2] == ["FIDE", "TEAM"] and set(words[2:]) <= {"BAKU"}
+    return TeamSystem(
+        preference=types[0] if types else "A" if plain else "none",
+        primary=scores[0] if scores else MATCH_POINTS,
+        secondary=not scores or len(scores) > 1,
+        accelerated="BAKU" in words,
+    )
+
+
+def is_team_event(tournament: Tournament) -> bool:
+    """Whether teams are paired and ranked, not players: record 192 says so, or it has the records of matches."""
+    if tournament.type_code:
+        return "TEAM" in tournament.type_code.upper()
+    stated = tournament.teams
+    return bool(
+        stated.teams
+        and (stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale)
+    )
+
+
+class TeamEvent:
+    """A tournament of teams, seen from the tournament of its players. It never changes; every change makes another."""
+
+    __slots__ = ("_memory", "games", "rounds", "system", "teams")
+
+    games: Tournament
+    """The tournament of the players, with what the file says of teams."""
+    teams: Mapping[int, Team]
+    """The teams by pairing number, in ascending order."""
+    rounds: tuple[TeamRound, ...]
+    system: TeamSystem
+
+    def __init__(self, games: Tournament) -> None:
+        if not games.teams.teams:
+            raise InvalidInput(N_("This tournament has no teams; add them and their players."))
+        self.games = games
+        self.teams = {team.number: team for team in sorted(games.teams.teams)}
+        if len(self.teams) < len(games.teams.teams) or min(self.teams) < 1:
+            raise InvalidInput(N_("Two teams have the same number, or one has none; number the teams from 1."))
+        self.system = _chosen(system_of_code(games.type_code), games.settings)
+        self.rounds = team_rounds(games)
+        self._memory: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, teams: Teams, players: Iterable[Player], rounds: Sequence[TeamRound] = (), **stated: Any) -> TeamEvent:
+        """An event from its teams, players and rounds; further names are those of `Tournament`."""
+        return cls(Tournament(players, teams=teams, **stated)).with_rounds(rounds)
+
+    @property
+    def boards(self) -> int:
+        """How many boards a match has: as the colour sequence says, else as many as line-ups and games show."""
+        stated = self.games.teams
+        if stated.colour_sequence:
+            return len(stated.colour_sequence)
+        shown = [len(match.boards) for round in self.rounds for match in round.matches]
+        return max(shown, default=0) or min(len(team.players) for team in self.teams.values())
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round to be paired."""
+        return len(self.rounds) + 1
+
+    @property
+    def bye_points(self) -> TeamByes:
+        """fide-team 1.4: what the bye is worth: as stated, else the points of a drawn match."""
+        stated = self.games.teams.byes
+        if stated is not None:
+            return stated
+        return TeamByes(self._match_scale[1], self.boards * self.games.scale.win // 2)
+
+    @property
+    def _match_scale(self) -> tuple[Tenths, Tenths, Tenths]:
+        return self.games.teams.match_scale or DEFAULT_MATCH_SCALE
+
+    @property
+    def scales(self) -> Mapping[str, Scale]:
+        """What a won, drawn or lost match and a round without one are worth: in match points, and in game points."""
+        win, draw, loss = self._match_scale
+        game, boards, bye = self.games.scale, self.boards, self.bye_points
+        return {
+            MATCH_POINTS: Scale.of(win, draw, loss, bye=bye.match_points),
+            GAME_POINTS: Scale.of(
+                game.win * boards,
+                game.win * boards // 2,
+                game.loss * boards,
+                absent=game.zero_bye * boards,
+                bye=bye.game_points,
+            ),
+        }
+
+    @property
+    def matches(self) -> Tournament:
+        """The tournament of the teams: a player is a team, a game is a match, White has White on board 1.
+
+        Its points are match points, or, where game points are the primary score, what `points` says instead.
+        """
+        return self._once("matches", self._tournament_of_teams)
+
+    def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
+        """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""
+        make = self._match_awards if score == MATCH_POINTS else self._game_awards
+        return self._once(f"awards {score}", make)
+
+    def points(self, score: str, through: int | None = None) -> dict[int, Tenths]:
+        """Each team's match points (MP) or game points (GP) after so many rounds (default: all)."""
+        extra = self._of_no_round(score)
+        return {team: sum(given[:through]) + extra(team) for team, given in self.awards(score).items()}
+
+    def virtual(self, team: int, round: int) -> Tenths:
+        """fide-team, acceleration: what is added to a team's primary score when this round is paired."""
+        return self.matches.virtual(team, round)
+
+    def before(self, round: int) -> TeamEvent:
+        """The event when this round was to be paired: earlier results, and that round's absences, known."""
+        if not 1 <= round <= self.next_round:
+            raise InvalidInput(
+                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
+                round=round,
+                next_round=self.next_round,
+            )
+        if round == self.next_round:
+            return self
+        told = {(bye.round, bye.player): bye for bye in self.games.teams.requested_byes if bye.round >= round}
+        for row in self.rounds[round - 1].unplayed:
+            if row.kind in REQUESTABLE:
+                told.setdefault((round, row.player), RequestedBye(round, row.player, row.kind))
+        teams = self.games.teams._replace(requested_byes=tuple(told.values()))
+        games = self.games.replace(teams=teams, requested_byes=())
+        return TeamEvent(games).with_rounds(self.rounds[: round - 1])
+
+    def with_rounds(self, rounds: Sequence[TeamRound]) -> TeamEvent:
+        """The event with these rounds instead of its own."""
+        return TeamEvent(with_team_rounds(self.games, rounds, self.boards, self.bye_points))
+
+    def with_round(self, round: TeamRound) -> TeamEvent:
+        """The event with one round more."""
+        return self.with_rounds((*self.rounds, round))
+
+    def __eq__(self, other: object) -> bool:
+        return self.games == other.games if isinstance(other, TeamEvent) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.games)
+
+    def __repr__(self) -> str:
+        return f"<TeamEvent: {len(self.teams)} teams, {len(self.rounds)} of {self.games.total_rounds} rounds>"
+
+    def _once(self, what: str, make: Callable[[], Value]) -> Value:
+        if what not in self._memory:
+            self._memory[what] = make()
+        made: Value = self._memory[what]
+        return made
+
+    def _tournament_of_teams(self) -> Tournament:
+        games, stated, primary = self.games, self.games.teams, self.system.primary
+        return Tournament(
+            [_as_player(team) for team in self.teams.values()],
+            [self._round_of_teams(round) for round in self.rounds],
+            event=games.event,
+            total_rounds=games.total_rounds,
+            initial_colour=games.initial_colour,
+            scale=self.scales[primary],
+            requested_byes=[bye for bye in stated.requested_byes if bye.round > len(self.rounds)],
+            forbidden=[Forbidden(*ban) for ban in stated.forbidden],
+            virtual_points=self._virtual_points(primary),
+            special_points=[_special(special, primary) for special in stated.special_points],
+            rules=games.rules,
+            settings=games.settings,
+            type_code=games.type_code,
+            tiebreaks=games.tiebreaks,
+        )
+
+    def _round_of_teams(self, round: TeamRound) -> Round:
+        scale = self.games.scale
+        matches = [_as_game(match, scale) for match in round.matches]
+        boards = tuple([(white, black) for white, black, _ in matches])
+        return Round(tuple(matches), round.unplayed, boards)
+
+    def _virtual_points(self, score: str) -> list[VirtualPoints]:
+        return [
+            VirtualPoints(team, (0,) * (block.first_round - 1) + (worth,) * (block.last_round - block.first_round + 1))
+            for block in self.games.teams.virtual_points
+            for team in range(block.first_team, block.last_team + 1)
+            if team in self.teams and (worth := block.match_points if score == MATCH_POINTS else block.game_points)
+        ]
+
+    def _match_awards(self) -> dict[int, tuple[Tenths, ...]]:
+        special = [_special(special, MATCH_POINTS) for special in self.games.teams.special_points]
+        matches = self.matches.replace(scale=self.scales[MATCH_POINTS], special_points=special)
+        return {team: round_awards(matches, team) for team in self.teams}
+
+    def _game_awards(self) -> dict[int, tuple[Tenths, ...]]:
+        """Game points by round: those of the boards, of the bye or of absence, with what record 299 changes."""
+        scale, special = self.scales[GAME_POINTS], self.games.teams.special_points
+        given: dict[int, list[Tenths]] = {team: [] for team in self.teams}
+        for round in self.rounds:
+            for match in round.matches:
+                first, second = match.game_points(self.games.scale, self.boards)
+                given[match.first].append(first)
+                given[match.second].append(second)
+            for team, kind in round.unplayed:
+                given[team].append(scale.award(kind))
+        if not special:
+            return {team: tuple(points) for team, points in given.items()}
+        return {
+            team: tuple(
+                [
+                    with_special(worth, special, team, number, self.matches.card(team)[number - 1].kind)
+                    for number, worth in enumerate(points, start=1)
+                ]
+            )
+            for team, points in given.items()
+        }
+
+    def _of_no_round(self, score_name: str) -> Callable[[int], Tenths]:
+        special = [_special(special, score_name) for special in self.games.teams.special_points]
+        matches = self.matches.replace(special_points=special)
+        return lambda team: score(matches, team, 0)
+
+
+def _chosen(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
+    """The system with what the settings of the rulebook say instead of the code."""
+    primary = settings.get("primary", system.primary)
+    preference = settings.get("preference", system.preference)
+    if primary not in SCORES:
+        raise InvalidInput(N_("The primary score is MP or GP, not '{primary}'."), primary=primary)
+    if preference not in PREFERENCES:
+        raise InvalidInput(N_("The colour preference is A, B or none, not '{preference}'."), preference=preference)
+    secondary = settings.get("secondary", "yes" if system.secondary else "no")
+    return system._replace(primary=primary, preference=preference, secondary=secondary not in ("no", "none"))
+
+
+def _as_player(team: Team) -> Player:
+    return Player(team.number, team.name, federation=team.federation, club=team.club, rank=team.rank)
+
+
+def _as_game(match: Match, scale: Scale) -> Game:
+    result = match.result(scale)
+    return Game(match.white, match.black, result if match.colour is Colour.WHITE else result.mirrored)
+
+
+def _special(special: SpecialPoints, score_name: str) -> SpecialPoints:
+    """Special points of teams, in one of their scores."""
+    return special._replace(points=special.match_points) if score_name == MATCH_POINTS else special

@@ -1,0 +1,227 @@
+"""A team event: matches from the games of the boards and back, match points, game points, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import indeler
+from indeler.language import InvalidInput
+from indeler.model import (
+    Colour,
+    Forbidden,
+    Game,
+    Kind,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    SpecialPoints,
+    Team,
+    Teams,
+    Tournament,
+    Unplayed,
+)
+from indeler.model.matches import Board, Match, TeamRound, colour_on
+from indeler.model.teams import TeamEvent, TeamSystem, is_team_event, system_of_code
+
+DATA = Path(__file__).parents[1] / "data" / "teams"
+NUMBERED = sorted(path.stem for path in DATA.glob("[0-9]*.json"))
+
+
+def event(rounds=(), *, teams=4, boards=2, **records):
+    """A team event; team 1 has the players 11, 12, 13, team 2 the players 21, 22, 23."""
+    rosters = [
+        Team(team, f"Team {team}", tuple(range(team * 10 + 1, team * 10 + boards + 2))) for team in range(1, teams + 1)
+    ]
+    players = [Player(number) for team in rosters for number in team.players]
+    stated = Teams(tuple(rosters), colour_sequence=("WB" * boards)[:boards], **records)
+    return TeamEvent.of(stated, players, rounds, total_rounds=9, type_code="FIDE_TEAM")
+
+
+def match(first, second, *results, forfeit=""):
+    """A match of the first players of both rosters with these results of the boards."""
+    boards = [
+        Board(first * 10 + board, second * 10 + board, Result[result], colour_on("WB", board))
+        for board, result in enumerate(results, start=1)
+    ]
+    return Match(first, second, tuple(boards), forfeit)
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_matches_follow_from_the_games_rosters_and_line_ups(name):
+    told = json.loads((DATA / f"{name}.json").read_text())
+    found = TeamEvent(indeler.read(str(DATA / f"{name}.trf")))
+    assert found.points("MP") == {number: team.match_points for number, team in found.teams.items()}
+    assert found.points("GP") == {number: team.game_points for number, team in found.teams.items()}
+    assert (found.boards, len(found.rounds)) == (told["boards"], told["rounds"])
+    for round, expected in zip(found.rounds, told["schedule"], strict=True):
+        assert [row.player for row in round.unplayed if row.kind is Kind.PAIRING_BYE] == expected["byes"]
+        matches = {(match.first, match.second): match for match in round.matches}
+        assert set(matches) == {(row["first"], row["second"]) for row in expected["matches"]}
+        for row in expected["matches"]:
+            one = matches[row["first"], row["second"]]
+            assert one.forfeit == row.get("forfeit", "")
+            if "games" in row:
+                seats = [(game["first_player"] or 0, game["second_player"] or 0) for game in row["games"]]
+                assert [(board.first, board.second) for board in one.boards] == seats
+
+
+def test_a_match_is_a_game_of_the_tournament_of_teams():
+    black_first = match(3, 4, "WHITE_WINS", "DRAW")._replace(colour=Colour.BLACK)
+    played = event([TeamRound((match(1, 2, "WHITE_WINS", "DRAW"), match(3, 4, "BLACK_WINS", "DRAW")))])
+    assert played.matches.rounds[0].games == (Game(1, 2, Result.WHITE_WINS), Game(3, 4, Result.BLACK_WINS))
+    assert (played.points("MP"), played.points("GP")) == ({1: 20, 2: 0, 3: 0, 4: 20}, {1: 15, 2: 5, 3: 5, 4: 15})
+    assert played.matches.have_met(1, 2)
+    assert (black_first.white, black_first.black, black_first.opponent(3)) == (4, 3, 4)
+
+
+def test_what_a_bye_absence_and_a_forfeited_match_are_worth():
+    round = TeamRound(
+        (match(1, 2, forfeit="+-"),),
+        (Unplayed(3, Kind.PAIRING_BYE), Unplayed(4, Kind.ZERO_BYE), Unplayed(5, Kind.ABSENT)),
+    )
+    played = event([round], teams=5)
+    assert played.points("MP") == {1: 20, 2: 0, 3: 10, 4: 0, 5: 0}
+    assert played.points("GP") == {1: 20, 2: 0, 3: 10, 4: 0, 5: 0}
+    assert not played.matches.have_met(1, 2)
+    assert [row.kind for row in played.rounds[0].unplayed] == [Kind.PAIRING_BYE, Kind.ZERO_BYE, Kind.ABSENT]
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        (("WHITE_BY_FORFEIT", "WHITE_WINS"), Result.WHITE_WINS),
+        (("WHITE_BY_FORFEIT", "WHITE_BY_FORFEIT"), Result.WHITE_BY_FORFEIT),
+        (("WHITE_BY_FORFEIT", "BLACK_BY_FORFEIT"), Result.DRAW),
+        (("DOUBLE_FORFEIT", "DOUBLE_FORFEIT"), Result.DOUBLE_FORFEIT),
+        (("ZERO_ZERO", "DOUBLE_FORFEIT"), Result.ZERO_ZERO),
+        (("WHITE_WINS", "PENDING"), Result.PENDING),
+        ((), Result.PENDING),
+    ],
+)
+def test_one_game_makes_a_match_played(results, expected):
+    assert match(1, 2, *results).result(indeler.model.CHESS) is expected
+
+
+def test_penalties_bans_byes_and_virtual_points_are_those_of_teams():
+    played = event(
+        [TeamRound((match(1, 2, "DRAW", "DRAW"), match(3, 4, "DRAW", "DRAW")))],
+        special_points=(SpecialPoints("", -5, 1, (1,), -10), SpecialPoints("", 0, None, (2,), -10)),
+        forbidden=(Forbidden((1, 3)),),
+        requested_byes=(RequestedBye(2, 4, Kind.HALF_BYE),),
+    )
+    assert (played.points("MP"), played.points("GP")) == ({1: 0, 2: 0, 3: 10, 4: 10}, {1: 5, 2: 10, 3: 10, 4: 10})
+    assert not played.matches.may_meet(1, 3)
+    assert played.matches.to_pair() == (1, 2, 3)
+
+
+def test_before_a_round_its_absences_are_known_and_its_matches_are_not():
+    first = TeamRound((match(1, 2, "DRAW", "DRAW"), match(3, 4, "DRAW", "DRAW")))
+    second = TeamRound((match(1, 3, "DRAW", "DRAW"),), (Unplayed(2, Kind.PAIRING_BYE), Unplayed(4, Kind.HALF_BYE)))
+    played = event([first, second])
+    earlier = played.before(2)
+    assert earlier.rounds == (first,)
+    assert earlier.matches.to_pair() == (1, 2, 3)
+    assert played.before(3) is played
+
+
+def test_a_match_may_wait_for_its_line_ups():
+    waiting = event([TeamRound((Match(1, 2), Match(3, 4)))])
+    assert waiting.next_round == 2
+    assert waiting.matches.rounds[0].games == (Game(1, 2), Game(3, 4))
+
+
+def test_an_empty_seat_is_a_point_for_who_sits_opposite():
+    boards = (Board(0, 21, Result.BLACK_BY_FORFEIT), Board(12, 22, Result.WHITE_WINS, Colour.BLACK))
+    played = event([TeamRound((Match(1, 2, boards), match(3, 4, "DRAW", "DRAW")))])
+    assert played.rounds[0].matches[0].boards == boards
+    assert played.matches.rounds[0].games[0].result is Result.DRAW
+    assert [row for row in played.games.rounds[0].unplayed if row.kind is Kind.FULL_BYE] == [
+        Unplayed(21, Kind.FULL_BYE)
+    ]
+
+
+def refused(games, **records):
+    rosters = {1: (11, 12), 2: (21, 22), 3: (31, 32)}
+    teams = [Team(number, f"Team {number}", players) for number, players in rosters.items()]
+    records = {"teams": tuple(teams), "colour_sequence": "WB", **records}
+    players = [Player(number) for number in (11, 12, 21, 22, 31, 32, 99)]
+    with pytest.raises(InvalidInput) as caught:
+        TeamEvent(Tournament(players, [Round(tuple(games))], teams=Teams(**records)))
+    return str(caught.value)
+
+
+def test_games_that_make_no_matches_are_refused_in_one_sentence():
+    two = refused([Game(11, 21), Game(31, 12)])
+    assert two == "Round 1: Team 1 plays against two teams, Team 2 and Team 3; correct the boards."
+    assert refused([Game(11, 12)]) == "Round 1: Team 1 plays against itself; correct that."
+    alone = refused([Game(11, 99)])
+    assert alone == "Round 1: player 99 has a game but is in no team; add him to a team."
+    twice = refused([], teams=(Team(1, "A", (11, 12)), Team(2, "B", (12, 21))))
+    assert twice == "Player 12 is in two teams, A and B; keep one."
+    crossed = refused([Game(11, 22), Game(12, 21)], colour_sequence="")
+    assert crossed.startswith("Round 1: the order of the boards of Team 1 and Team 2 is not stated")
+    assert "number the teams" in refused([], teams=(Team(1, "A"), Team(1, "B")))
+
+
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("FIDE_TEAM", TeamSystem("A", "MP", True)),
+        ("FIDE_TEAM_BAKU", TeamSystem("A", "MP", True, True)),
+        ("FIDE_TEAM_TYPEB_GP_MP", TeamSystem("B", "GP", True)),
+        ("FIDE_TEAM_TYPEA_MP", TeamSystem("A", "MP", False)),
+        ("FIDE_TEAM_MP_GP", TeamSystem("none", "MP", True)),
+        ("CUSTOM_TEAM_SWISS_GP", TeamSystem("none", "GP", False)),
+    ],
+)
+def test_the_code_of_record_192_says_scores_and_preferences(code, system):
+    assert system_of_code(code) == system
+    if code.startswith("FIDE_TEAM_") and code != "FIDE_TEAM_BAKU":
+        assert system.code == code
+
+
+def test_an_individual_tournament_with_clubs_is_no_team_event():
+    assert not is_team_event(Tournament([Player(1)], teams=Teams((Team(1, "Club", (1,)),))))
+    assert is_team_event(event().games)
+
+
+ENDED = st.sampled_from([result for result in Result if result is not Result.PENDING])
+
+
+@st.composite
+def rounds(draw):
+    """A round of four teams on three boards, with reserves, empty seats, forfeits and byes."""
+    order = draw(st.permutations([1, 2, 3, 4]))
+    pairs = [tuple(order[:2]), tuple(order[2:])][: draw(st.integers(1, 2))]
+    matches = []
+    for first, second in pairs:
+        forfeit = draw(st.sampled_from(["", "", "", "+-", "-+", "--"]))
+        boards = []
+        for board in range(1, 4):
+            result = {"+-": Result.WHITE_BY_FORFEIT, "-+": Result.BLACK_BY_FORFEIT, "--": Result.DOUBLE_FORFEIT}.get(
+                forfeit
+            )
+            seats = [first * 10 + board, second * 10 + board + (board == 3 and draw(st.booleans()))]
+            empty = draw(st.sampled_from([None, None, None, 0, 1]))
+            if empty is not None and not forfeit:
+                seats[empty] = 0
+                result = Result.BLACK_BY_FORFEIT if empty == 0 else Result.WHITE_BY_FORFEIT
+            boards.append(Board(*seats, result or draw(ENDED), colour_on("WB", board)))
+        matches.append(Match(first, second, tuple(boards), forfeit))
+    played = {team for pair in pairs for team in pair}
+    kinds = st.sampled_from([Kind.PAIRING_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.FULL_BYE])
+    free = [Unplayed(team, draw(kinds)) for team in range(1, 5) if team not in played]
+    if sum(row.kind is Kind.PAIRING_BYE for row in free) > 1:
+        free[1] = Unplayed(free[1].player, Kind.ZERO_BYE)
+    return TeamRound(tuple(sorted(matches, key=lambda one: min(one.first, one.second))), tuple(free))
+
+
+@given(st.lists(rounds(), max_size=3))
+def test_rounds_survive_the_games_of_their_boards(played):
+    assert event(played, boards=3).rounds == tuple(played)
