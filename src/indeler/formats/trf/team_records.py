@@ -40,6 +40,7 @@ _TEAM = Layout(
     points_column(62, 67, N_("game points")),
     Column(69, 71, NUMBER, N_("a rank")),
 )
+_TEAM_FIELDS = ("number", "name", "nickname", "strength", "match_points", "game_points", "rank")
 _LINE_UP = Layout(
     "300",
     Column(5, 7, DIGITS, N_("a round number")),
@@ -222,8 +223,8 @@ def write_teams(sheet: Sheet) -> None:
         if _old_teams(Line("", 0, text) for text in old) == list(teams.teams):
             return
     for position, team in enumerate(teams.teams, start=1):
-        number, name, players, *others = team[: team._fields.index("captain")]
-        text = (_TEAM.fitted(number, name, *others) + " " + listing(players)).rstrip()
+        values = (getattr(team, field) for field in _TEAM_FIELDS)
+        text = (_TEAM.fitted(*values) + " " + listing(team.players)).rstrip()
         sheet.record(text)
         sheet.corrections("team", (position,), team, _team(Line("", 0, text)))
 
