@@ -30,7 +30,7 @@ Value = TypeVar("Value")
 
 
 class TeamSystem(NamedTuple):
-    """fide-team 1.2, 1.7: what a code of record 192 says of scores and colours."""
+    """C.04.6 1.2 and 1.7: what a code of record 192 says of scores and colours."""
 
     preference: str = "A"
     """Type A or B of the colour preferences, or none."""
@@ -123,7 +123,7 @@ class TeamEvent:
 
     @property
     def bye_points(self) -> TeamByes:
-        """fide-team 1.4: what the bye is worth: as stated, else the points of a drawn match."""
+        """C.04.6 1.4: what the bye is worth: as stated, else the points of a drawn match."""
         stated = self.games.teams.byes
         if stated is not None:
             return stated
@@ -168,7 +168,7 @@ class TeamEvent:
         return {team: sum(given[:through]) + extra(team) for team, given in self.awards(score).items()}
 
     def virtual(self, team: int, round: int) -> Tenths:
-        """fide-team, acceleration: what is added to a team's primary score when this round is paired."""
+        """What is added to a team's primary score when this round is paired."""
         return self.matches.virtual(team, round)
 
     def before(self, round: int) -> TeamEvent:
