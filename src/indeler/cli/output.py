@@ -75,6 +75,16 @@ def json_number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
+def json_text(value: Fraction | tuple[Fraction, ...]) -> str | list[str]:
+    """An exact number for JSON as text: ``6.5``, or ``43/3`` where no decimals end; of a list of numbers each."""
+    if isinstance(value, tuple):
+        return [text for number in value for text in (json_text(number),) if isinstance(text, str)]
+    if 1000 % value.denominator:
+        return str(value)
+    whole = f"{value.numerator * (1000 // value.denominator):+05d}"
+    return f"{whole[:-3]}.{whole[-3:]}".rstrip("0").rstrip(".").removeprefix("+")
+
+
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = (), words: Words = N_) -> str:
     """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
@@ -11,15 +11,16 @@ import typer
 
 from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json, is_excel, json_number, table, write_excel
+from indeler.cli.output import answer, as_json, is_excel, json_number, json_text, table, write_excel
 from indeler.cli.prizes import BESIDE
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.model.teams import is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.categories import year_of
-from indeler.ranking import Control, Row, shown
+from indeler.ranking import Control, Row, TeamRow, shown, shown_value
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
@@ -64,9 +65,12 @@ def standings(
     lang: Language = "en",
     out: Out = None,
 ) -> None:
-    """Rank the players, with every tie-break as an exact number."""
+    """Rank the players, or the teams of a team event, with every tie-break as an exact number."""
     language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
     tournament = formats.read(file, rules)
+    teams = is_team_event(tournament)
+    if teams and (control or category is not None):
+        raise InvalidInput(N_("--control and --category are for players, and these are teams; leave them out."))
     tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
     codes = order if tiebreaks is None else codes_in(tiebreaks)
     sums = _control(tournament, rules, order) if control else None
@@ -79,7 +83,7 @@ def standings(
         rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
-        titles = {number: player.title for number, player in tournament.players.items()}
+        titles = {} if teams else {number: player.title for number, player in tournament.players.items()}
         if out is not None and is_excel(out) and not json:
             write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
             return
@@ -149,7 +153,7 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
                 str(row.player),
                 f"{titles.get(row.player, '')} {row.name}".strip(),
                 shown(row.points),
-                *(shown(row.tiebreaks[code]) for code in codes),
+                *(shown_value(row.tiebreaks[code]) for code in codes),
             )
             for row in rows
         ),
@@ -157,17 +161,29 @@ def as_table(rows: list[Row], lang: str = "en", titles: Mapping[int, str] = Mapp
     )
 
 
-def _as_data(rows: list[Row]) -> list[dict[str, object]]:
-    return [
-        {
-            "rank": row.rank,
-            "player": row.player,
-            "name": row.name,
-            "points": json_number(row.points),
-            "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
-        }
-        for row in rows
-    ]
+def _as_data(rows: Sequence[Row | TeamRow]) -> list[dict[str, object]]:
+    """The rows for JSON: numbers of players as numbers, those of teams as text, which is exact."""
+    return [_team_data(row) if isinstance(row, TeamRow) else _player_data(row) for row in rows]
+
+
+def _team_data(row: TeamRow) -> dict[str, object]:
+    return {
+        "rank": row.rank,
+        "team": row.team,
+        "name": row.name,
+        "points": json_text(row.points),
+        "tiebreaks": {code: json_text(value) for code, value in row.tiebreaks.items()},
+    }
+
+
+def _player_data(row: Row) -> dict[str, object]:
+    return {
+        "rank": row.rank,
+        "player": row.player,
+        "name": row.name,
+        "points": json_number(row.points),
+        "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
+    }
 
 
 def _control_data(control: Control) -> dict[str, object]:

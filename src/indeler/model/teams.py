@@ -288,7 +288,7 @@ def _chosen(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
     if preference not in PREFERENCES:
         raise InvalidInput(N_("The colour preference is A, B or none, not '{preference}'."), preference=preference)
     secondary = settings.get("secondary", "yes" if system.secondary else "no")
-    return system._replace(primary=primary, preference=preference, secondary=secondary not in ("no", "none"))
+    return system._replace(primary=primary, preference=preference, secondary=secondary not in ("no", "none", "false"))
 
 
 def _as_player(team: Team) -> Player:

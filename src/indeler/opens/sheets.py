@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from fractions import Fraction
 
 from indeler.formats.fields import Date
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
 from indeler.model import Player, Tournament
+from indeler.model.teams import is_team_event
 from indeler.opens.state import State
 from indeler.opens.views import Standings, board_rows, bye_rows, cross_by_number, standings_of
-from indeler.ranking import Row
+from indeler.ranking import Row, shown_value
 from indeler.ranking import standings as ranking
 
 
@@ -53,14 +55,25 @@ def _born(birth: str) -> SheetCell:
 
 def standings_sheet(tournament: Tournament, ranked: Sequence[Row], words: Words) -> Sheet:
     """Points and tie-breaks are numbers here, with which a spreadsheet can go on."""
-    players = tournament.players
     codes = list(ranked[0].tiebreaks) if ranked else []
     head = [*(words(text) for text in (N_("Rank"), N_("No."), N_("Name"), N_("Rating"), N_("Points"))), *codes]
+    ratings = {} if is_team_event(tournament) else {number: one.rating for number, one in tournament.players.items()}
     rows: list[list[SheetCell]] = [
-        [row.rank, row.player, row.name, players[row.player].rating or None, row.points, *row.tiebreaks.values()]
+        [
+            row.rank,
+            row.player,
+            row.name,
+            ratings.get(row.player) or None,
+            row.points,
+            *map(_value, row.tiebreaks.values()),
+        ]
         for row in ranked
     ]
     return Sheet(words(N_("Standings")), head, rows)
+
+
+def _value(value: Fraction | tuple[Fraction, ...]) -> SheetCell:
+    return shown_value(value) if isinstance(value, tuple) else value
 
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:

@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import is_team_event
 from indeler.opens.accelerating import acceleration
 from indeler.opens.corrected import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
@@ -272,6 +273,13 @@ class State:
 
 def imported(tournament: Tournament) -> State:
     """A tournament that comes from a file or a form, all rounds of which everybody may see."""
+    if is_team_event(tournament):
+        raise InvalidInput(
+            N_(
+                "A team event cannot be kept as a tournament of players; use the commands for files, such as indeler "
+                "standings."
+            )
+        )
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
     return State(without_boards(tournament), boards, len(boards))
 

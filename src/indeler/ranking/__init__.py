@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from indeler.ranking.editions import Edition as Edition
     from indeler.ranking.order import Order as Order
     from indeler.ranking.order import Row as Row
+    from indeler.ranking.order import TeamRow as TeamRow
     from indeler.ranking.order import ranks as ranks
+    from indeler.ranking.order import shown_value as shown_value
     from indeler.ranking.order import standings as standings
     from indeler.ranking.reasons import Side as Side
     from indeler.ranking.reasons import Step as Step
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
     "editions": ("EDITIONS", "Edition"),
-    "order": ("Order", "Row", "ranks", "standings"),
+    "order": ("Order", "Row", "TeamRow", "ranks", "shown_value", "standings"),
     "reasons": ("Side", "Step", "Why", "why"),
     "working": ("Combine", "Term", "Working", "shown"),
 }
@@ -45,12 +47,14 @@ __all__ = [
     "Side",
     "Step",
     "Sum",
+    "TeamRow",
     "Term",
     "Why",
     "Working",
     "control",
     "ranks",
     "shown",
+    "shown_value",
     "standings",
     "why",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 
 from indeler.language import N_, Sentence
-from indeler.model import POINT, Card, Cell, Kind, Result, Tenths, Tournament, as_tenths
+from indeler.model import POINT, Card, Cell, Kind, Tenths, as_tenths
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.editions import FORFEIT_LOSSES
@@ -20,7 +20,7 @@ def buchholz(table: Table, player: int, code: Code) -> Working:
     """8.1: the sum of the opponents' scores."""
     games = table.games(8, forfeits_played=code.forfeits_played)
     key = ("contributions", player, games)  # the same with cuts and without
-    terms = table.cached(key, lambda: contributions(table, player, games, products=False))
+    terms = table.cached(key, lambda: contributions(table, player, games))
     return Working(cut(table, terms, code, _score))
 
 
@@ -53,22 +53,21 @@ def _score(term: Term) -> int:
 
 def _fore(table: Table) -> Table:
     """8.3: the table with the games of the final round drawn; before that round is paired, the table itself."""
-    tournament, total = table.tournament, table.tournament.total_rounds
+    total = table.tournament.total_rounds
     if not table.rounds or (total is not None and table.rounds < total):
         return table
-    return table.cached("fore", lambda: Table(_last_round_drawn(tournament), table.rules, table.edition))
-
-
-def _last_round_drawn(tournament: Tournament) -> Tournament:
-    *earlier, last = tournament.rounds
-    drawn = last._replace(games=tuple(game._replace(result=Result.DRAW) for game in last.games))
-    return tournament.replace(rounds=(*earlier, drawn))
+    return table.cached("fore", table.last_round_drawn)
 
 
 def sonneborn_berger(table: Table, player: int, code: Code) -> Working:
     """9.1: the sum, over the rounds, of the opponent's score times the points won against him."""
+    return products(table, player, code, table.awards[player])
+
+
+def products(table: Table, player: int, code: Code, weights: Sequence[Tenths]) -> Working:
+    """9.1, 13.2: the sum, over the rounds, of the opponent's score times what that round weighs."""
     games = table.games(9, forfeits_played=code.forfeits_played)
-    terms = contributions(table, player, games, products=True)
+    terms = contributions(table, player, games, weights)
     significance = _least_product if table.edition.least_product_first else _worst_result
     return Working(cut(table, terms, code, significance), weight_unit=POINT)
 
@@ -161,15 +160,15 @@ def _adjusted(table: Table, player: int) -> Tenths:
     return score
 
 
-def contributions(table: Table, player: int, games: Collection[Kind], *, products: bool) -> list[Term]:
+def contributions(table: Table, player: int, games: Collection[Kind], weights: Sequence[Tenths] = ()) -> list[Term]:
     """4.4, 16.4: one term a round: the opponent's adjusted score, or that of the dummy of an unplayed round.
 
-    A term of ``products`` is multiplied by the points of that round. In a round robin a bye is no round at all (15.2).
+    It is multiplied by the weight of that round, where there are weights. In a round robin a bye is no round (15.2).
     """
     adjusted = adjusted_scores(table)
     terms = []
-    for round, cell, award in table.record(player):
-        weight = award if products else 1
+    for round, cell, _ in table.record(player):
+        weight = weights[round - 1] if weights else 1
         if cell.kind in games:
             terms.append(Term(adjusted[cell.opponent], round, cell.opponent, NO_NOTE, weight))
         elif not table.round_robin:

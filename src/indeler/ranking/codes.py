@@ -30,6 +30,16 @@ class Code(NamedTuple):
     drawing_dummy: bool = False
     """The KNDB's dummy draws with everybody and counts with its score (kndb MOD2)."""
     seed: str = ""
+    score: str = ""
+    """The score of teams that counts, MP or GP; empty: the primary one."""
+    divisor: int = 0
+    """What SSSC divides the Buchholz by; 0: as article 13.4 says."""
+    stays: bool = False
+    """Extended direct encounter: a smaller tied group goes on with the score that made it."""
+    whole_event: bool = False
+    """Extended direct encounter: the boards of all matches decide between two teams, not those of their own match."""
+    stage: int = 0
+    """Extended direct encounter: the score it goes on with, 0 the primary, 1 the secondary one."""
 
     def __str__(self) -> str:
         return self.text
@@ -60,6 +70,8 @@ def split_code(text: str) -> CodeParts:
         return CodeParts("LOT", seed=rest)  # a seed is kept as it was written
     parts = _slashed(plain.upper().removeprefix("OTHER_")).split("/")
     name, _, team_score = parts[0].partition(":")
+    if name == "ESB":  # ESB:MG is another spelling of EMGSB
+        name, team_score = f"E{team_score}SB", ""
     stem = name.rstrip("0123456789")
     if not stem.isalpha() or not all(parts):
         raise InvalidInput(N_("'{text}' is not a tie-break; write a code such as BH, BH/C1 or SB."), text=text)
@@ -94,6 +106,7 @@ def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
                 modifier=modifier,
             )
         fields.update(found)
+    name = f"{_SPELLINGS.get(parts.name, parts.name)}{f':{parts.team_score}' if parts.team_score else ''}"
     if "seed" in takes and parts.seed:
         return Code(f"{parts.name}/{parts.seed}", parts.name, seed=parts.seed)
     if "number" in takes:
@@ -101,7 +114,7 @@ def code_of(parts: CodeParts, takes: Sequence[str]) -> Code:
             raise InvalidInput(N_("{name} needs a number, such as {name}1."), name=parts.name)
         number, *rest = parts.modifiers
         return Code("/".join((parts.name + number, *rest)), parts.name, **fields)
-    return Code("/".join((parts.name, *parts.modifiers)), parts.name, **fields)
+    return Code("/".join((name, *parts.modifiers)), parts.name, score=parts.team_score, **fields)
 
 
 def _flag(letter: str, field: str) -> Modifier:
@@ -121,6 +134,10 @@ def _unrated(text: str) -> Mapping[str, int] | None:
     return {"unrated": int(text[1:])} if text[:1] == "U" and _is_number(text[1:]) else None
 
 
+def _divisor(text: str) -> Mapping[str, int] | None:
+    return {"divisor": int(text[1:])} if text[:1] == "K" and _is_number(text[1:]) and int(text[1:]) > 0 else None
+
+
 def _number(text: str) -> Mapping[str, int] | None:
     return {"low": int(text)} if _is_number(text) and int(text) > 0 else None
 
@@ -128,6 +145,9 @@ def _number(text: str) -> Mapping[str, int] | None:
 def _is_number(digits: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= 4
 
+
+_SPELLINGS = {"MPVGP": "MPvGP"}
+"""How a code is written where capitals alone do not do it."""
 
 MODIFIERS: Mapping[str, Modifier] = {
     "cut": _choice("/C1 /C2", {"C1": {"low": 1}, "C2": {"low": 2}}),
@@ -137,6 +157,9 @@ MODIFIERS: Mapping[str, Modifier] = {
     "fore": _flag("F", "fore"),
     "reverse": _flag("R", "reverse"),
     "unrated": Modifier("/U<rating>", _unrated),
+    "stays": _flag("S", "stays"),
+    "whole event": _flag("E", "whole_event"),
+    "divisor": Modifier("/K<number>", _divisor),
     "raw": _flag("RAW", "raw"),
     "first": _flag("1", "first_place_only"),
     "dummy": _flag("D", "drawing_dummy"),

@@ -32,6 +32,8 @@ class Placing(NamedTuple):
     placed: Collection[int]
     """Those whom these standings give their place; the others are still to be decided."""
     note: Text = NO_NOTE
+    then: Code | None = None
+    """The code by which its parts are settled; None: the same."""
 
 
 class Separate(NamedTuple):

@@ -6,18 +6,23 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.model import Result, Tournament
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import Criterion, criterion
 from indeler.ranking.table import Table
+from indeler.ranking.team_table import TeamTable, team_rules
 from indeler.ranking.working import shown
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
 
 RULEBOOK = "fide-c07"
+
+TEAM_ORDER = Order(("MPvGP", "EDE", "BC"), lot=False)
+"""C.07 leaves the choice to the organiser; these fit a Swiss and a round robin of teams."""
 
 Group = tuple[int, ...]
 """Players who are equal so far, by pairing number."""
@@ -35,8 +40,26 @@ class Row(NamedTuple):
     """The value of every tie-break in the list, by its code."""
 
 
+class TeamRow(NamedTuple):
+    """One line of the standings of teams."""
+
+    rank: int
+    team: int
+    """The pairing number."""
+    name: str
+    points: Fraction
+    """The primary score."""
+    tiebreaks: dict[str, Fraction | tuple[Fraction, ...]]
+    """The value of every tie-break in the list, by its code; TBR and BBE have a list of numbers."""
+
+    @property
+    def player(self) -> int:
+        """The number of the team, as it is asked for where rows of players are expected."""
+        return self.team
+
+
 class Standings(list[Row]):
-    """The lines in order, which a notebook shows as a table."""
+    """The lines in order, which a notebook shows as a table; those of a team event are `TeamRow`."""
 
     __slots__ = ()
 
@@ -45,10 +68,15 @@ class Standings(list[Row]):
 
         codes = list(self[0].tiebreaks) if self else []
         rows = (
-            (row.rank, row.player, row.name, shown(row.points), *(shown(row.tiebreaks[code]) for code in codes))
+            (row.rank, row.player, row.name, shown(row.points), *(shown_value(row.tiebreaks[code]) for code in codes))
             for row in self
         )
         return table("Standings", ("rank", "no.", "name", "points", *codes), rows, left=("name",))
+
+
+def shown_value(value: Fraction | tuple[Fraction, ...]) -> str:
+    """The value of a tie-break for a reader."""
+    return ", ".join(map(shown, value)) if isinstance(value, tuple) else shown(value)
 
 
 class Question(NamedTuple):
@@ -76,22 +104,23 @@ def standings(
     """
     table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
     groups = [tuple(table.cards)] if table.cards else []
-    columns: dict[str, Mapping[int, Fraction]] = {}
-    score = criterion(declared(table.rules).score, table)
+    columns: dict[str, Mapping[int, Any]] = {}
+    score = criterion(_score(table), table)
     assert score.tiebreak.working is not None
     points = table.totals(score.tiebreak.working, score.code)
     for step in criteria:
         groups, values = applied(table, step, groups)
         if step.listed:
-            columns[_column(step.code.text, columns)] = values
+            columns[_column(step.code.text, columns)] = _lists(table, step) if step.tiebreak.in_order else values
     rows = Standings()
+    row: Any = TeamRow if isinstance(table, TeamTable) else Row
     for group in groups:
         rank = len(rows) + 1
         rows += [
-            Row(
+            row(
                 rank,
                 player,
-                tournament.players[player].name,
+                table.tournament.players[player].name,
                 points[player],
                 {code: values[player] for code, values in columns.items()},
             )
@@ -121,22 +150,39 @@ def question(
     final: bool,
 ) -> Question:
     """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
-    rules = rules or tournament.rules or DEFAULT
+    teams = is_team_event(tournament)
+    rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
     reading_of(rules)
     pending = any(game.result is Result.PENDING for round in tournament.rounds for game in round.games)
     if pending and declared(rules).pending_are_draws:
         tournament = tournament.with_pending_adjourned()
-    table = Table(tournament, rules, edition_of(edition))
+    table = _team_table(tournament, rules, edition) if teams else Table(tournament, rules, edition_of(edition))
     codes, lot = _order(tournament, rules, tiebreaks, final)
     listed = [criterion(code, table) for code in codes]
     unusable = [step for step in listed if step.tiebreak.needs_ratings and step.code.unrated is None]
     left_out = unusable if has_unrated(table) else []
     criteria = [step for step in listed if step not in left_out]
-    if all(step.code.name not in ("PTS", declared(rules).score) for step in criteria):
-        criteria.insert(0, criterion(declared(rules).score, table)._replace(listed=False))
+    firsts = ("PTS", f"{table.primary}TS") if isinstance(table, TeamTable) else ("PTS", declared(rules).score)
+    if all(step.code.name not in firsts for step in criteria):
+        criteria.insert(0, criterion(_score(table), table)._replace(listed=False))
     if lot:
         criteria.append(criterion("LOT", table)._replace(listed=False))
     return Question(table, tuple(criteria), tuple(left_out))
+
+
+def _team_table(tournament: Tournament, rules: str, edition: str) -> TeamTable:
+    event = TeamEvent(tournament)
+    return TeamTable(event, event.system.primary, rules, edition_of(edition))
+
+
+def _score(table: Table) -> str:
+    """The code of what ranks first: of a rulebook's own, or the primary score of teams."""
+    return "PTS" if isinstance(table, TeamTable) else declared(table.rules).score
+
+
+def _lists(table: Table, step: Criterion) -> dict[int, tuple[Fraction, ...]]:
+    assert step.tiebreak.working is not None
+    return {number: step.tiebreak.working(table, number, step.code).values for number in table.cards}
 
 
 def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order | None, final: bool) -> Order:
@@ -147,6 +193,8 @@ def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order 
         return Order(tuple(tiebreaks.split(",")) if isinstance(tiebreaks, str) else tuple(tiebreaks), lot=False)
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
+    if is_team_event(tournament) and not any("TEAM" in code for code in declared(rules).trf_codes):
+        return TEAM_ORDER
     return declared(rules).ranks_by(final=final)
 
 
@@ -194,19 +242,19 @@ def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> 
         return [group], {}
     settled: list[Group] = []
     values: dict[int, Fraction] = {}
-    waiting = [group]
+    waiting = [(group, step.code)]
     while waiting:
-        tied = waiting.pop()
+        tied, code = waiting.pop()
         if len(tied) == 1:
             settled.append(tied)
             continue
-        placing = step.tiebreak.placing(table, tied, step.code)
+        placing = step.tiebreak.placing(table, tied, code)
         for player in placing.placed:
             values.setdefault(player, placing.workings[player].total)
         if len(placing.parts) == 1 or step.code.first_place_only:
             settled += placing.parts
         else:
-            waiting += reversed(placing.parts)
+            waiting += [(part, placing.then or code) for part in reversed(placing.parts)]
     return settled, values
 
 

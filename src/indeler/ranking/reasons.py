@@ -14,7 +14,7 @@ from indeler.model.notebook import listed
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
-from indeler.ranking.working import NO_NOTE, Term, Working, shown
+from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 from indeler.rulebooks import Order
 
 
@@ -32,7 +32,7 @@ class Side(NamedTuple):
         return {
             "player": self.player,
             "name": self.name,
-            "total": _number(working.total),
+            "total": _total(working),
             "combine": working.combine.value,
             "terms": [_term_data(term, working) for term in working.terms],
             "text": self.text,
@@ -53,7 +53,7 @@ class Step(NamedTuple):
         """For a reader: both sums where the step decides, otherwise what the two have in common."""
         if self.decides:
             return [f"{self.code}: {side.name} {side.text}" for side in self.sides]
-        one, other = [shown(side.working.total) for side in self.sides]
+        one, other = [side.working.shown_total for side in self.sides]
         text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
         equal = Sentence(text, one=one, other=other).translated(words)
         return [f"{self.code}: {equal}{f', {self.note}' if self.note else ''}"]
@@ -153,10 +153,10 @@ def why(
     lang: str = "en",
 ) -> Why:
     """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
-    tournament.player(a), tournament.player(b)
+    table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
+    table.tournament.player(a), table.tournament.player(b)
     if a == b:
         raise InvalidInput(N_("Player {player} cannot stand above himself; name two players."), player=a)
-    table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
     order, looks = _compared(table, criteria, a, b)
     words = words_of(lang)
     steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
@@ -217,7 +217,7 @@ def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[
         part = _group_of(upper, placing.parts)
         if lower not in part or len(placing.parts) == 1 or code.first_place_only:
             return [placing.workings[player] for player in order], placing.note
-        tied = part
+        tied, code = part, placing.then or code
 
 
 def _group_of(player: int, groups: Sequence[Group]) -> Group:
@@ -233,6 +233,10 @@ def _term_data(term: Term, working: Working) -> dict[str, Any]:
     if working.weight_unit:
         data["times"] = _number(Fraction(term.weight, working.weight_unit))
     return {**data, "note": str(term.note), "cut": term.cut}
+
+
+def _total(working: Working) -> int | float | list[int | float]:
+    return [*map(_number, working.values)] if working.combine is Combine.IN_ORDER else _number(working.total)
 
 
 def _number(value: Fraction) -> int | float:

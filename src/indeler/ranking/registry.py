@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
-from indeler.ranking.codes import Code, code_of, split_code
+from indeler.model.teams import SCORES
+from indeler.ranking.codes import Code, CodeParts, code_of, split_code
 from indeler.ranking.table import Table
+from indeler.ranking.team_table import TeamTable
+from indeler.ranking.team_tie_breaks import TEAM
 from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
 from indeler.rulebooks import declared, named, pairing
 
@@ -31,19 +34,18 @@ class Criterion(NamedTuple):
         return self.tiebreak.low_first is self.code.reverse
 
 
-TEAM_CODES = frozenset(
-    {"MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"}
-    | {"BC", "TBR", "BBE", "MPTS", "GPTS"}
-)
-"""Articles 11 to 13, which Indeler does not compute."""
-_BUCHHOLZ = ("BH", "FB", "AOB")
+TEAM_CODES = TEAM.keys() - FIDE.keys()
+"""Articles 11 to 13, and what else only teams have."""
+_BUCHHOLZ = ("BH", "FB", "AOB", "SSSC")
 
 
 def criterion(text: str, table: Table) -> Criterion:
     """What this code means in this tournament, or why it means nothing."""
     parts = split_code(text)
     tiebreak = _found(parts.name, table)
-    if parts.team_score:
+    if isinstance(table, TeamTable):
+        _check_score(parts)
+    elif parts.team_score:
         raise InvalidInput(
             N_("':{team_score}' chooses a score of teams, but this ranks players; leave it out."),
             team_score=parts.team_score,
@@ -62,7 +64,7 @@ def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
 
 def names_of(name: str) -> tuple[str, str, str] | None:
     """What a tie-break is called in Dutch, English and German, by whichever rulebook has it; None: nobody has."""
-    books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
+    books = (FIDE, TEAM, CLUB, *map(own_tie_breaks, pairing()))
     found = next((book[name] for book in books if name in book), None) or _from_entry_point(name)
     return None if found is None else found.names
 
@@ -74,7 +76,19 @@ def _from_entry_point(name: str) -> TieBreak | None:
     return brought(GROUP, name, TieBreak)
 
 
+def _check_score(parts: CodeParts) -> None:
+    """11.1: a tie-break of players may name the score of teams that it counts; those of teams have theirs."""
+    if parts.team_score and (parts.team_score not in SCORES or parts.name in TEAM_CODES):
+        raise InvalidInput(
+            N_("{name}:{team_score} is not a tie-break of teams; write a code such as BH:MP, BH:GP/C1 or EMGSB."),
+            name=parts.name,
+            team_score=parts.team_score,
+        )
+
+
 def _found(name: str, table: Table) -> TieBreak:
+    if isinstance(table, TeamTable):
+        return _found_for_teams(name)
     for book in (own_tie_breaks(table.rules), FIDE, CLUB):
         if name in book:
             return book[name]
@@ -99,9 +113,22 @@ def _found(name: str, table: Table) -> TieBreak:
     raise InvalidInput(N_("There is no tie-break '{name}'; choose from {known}."), name=name, known=known)
 
 
+def _found_for_teams(name: str) -> TieBreak:
+    if name in TEAM:
+        return TEAM[name]
+    if name in FIDE:
+        raise InvalidInput(
+            N_("{name} ranks players by ratings (C.07 article 10), and these are teams; choose another tie-break."),
+            name=name,
+        )
+    raise InvalidInput(
+        N_("There is no tie-break '{name}' of teams; choose from {known}."), name=name, known=", ".join(TEAM)
+    )
+
+
 def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
     edition = table.edition
-    if FIDE.get(code.name) is not tiebreak:
+    if tiebreak not in (FIDE.get(code.name), TEAM.get(code.name)):
         return
     if code.name in edition.absent_codes:
         raise InvalidInput(

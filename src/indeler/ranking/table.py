@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 
 from indeler._typing import TYPE_CHECKING, Any, TypeVar
 from indeler.language import N_, Sentence, Words
-from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, round_awards, score
+from indeler.model import Card, Cell, Kind, Reading, Result, Tenths, Tournament, round_awards, score
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import FORFEITS, Edition
 from indeler.ranking.working import Working
@@ -84,6 +84,10 @@ class Table:
             (working, code), lambda: {number: working(self, number, code).total for number in self.cards}
         )
 
+    def last_round_drawn(self) -> Table:
+        """8.3: the table as if every game paired in the final round had ended in a draw."""
+        return Table(last_round_drawn(self.tournament), self.rules, self.edition)
+
     def name(self, number: int, words: Words = N_) -> str:
         """A player as a sentence names him."""
         known = self.tournament.players[number].name
@@ -100,3 +104,10 @@ class Table:
         if not self.round_robin:
             return PLAYED
         return PLAYED | (FORFEITS - self.edition.round_robin_unplayed.get(article, frozenset()))
+
+
+def last_round_drawn(tournament: Tournament) -> Tournament:
+    """8.3: the tournament with a draw in every game of its last round."""
+    *earlier, last = tournament.rounds
+    drawn = last._replace(games=tuple([game._replace(result=Result.DRAW) for game in last.games]))
+    return tournament.replace(rounds=(*earlier, drawn))

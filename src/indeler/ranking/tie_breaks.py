@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.language import Sentence
 from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings
@@ -22,12 +22,15 @@ class TieBreak(NamedTuple):
     """The rulebook and clause that define it; empty for the points themselves."""
     names: tuple[str, str, str]
     """What it is called in Dutch, English and German."""
-    working: Callable[[Table, int, Code], Working] | None = None
-    placing: Callable[[Table, Sequence[int], Code], Placing] | None = None
+    working: Callable[[Any, int, Code], Working] | None = None
+    """By the table, a player's number and the code; a tie-break of teams takes the table of teams."""
+    placing: Callable[[Any, Sequence[int], Code], Placing] | None = None
     takes: tuple[str, ...] = ()
     """The modifiers it takes, by the names of `indeler.ranking.codes.MODIFIERS`."""
     low_first: bool = False
     needs_ratings: bool = False
+    in_order: bool = False
+    """Whether its value is a list of numbers, of which the first is compared first."""
     found: Callable[[Table], Sentence | None] = lambda table: None
     """How everybody's numbers were found, where that took more than adding up."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import reduce
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.language import N_, Sentence, Text, Words
@@ -43,6 +44,12 @@ class Combine(Enum):
     SUM = "sum"
     MEAN = N_("mean")
     ROUNDED_MEAN = N_("mean, rounded with ½ up")
+    IN_ORDER = "in order"
+    """The first is compared, then the second, and so on."""
+
+
+_ABOVE_ANY_SCORE = 10**9
+"""What no score in tenths reaches, so that scores in order make one number that is compared in their order."""
 
 
 class Working(NamedTuple):
@@ -61,6 +68,8 @@ class Working(NamedTuple):
         from fractions import Fraction
 
         counted = [term.score * term.weight for term in self.terms if not term.cut]
+        if self.combine is Combine.IN_ORDER:
+            return Fraction(reduce(lambda total, value: total * _ABOVE_ANY_SCORE + value, counted, 0))
         numerator, denominator = sum(counted), self.unit * (self.weight_unit or 1)
         if self.combine is not Combine.SUM:
             denominator *= len(counted) or 1
@@ -68,14 +77,28 @@ class Working(NamedTuple):
             return Fraction((2 * numerator + denominator) // (2 * denominator))
         return Fraction(numerator, denominator)
 
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        """What is compared one after the other, where terms are not added up."""
+        from fractions import Fraction
+
+        return tuple([Fraction(term.value, self.unit) for term in self.terms])
+
+    @property
+    def shown_total(self) -> str:
+        """The total for a reader."""
+        return ", ".join(map(shown, self.values)) if self.combine is Combine.IN_ORDER else shown(self.total)
+
     def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
         """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
-        total = shown(self.total)
+        total = self.shown_total
         if not self.terms:
             return total
         if len(self.terms) == 1 and self.terms[0]._replace(score=0) == Term(0):
             return total
         terms = [self._term(term, name, words) for term in self.terms]
+        if self.combine is Combine.IN_ORDER:
+            return ", ".join(terms)
         if self.combine is Combine.SUM:
             return f"{total} = {' + '.join(terms)}"
         of = Sentence(

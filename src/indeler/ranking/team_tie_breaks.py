@@ -1,0 +1,228 @@
+"""Tie-breaks of teams: those of players by match or game points, and articles 11 to 13 of C.07."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+
+from indeler.language import N_, Sentence
+from indeler.model import POINT, Tenths, as_tenths
+from indeler.model.teams import GAME_POINTS, MATCH_POINTS
+from indeler.ranking import buchholz, direct_encounter, own_record
+from indeler.ranking.codes import Code
+from indeler.ranking.direct_encounter import Placing
+from indeler.ranking.team_table import TeamTable
+from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
+from indeler.ranking.working import Combine, Term, Working
+
+RULEBOOK = "fide-c07"
+
+TeamWorking = Callable[[TeamTable, int, Code], Working]
+
+
+def match_points(table: TeamTable, team: int, code: Code) -> Working:
+    """11.1: the match points."""
+    return own_record.points(table.by(MATCH_POINTS), team, code)
+
+
+def game_points(table: TeamTable, team: int, code: Code) -> Working:
+    """11.1: the game points."""
+    return own_record.points(table.by(GAME_POINTS), team, code)
+
+
+def secondary_score(table: TeamTable, team: int, code: Code) -> Working:
+    """13.1: game points where match points rank first, and the other way round."""
+    return own_record.points(table.by(table.secondary), team, code)
+
+
+def extended_sonneborn_berger(opponents: str, own: str) -> TeamWorking:
+    """13.2: the sum, over the rounds, of the opponent's score of one kind times the own score of one kind."""
+
+    def working(table: TeamTable, team: int, code: Code) -> Working:
+        return buchholz.products(table.by(opponents), team, code, table.by(own).awards[team])
+
+    return working
+
+
+def score_strength(table: TeamTable, team: int, code: Code) -> Working:
+    """13.4: the secondary score and the Buchholz on the primary score divided by K; with /F the Fore Buchholz."""
+    primary, secondary = table.by(table.primary), table.by(table.secondary)
+    made = buchholz.fore_buchholz if code.fore else buchholz.buchholz
+    strength = made(primary, team, code).total
+    divisor = code.divisor or _divisor(primary, secondary)
+    note = Sentence(N_("Buchholz, divided by {divisor}"), divisor=divisor)
+    terms = (Term(secondary.points[team] * divisor), Term(as_tenths(strength), note=note))
+    return Working(terms, unit=POINT * divisor)
+
+
+def _divisor(primary: TeamTable, secondary: TeamTable) -> int:
+    """13.4: the highest primary score that was possible, divided by the highest secondary score of one match."""
+    highest = secondary.tournament.scale.win
+    return max(1, primary.rounds * primary.tournament.scale.win // highest) if highest else 1
+
+
+def board_sums(table: TeamTable, team: int, rounds: Iterable[int] | None = None) -> list[Tenths]:
+    """12: what each board gave a team in these rounds (default: all), whoever sat there."""
+    sums = [0] * table.event.boards
+    for round in range(1, table.rounds + 1) if rounds is None else rounds:
+        sums = [total + points for total, points in zip(sums, table.board_points(team, round), strict=True)]
+    return sums
+
+
+def board_count(table: TeamTable, team: int, code: Code) -> Working:
+    """12.1: the sum, over the boards, of the number of the board times the points on it; the lower is better."""
+    return _board_count(board_sums(table, team))
+
+
+def top_board(table: TeamTable, team: int, code: Code) -> Working:
+    """12.2: the points on board 1, then on board 2, and so on."""
+    return _top_board(board_sums(table, team))
+
+
+def bottom_board_elimination(table: TeamTable, team: int, code: Code) -> Working:
+    """12.3: the points without the bottom board, then without the two bottom boards, and so on."""
+    return _bottom_board_elimination(board_sums(table, team))
+
+
+def berlin_count(table: TeamTable, team: int, code: Code) -> Working:
+    """16.6: the Berlin count of cups: a point on board k of n counts n + 1 - k times."""
+    sums = board_sums(table, team)
+    terms = [Term(points, note=_board(at), weight=len(sums) + 1 - at) for at, points in enumerate(sums, start=1)]
+    return Working(tuple(terms), weight_unit=1)
+
+
+def _board_count(sums: Sequence[Tenths]) -> Working:
+    terms = [Term(points, note=_board(board), weight=board) for board, points in enumerate(sums, start=1)]
+    return Working(tuple(terms), weight_unit=1)
+
+
+def _top_board(sums: Sequence[Tenths]) -> Working:
+    terms = [Term(points, note=_board(board)) for board, points in enumerate(sums, start=1)]
+    return Working(tuple(terms), combine=Combine.IN_ORDER)
+
+
+def _bottom_board_elimination(sums: Sequence[Tenths]) -> Working:
+    """12.3: sums of the boards from the first down to the last but one, the last but two, and so on."""
+    upper = list(enumerate(accumulate(sums), start=1))[:-1]
+    terms = [
+        Term(points, note=_board(1) if last == 1 else Sentence(N_("boards 1-{last}"), last=last))
+        for last, points in reversed(upper)
+    ]
+    return Working(tuple(terms), combine=Combine.IN_ORDER)
+
+
+def _board(number: int) -> Sentence:
+    return Sentence(N_("board {board}"), board=number)
+
+
+BoardStep = Callable[[Sequence[Tenths]], Working]
+
+
+def extended_direct_encounter(*steps: BoardStep) -> Callable[[TeamTable, Sequence[int], Code], Placing]:
+    """13.3, 13.3.1, 13.3.2, 13.3.3: direct encounter by the primary score; where that splits nobody, by the secondary.
+
+    Two teams that stay tied on both are parted by these steps on their boards, where there are any. A smaller tied
+    group starts again with the primary score; with /S it goes on with the score that made it.
+    """
+
+    def placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
+        scores = (table.primary, table.secondary)
+        made = Placing([tuple(group)], {}, ())
+        for stage in (code.stage, 1 - code.stage):
+            made = direct_encounter.direct_encounter(table.by(scores[stage]), group, code)
+            if len(made.parts) > 1:
+                return made._replace(then=code._replace(stage=stage) if code.stays else code)
+        return _by_boards(table, group, code, steps) or made if len(group) == 2 else made
+
+    return placing
+
+
+def _by_boards(table: TeamTable, group: Sequence[int], code: Code, steps: Sequence[BoardStep]) -> Placing | None:
+    """13.3.2: two teams by the boards of their mutual match (with /E of the whole event); None where they are level."""
+    one, other = group
+    games = table.games(6, forfeits_played=code.forfeits_played)
+    rounds = [round for round, _ in table.meetings(one, other) if table.cards[one][round - 1].kind in games]
+    if not rounds:
+        return None
+    counted = None if code.whole_event else rounds
+    for step in steps:
+        workings = {team: step(board_sums(table, team, counted)) for team in group}
+        if workings[one].total != workings[other].total:
+            best = min if step is _board_count else max
+            first = best(group, key=lambda team: workings[team].total)
+            return Placing([(first,), (other if first == one else one,)], workings, group)
+    return None
+
+
+def _on_a_score(tiebreak: TieBreak) -> TieBreak:
+    """11.1: a tie-break of players, on the score of teams that the code names."""
+    working, placing = tiebreak.working, tiebreak.placing
+
+    def team_working(table: TeamTable, team: int, code: Code) -> Working:
+        assert working is not None
+        return working(table.by(code.score), team, code)
+
+    def team_placing(table: TeamTable, group: Sequence[int], code: Code) -> Placing:
+        assert placing is not None
+        return placing(table.by(code.score), group, code)
+
+    return tiebreak._replace(
+        working=None if working is None else team_working, placing=None if placing is None else team_placing
+    )
+
+
+_ESB_CUTS = ("cut", "median", "played")
+_BC_TBR, _BC_BBE = (_board_count, _top_board), (_board_count, _bottom_board_elimination)
+
+TEAM: Mapping[str, TieBreak] = {
+    **{name: _on_a_score(tiebreak) for name, tiebreak in FIDE.items() if not tiebreak.needs_ratings},
+    "LOT": CLUB["LOT"],
+    "MPTS": TieBreak("fide-c07 11", ("matchpunten", "match points", "Mannschaftspunkte"), match_points),
+    "GPTS": TieBreak("fide-c07 11", ("bordpunten", "game points", "Brettpunkte"), game_points),
+    "MPVGP": TieBreak("fide-c07 13.1", ("andere score", "the other score", "andere Wertung"), secondary_score),
+    **{
+        f"E{opponents}{own}SB": TieBreak(
+            "fide-c07 13.2",
+            (
+                f"uitgebreide Sonneborn-Berger ({opponents}P × {own}P)",
+                f"extended Sonneborn-Berger ({opponents}P × {own}P)",
+                f"erweiterte Sonneborn-Berger ({opponents}P × {own}P)",
+            ),
+            extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
+            takes=_ESB_CUTS,
+        )
+        for opponents in "MG"
+        for own in "MG"
+    },
+    **{
+        name: TieBreak(
+            "fide-c07 13.3",
+            ("uitgebreid onderling resultaat", "extended direct encounter", "erweiterter direkter Vergleich"),
+            placing=extended_direct_encounter(*steps),
+            takes=("played", "stays", *(["whole event"] if steps else [])),
+        )
+        for name, steps in {
+            "EDE": (),
+            "EDEBT": _BC_TBR,
+            "EDEBB": _BC_BBE,
+            "EDET": (_top_board,),
+            "EDEB": (_bottom_board_elimination,),
+        }.items()
+    },
+    "SSSC": TieBreak(
+        "fide-c07 13.4",
+        ("score en sterkte samen", "score and strength combined", "Punkte und Gegnerstärke"),
+        score_strength,
+        takes=("divisor", "fore", "played", "cut"),
+    ),
+    "BC": TieBreak("fide-c07 12.1", ("bordtelling", "board count", "Brettwertung"), board_count, low_first=True),
+    "TBR": TieBreak("fide-c07 12.2", ("bovenste bord", "top board", "oberstes Brett"), top_board, in_order=True),
+    "BBE": TieBreak(
+        "fide-c07 12.3",
+        ("zonder de onderste borden", "without the bottom boards", "ohne die untersten Bretter"),
+        bottom_board_elimination,
+        in_order=True,
+    ),
+    "BERLIN": TieBreak("fide-c07 16.6", ("Berlijnse telling", "Berlin count", "Berliner Wertung"), berlin_count),
+}
+"""5: the tie-breaks of teams by their codes."""
