@@ -76,6 +76,7 @@ def test_the_demo_serves_a_page_and_its_style_from_the_wheel(installed, tmp_path
         site.wait(timeout=PATIENCE)
 
 
+@pytest.mark.sampled(5)
 def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(installed, tmp_path):
     look = "import indeler, importlib.util as u; print(indeler.__file__, u.find_spec('pytest'))"
     said = subprocess.run(

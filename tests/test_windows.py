@@ -24,7 +24,7 @@ def run(*words):
     return subprocess.run(command, env={**os.environ, **BARE}, capture_output=True, encoding="cp1252")
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(8)
 def test_every_module_is_imported_and_an_evening_is_played(tmp_path):
     done = run(SUPPORT / "windows_evening.py", tmp_path)
     assert (done.returncode, done.stdout) == (0, "played\n"), done.stderr

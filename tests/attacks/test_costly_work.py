@@ -54,7 +54,6 @@ def get(port, address, **headers):
         return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
 
 
-@pytest.mark.sampled(4)
 def test_who_asks_for_too_much_is_told_to_try_again_while_another_club_is_answered(site):
     port, club, wrong = site
     address = f"{club}/t/attacked/export/all.xlsx"
@@ -92,6 +91,8 @@ def test_nobody_needs_the_pool_to_be_told_that_there_is_nothing(site):
 
 FAKE = """
 import os, pickle, struct, sys, time
+
+pytestmark = pytest.mark.sampled(2, by="file")
 while head := sys.stdin.buffer.read(8):
     asked = sys.stdin.buffer.read(struct.unpack("<Q", head)[0])
     if asked == b"die":

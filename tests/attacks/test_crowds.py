@@ -27,6 +27,8 @@ from support.pressing import Phone
 from support.proxies import PROXIES, connection
 from support.sites import PATIENCE, running
 
+pytestmark = pytest.mark.sampled(3, by="file")
+
 ATTACKER, BYSTANDER = "127.0.0.2", "127.0.0.66"
 PASSWORD = "a long sentence of words"
 FORM = "application/x-www-form-urlencoded"
@@ -107,7 +109,6 @@ def posted(way, address, fields, cookie=""):
     return ask(way, "POST", address, body, Cookie=held, **{"Content-Type": FORM})[0]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("cookie", ["", "sessionid=abcdefghijklmnopqrstuvwxyz012345"])
 def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie):
     """Two such sockets gave every leader of the site 503 for five minutes."""
@@ -124,7 +125,6 @@ def test_who_is_nobody_takes_no_place_of_those_who_send_lists(way, site, cookie)
         assert (said, page) == (403, "You are not logged in as a leader; log in, and send this list once more.")
 
 
-@pytest.mark.sampled(3)
 def test_slow_log_ins_of_one_address_keep_nobody_from_logging_in(way, site):
     """Two hundred of them kept everybody out."""
     with ExitStack() as stack:
@@ -136,7 +136,6 @@ def test_slow_log_ins_of_one_address_keep_nobody_from_logging_in(way, site):
         assert f"the network {ATTACKER} has all of its {request_buffer.BODIES_OF_A_NETWORK} places taken" in wrong
 
 
-@pytest.mark.sampled(3)
 def test_slow_bodies_of_many_addresses_keep_nobody_waiting(site):
     """Two thousand of them stopped everything."""
 

@@ -88,6 +88,7 @@ def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
     assert file.read_bytes().startswith(whole)
 
 
+@pytest.mark.sampled(4)
 def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
     """A writer who has the database for a moment delays a copy, and does not spoil it."""
     from indeler.web.hosting.backups import copied
@@ -136,6 +137,7 @@ def test_a_full_disk_refuses_an_event_in_one_sentence_and_keeps_all_before_it(di
     assert chain.check(s.open(folder).store.read()).faults == ()
 
 
+@pytest.mark.sampled(4)
 def test_what_can_only_be_read_is_read_and_refuses_in_one_sentence(disk, book):
     folder = shutil.copytree(book.store.folder, disk / "club")
     small_site.data_folder(disk / "data")

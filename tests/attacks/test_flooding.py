@@ -33,7 +33,7 @@ def toggle(member, season, date):
     return "".join(member.post(address, follow=True).content.decode() for address in addresses)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(7)
 def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
@@ -44,6 +44,7 @@ def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenin
     assert len(written(season)) == limits.OF_A_MATTER + 1  # another evening is another matter
 
 
+@pytest.mark.sampled(3)
 def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings):
     member, most = as_role(Role.MEMBER), limits.OF_A_MATTER
     for _ in range(most):
@@ -84,6 +85,7 @@ def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
     assert [each.kind() for each in written(season)] == ["signed-off", "reversed", "signed-off"]
 
 
+@pytest.mark.sampled(3)
 def test_an_hour_later_it_goes_on(as_role, season, evenings):
     member = as_role(Role.MEMBER)
     for _ in range(limits.OF_A_MATTER):

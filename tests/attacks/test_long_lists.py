@@ -65,7 +65,7 @@ def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
     assert was_free == [True, True]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_the_longest_list_joins_as_one_decision_soon(hand_in, season):
     text = "naam;rating\n" + "".join(f"Nieuw Lid {number};1500\n" for number in range(MOST_PEOPLE))
     start = time.monotonic()

@@ -56,6 +56,7 @@ REFUSED = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_mark_is_drawn_in_little_time_or_refused(name):
     """A process that is ended draws it; what comes out is a small PNG of ours."""

@@ -14,6 +14,8 @@ from indeler.web.hosting.demo import fill
 from support.databases import on_database
 from support.sites import served
 
+pytestmark = pytest.mark.sampled(4, by="file")
+
 SCOPES = ("read", "results", "lead")
 CALLS = 12
 ACCEPTED = ["2xx", "400", "401", "403", "404", "409", "413", "429", "503"]
@@ -53,7 +55,6 @@ def complaints(address, secret, examples, seed, **phases):
     return faults + [f"{each.operation}: {each.title}: {each.message}" for each in events[-1].failures]
 
 
-@pytest.mark.sampled(3)
 def test_who_may_all_has_nothing_to_complain_of(site):
     address, secrets = site
     assert complaints(address, secrets[SCOPES[-1]], examples=2, seed=1) == []

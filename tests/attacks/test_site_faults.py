@@ -26,6 +26,8 @@ from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.processes import children
 from support.sites import Browser, running
 
+pytestmark = pytest.mark.sampled(3, by="file")
+
 PHONES = 6
 SOON = 10
 """Seconds after which the site must answer again, on a machine that is busy with other tests."""
@@ -117,7 +119,6 @@ def soon_again(site, after):
     assert seconds < SOON
 
 
-@pytest.mark.sampled(3)
 def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_refuses_nobody(on_sqlite):
     goes_on(on_sqlite)
     with closing(sqlite3.connect(on_sqlite.folder / DATABASE, isolation_level=None)) as other:
@@ -173,7 +174,6 @@ def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
     on_sqlite.check()
 
 
-@pytest.mark.sampled(4)
 def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_postgresql):
     site, server, _ = on_postgresql
     with all_pressing(site.phones):
@@ -185,7 +185,6 @@ def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_post
     assert told.startswith("503 The database does not answer at the moment; load the page again in a minute")
 
 
-@pytest.mark.sampled(3)
 def test_a_postgresql_that_can_only_be_read_is_a_sentence(on_postgresql):
     site, server, name = on_postgresql
     goes_on(site)

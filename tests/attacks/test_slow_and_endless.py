@@ -14,6 +14,8 @@ from support.figures import figure, timed
 from support.processes import memory
 from support.sites import Browser, running
 
+pytestmark = pytest.mark.sampled(2, by="file")
+
 MANY = 60
 """Sockets, nearly twice the threads."""
 LIST = "/s/club/lead/members/"
@@ -35,7 +37,6 @@ def call(port):
     return socket.create_connection(("127.0.0.1", port), timeout=30)
 
 
-@pytest.mark.sampled(3)
 def test_a_body_in_chunks_without_an_end_is_cut_off(site):
     """2.5 GB of it ended the process once: it was read before anything looked at it."""
     process, port = site

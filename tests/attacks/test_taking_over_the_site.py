@@ -115,6 +115,7 @@ def test_a_link_for_a_club_makes_no_host_and_the_other_way_round(host, accounts)
     assert browser().post(reverse("host-link", args=[links.word(personal)]), filled).status_code == 410
 
 
+@pytest.mark.sampled(3)
 def test_a_personal_link_opens_no_page_of_the_host(site, accounts):
     """Not alone, and not in the browser in which the host has just shown his password."""
     link = links.path(links.make(LinkKind.PERSONAL, account=accounts[Role.OWNER]))

@@ -24,7 +24,7 @@ from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.proxies import PROXIES, connection
 from support.sites import PATIENCE, Browser, running, strike_dead
 
-pytestmark = pytest.mark.sampled(4)
+pytestmark = pytest.mark.sampled(7)
 
 PHONES, PAGES = 6, 6
 SILENCE = 2.0

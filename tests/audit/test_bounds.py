@@ -87,7 +87,7 @@ def test_what_a_certificate_calls_itself_stays_one_line():
     assert len(fault) < 200
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rules", ["fide-dutch", "kndb"])
 def test_nonsense_about_many_players_is_refused_soon(rules):
     tournament = generate(Plan(rules=rules, players=500, rounds=3))

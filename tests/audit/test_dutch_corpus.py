@@ -33,7 +33,7 @@ def not_right(rules, files):
     return found, seen
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize(("rules", "folder", "count"), EDITIONS)
 def test_a_sample_of_the_corpus_is_right(rules, folder, count):
     found, seen = not_right(rules, sorted((CORPUS / folder).glob("*.trf"))[::8])

@@ -7,6 +7,7 @@ from support.kept import lines
 from support.kept_audits import KEPT, shown
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", audited())
 def test_what_is_said_of_a_round_is_what_was_said_of_it(rules, sample):
     """After a change that is meant: ``python -m support.kept_audits`` in ``tests/``, and look at what it changed."""

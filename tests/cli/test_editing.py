@@ -120,6 +120,7 @@ def test_a_file_that_cannot_be_replaced_stays_whole(indeler, sample, monkeypatch
     assert sorted(one.name for one in sample.parent.iterdir()) == ["open.trf"]
 
 
+@pytest.mark.sampled(3)
 @settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     tournament=tournaments(), number=st.integers(0, 50), dialect=st.sampled_from(["trf16", "trfx", "trfbx", "trf26"])

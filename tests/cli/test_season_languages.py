@@ -118,6 +118,7 @@ def test_what_gave_a_place_is_told_in_dutch(indeler, tmp_path):
     assert '"cycle 1"' in indeler("season", "ladder", tmp_path / "season", "--json", "--lang", "nl").out
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("lang", "name", "told"),
     [

@@ -16,6 +16,8 @@ import pytest
 from support.proxies import HOSTING, PROXIES, connection, found
 from support.sites import PATIENCE, Browser, running
 
+pytestmark = pytest.mark.sampled(3, by="file")
+
 LARGE = bytes(4 << 20)
 """More than any form, less than a rating list."""
 LIST = "/s/club/lead/members/"
@@ -60,7 +62,6 @@ def told_while_sending(proxy, address, body, part=1 << 16):
             return answer.status
 
 
-@pytest.mark.sampled(3)
 def test_what_an_open_page_hears_is_not_held_back(proxy, site):
     """An answer that does not end: what is in it comes at once, though packed pages are welcome."""
     with closing(connection(proxy)) as page:

@@ -15,12 +15,12 @@ def book(request):
     return simulate(SeasonPlan(members=members, seed=seed))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4, by="book")
 def test_all_rules_hold(book):
     all_of_them(book.season)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4, by="book")
 def test_verify_finds_nothing(book):
     verified = s.verify(book.season)
     assert verified.differences == ()
@@ -28,15 +28,18 @@ def test_verify_finds_nothing(book):
     assert verified.pairings > 100
 
 
+@pytest.mark.sampled(4, by="book")
 def test_every_line_is_written_again_bit_for_bit(book):
     for line in book.store.read():
         assert events.encode(events.decode(line)) == line
 
 
+@pytest.mark.sampled(4, by="book")
 def test_the_replay_is_the_season(book):
     assert s.replay(book.rulebook, book.season.events).state == book.season.state
 
 
+@pytest.mark.sampled(4, by="book")
 def test_a_season_is_full_of_life(book):
     kinds = {event.kind() for event in book.season.events}
     expected = {

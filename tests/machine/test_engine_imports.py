@@ -148,6 +148,7 @@ def test_indeler_pair_imports_nothing_else(call):
     assert {"rich", "django", "msgspec"}.isdisjoint(loaded)
 
 
+@pytest.mark.sampled(6)
 def test_every_entry_is_a_module():
     assert [
         name

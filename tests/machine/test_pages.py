@@ -1,18 +1,13 @@
 """What the pages for people say of the house: every file and folder they name is there, and the picture is true."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import architecture
 
 HOUSE = Path(__file__).parents[2]
-FILES = {
-    path.relative_to(HOUSE).as_posix()
-    for part in ("src", "tests", "tools", "docs", "benchmarks", "hosting", "scripts", "examples")
-    for path in (HOUSE / part).rglob("*")
-    if path.is_file() and "__pycache__" not in path.parts
-} | {path.name for path in HOUSE.iterdir() if path.is_file()}
-FOLDERS = {f"{parent.as_posix()}/" for file in FILES for parent in Path(file).parents}
+PARTS = ("src", "tests", "tools", "docs", "benchmarks", "hosting", "scripts", "examples")
 PAGES = [
     *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
     *sorted(path for path in (HOUSE / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
@@ -25,10 +20,19 @@ _PATH = re.compile(r"`([\w.][\w./-]*(?:\.(?:py|html|typ|md|svg|js|css)|/))`")
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
+@cache
+def files_and_folders():
+    """The paths of all files, and of all folders with a stroke behind them."""
+    found = [path for part in PARTS for path in (HOUSE / part).rglob("*") if "__pycache__" not in path.parts]
+    files = {path.relative_to(HOUSE).as_posix() for path in [*found, *HOUSE.iterdir()] if path.is_file()}
+    return files, {f"{parent.as_posix()}/" for file in files for parent in Path(file).parents}
+
+
 def is_there(path):
     """Whether the end of the path of some file or folder is this: `web/urls.py` is `src/indeler/web/urls.py`."""
+    files, folders = files_and_folders()
     return path in MADE_LATER or any(
-        f"/{each}".endswith(f"/{path}") for each in (FOLDERS if path[-1] == "/" else FILES)
+        f"/{each}".endswith(f"/{path}") for each in (folders if path[-1] == "/" else files)
     )
 
 

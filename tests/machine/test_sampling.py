@@ -1,10 +1,11 @@
 """The daily run takes a sample; over the days of one rotation everything runs."""
 
+from itertools import chain
 from types import SimpleNamespace
 
 import pytest
 
-from support.sampling import ALL, examples, pytest_collection_modifyitems, pytest_configure, taken
+from support.sampling import ALL, examples, pytest_collection_modifyitems, pytest_configure, sample_of, taken
 
 
 def collected(seed, args=(), cases=7):
@@ -21,11 +22,12 @@ def collected(seed, args=(), cases=7):
     return {one.name for one in items}
 
 
-def item(name, marker):
+def item(name, marker, **params):
     class Item(SimpleNamespace):
         __hash__ = object.__hash__
 
-    return Item(name=name, nodeid=f"test_some.py::{name}", get_closest_marker=lambda asked: marker)
+    callspec = SimpleNamespace(params=params)
+    return Item(name=name, nodeid=f"test_some.py::{name}", get_closest_marker=lambda asked: marker, callspec=callspec)
 
 
 def test_every_case_runs_once_within_one_rotation():
@@ -34,6 +36,21 @@ def test_every_case_runs_once_within_one_rotation():
     assert sorted(len(day) - 1 for day in days) == [2, 2, 3]
     assert set.union(*days) == collected(ALL)
     assert len(collected(ALL)) == 8
+
+
+@pytest.mark.parametrize(("by", "days"), [("file", ["", "a1 b1 a2 b2"]), ("season", ["a1 b1", "a2 b2"])])
+def test_what_belongs_together_runs_on_the_same_day(by, days):
+    cases = [("a", 1), ("b", 1), ("a", 2), ("b", 2)]
+    marker = pytest.mark.sampled(2, by=by).mark
+    items = [item(f"{name}{season}", marker, season=season) for name, season in cases]
+    found = []
+    for seed in ("700", "701"):
+        some = list(items)
+        hook = SimpleNamespace(pytest_deselected=lambda items: None)
+        config = SimpleNamespace(option=SimpleNamespace(sample=seed), args=(), hook=hook)
+        pytest_collection_modifyitems(config, some)
+        found.append(" ".join(one.name for one in some))
+    assert sorted(found) == days
 
 
 def test_a_test_that_is_named_always_runs():
@@ -52,7 +69,16 @@ def test_a_part_of_a_list_is_never_empty_and_is_whole_in_the_end(items):
     assert set().union(*parts) == set(items) == set(taken(items, 3, ALL))
 
 
-@pytest.mark.parametrize(("is_whole", "count"), [(True, 600), (False, 120)])
+def test_a_test_that_is_sampled_itself_takes_another_part_each_time_it_runs():
+    days = [day for day in map(str, range(700, 709)) if "case 0" in collected(day)]
+    node = SimpleNamespace(get_closest_marker=lambda asked: pytest.mark.sampled(3).mark)
+    configs = [SimpleNamespace(option=SimpleNamespace(sample=day)) for day in [*days, ALL]]
+    *parts, whole = [sample_of(SimpleNamespace(config=config, node=node))("abcdefg", 3) for config in configs]
+    assert len(days) == 3
+    assert sorted(chain(*parts)) == whole == list("abcdefg")
+
+
+@pytest.mark.parametrize(("is_whole", "count"), [(True, 600), (False, 75)])
 def test_a_property_is_tried_with_fewer_examples(monkeypatch, is_whole, count):
     monkeypatch.setattr("support.sampling._is_whole", is_whole)
     assert examples(600) == count

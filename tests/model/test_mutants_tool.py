@@ -6,6 +6,7 @@ import sys
 import tomllib
 from importlib import import_module
 
+import pytest
 from mutants import faults
 from mutants.__main__ import HARMLESS
 from mutants.planting import Planted
@@ -65,6 +66,7 @@ def test_a_watched_module_works_as_before_and_tells_where_it_was():
     assert seen == [-1, 4, 2, 3, 6, 5]
 
 
+@pytest.mark.sampled(3)
 def test_a_planted_fault_is_in_every_function_of_the_module_and_then_gone(tmp_path, monkeypatch):
     """Also where nobody has loaded the module yet."""
     path = tmp_path / "house_of_faults" / "planted.py"
@@ -90,6 +92,7 @@ def test_a_fault_is_planted_in_what_the_tests_have_frozen(tmp_path, monkeypatch)
         assert known(1, 0) == -1
 
 
+@pytest.mark.sampled(3)
 def test_every_fault_that_is_listed_as_harmless_can_be_made():
     """What is listed with its reason stands in the code still, and is one fault."""
     listed = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]

@@ -7,7 +7,7 @@ from support.kept import changed
 from support.kept_reasons import KEPT, shown
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("rules", explained())
 def test_every_round_is_explained_as_it_was(rules):
     """After a change that is meant: ``python -m support.kept_reasons`` in ``tests/``, and look at what it changed."""

@@ -19,6 +19,7 @@ def played(club, members):
     return simulate(SeasonPlan(members=members, seed="1", rules=str(CLUBS / f"{club}.toml")))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("club", ["cup-of-two-games", "cup-with-two-lives"])
 def test_a_cup_beside_the_cycles_is_played_to_its_holder(club):
     book = played(club, 12)

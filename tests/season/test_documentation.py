@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.events import KINDS
@@ -50,6 +51,7 @@ def test_every_kind_of_event_says_what_it_is():
     ] == []
 
 
+@pytest.mark.sampled(3)
 def test_what_people_read_does_not_come_from_the_documentation_of_the_code():
     """Python 3.13 trims documentation, ``python -OO`` has none: the words of a page are texts of their own."""
     code = "from indeler.season.log.event_words import meaning; print(meaning('member-left'), meaning.__doc__)"

@@ -303,6 +303,7 @@ def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
     assert [str(row.stage) for row in found.qualified] == ["evening 2"] * 2 + ["ladder"] * 4
 
 
+@pytest.mark.sampled(3)
 def test_verify_makes_every_pairing_again(whole):
     found = s.verify(whole.season)
     assert found.differences == ()

@@ -10,7 +10,7 @@ from indeler.ranking.keizer.round_outcomes import Event
 from indeler.season import events, verify
 from oracles.keizer_season import scores
 
-pytestmark = pytest.mark.sampled(4)
+pytestmark = pytest.mark.sampled(6, by="season")
 
 RULEBOOK = "keizer"
 

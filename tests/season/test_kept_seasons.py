@@ -6,6 +6,8 @@ from indeler import season as s
 from support.kept import changed
 from support.kept_seasons import KEPT, names, opened, shown
 
+pytestmark = pytest.mark.sampled(3)
+
 
 @pytest.fixture(scope="module", params=names())
 def kept(request):

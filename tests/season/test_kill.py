@@ -68,6 +68,7 @@ def cut(story, folder, count, seed):
         story.opens(target, whole[heading:end].count(b"\n"))
 
 
+@pytest.mark.sampled(3)
 def test_killed_while_writing(story, tmp_path):
     kill(story, tmp_path, 25, seed=1)
 

@@ -15,6 +15,7 @@ def played(name, seed):
     return club
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", CLUBS)
 def test_a_season_of_an_odd_club(name):
     club = played(name, seed=1)

@@ -127,7 +127,7 @@ def never_missed(seed, cycle):
             assert matters or not can_change(trial, date, cycle, member), (seed, cycle, name, member)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("cycle", [1, 3])
 def test_BW_36_a_game_that_can_change_anything_is_never_said_not_to_matter(cycle):
     never_missed(cycle, cycle)

@@ -12,7 +12,7 @@ COMPARED, SELDOM = 12, 48
 """After every so many events."""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", names())
 def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
     whole = opened(name).season

@@ -177,7 +177,7 @@ def on_their_days(club, first=START):
             assert may_be_on(club.season.competition(each.what), date), (date, each)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_youth_club_of_two_days_with_autumn_spring_rapid_and_a_cup(seed):
     club = Played(YOUTH, [1500 - 40 * number for number in range(11)], seed)
@@ -209,7 +209,7 @@ def test_a_youth_club_of_two_days_with_autumn_spring_rapid_and_a_cup(seed):
     assert s.verify(club.season).differences == ()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_club_of_seniors_that_starts_late_on_friday_afternoons(seed):
     club = Played(SENIORS, [1700, 1650, 1600, 1550, 1500, 1450], seed)

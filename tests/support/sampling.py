@@ -1,8 +1,10 @@
 """The daily run takes a sample of what `make test-all` runs whole; the seed of the sample rotates by the day.
 
 ``pytest.mark.sampled(7)`` on a test, a case or a module: each day one in seven of them runs, and each runs within seven
-days. The fixture ``sample`` takes a part of what one test looks at in the same way. The end of a run tells the seed;
-``--sample SEED`` repeats that run, ``--sample all`` leaves nothing out.
+days. ``sampled(7, by="file")`` takes a file whole or not at all, where the site that its tests share is slow to start;
+``sampled(7, by="season")`` takes all tests of one season, where playing it takes longer than looking at it. The fixture
+``sample`` takes a part of what one test looks at in the same way. The end of a run tells the seed; ``--sample SEED``
+repeats that run, ``--sample all`` leaves nothing out.
 """
 
 import datetime
@@ -12,8 +14,8 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
-ALL = "all"
-EXAMPLES = 5
+ALL, FILE = "all", "file"
+EXAMPLES = 8
 """The daily run makes up so many times fewer examples for a property; other ones each time."""
 
 
@@ -54,25 +56,39 @@ def taken(items, one_in, seed):
 @pytest.fixture
 def sample(request):
     """Take one in so many of what a test looks at."""
-    return lambda items, one_in: taken(items, one_in, request.config.option.sample)
+    return sample_of(request)
+
+
+def sample_of(request):
+    """Takes one in so many: another part each time that the test itself is in the sample."""
+    seed, marker = request.config.option.sample, request.node.get_closest_marker("sampled")
+    turn = seed if seed == ALL or marker is None else str(int(seed) // marker.args[0])
+    return lambda items, one_in: taken(items, one_in, turn)
 
 
 def pytest_collection_modifyitems(config, items):
     """Leave out what is not in the sample. A test that is named on the command line always runs."""
-    seed, seen, out = config.option.sample, defaultdict(int), set()
+    seed, seen, out = config.option.sample, defaultdict(dict), set()
     if seed == ALL or any("::" in word for word in config.args):
         return
     for item in items:
         marker = item.get_closest_marker("sampled")
         if marker is not None:
-            (one_in,) = marker.args
+            (one_in,), unit = marker.args, unit_of(item, **marker.kwargs)
             file = item.nodeid.partition("::")[0]
-            place, seen[file, one_in] = seen[file, one_in], seen[file, one_in] + 1
+            places = seen[file, one_in]
+            place = places.setdefault(unit, len(places))
             if (place + crc32(file.encode()) + int(seed)) % one_in:  # another day for each file
                 out.add(item)
     if out:
         config.hook.pytest_deselected(items=[item for item in items if item in out])
         items[:] = [item for item in items if item not in out]
+
+
+def unit_of(item, by=""):
+    """What is in the sample or not as a whole: the case itself, its file, or all cases with this argument."""
+    arguments = item.callspec.params if by and hasattr(item, "callspec") else {}
+    return FILE if by == FILE else repr(arguments[by]) if by in arguments else item.nodeid
 
 
 def pytest_terminal_summary(terminalreporter, config):

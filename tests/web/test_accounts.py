@@ -96,6 +96,7 @@ def test_a_known_device_of_one_account_is_a_stranger_to_another(anna, accounts):
     assert said[-1] == 429
 
 
+@pytest.mark.sampled(4)
 def test_many_addresses_guess_one_name_slowly(anna):
     with time_machine.travel(NOW, tick=False):
         said = [tried(WRONG, f"203.0.113.{number}") for number in range(throttle.OF_A_NAME + 1)]

@@ -76,6 +76,7 @@ def test_an_event_edited_in_the_database_is_found_in_its_backup(data, tmp_path, 
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("damage", ["cut", "flipped", "another"])
 def test_a_damaged_backup_gets_one_sentence(damage, tmp_path, capsys):
     whole = small_site.backup(tmp_path / "site.zip").read_bytes()

@@ -67,6 +67,7 @@ def every_address(sample):
     return named
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
 def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role, every_address):
     castle, knight = clubs
@@ -92,6 +93,7 @@ def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs, every_address):
     assert knight.contents() == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
 def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role, every_address):
     castle, knight = clubs

@@ -159,7 +159,7 @@ def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
     assert "2001" not in text_of(files), "birth dates are for the arbiter"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
     club = current.club()
     marks.keep(club, SVG)
@@ -176,7 +176,7 @@ def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half
     assert name not in text_of(files)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_the_leader_takes_the_copy_away_as_a_zip_file(tournament, season, as_role):
     for name, slug in (("tournament-copy", tournament.slug), ("season-copy", season.slug)):
         response = as_role(Role.LEADER).get(reverse(name, args=[slug]))

@@ -75,6 +75,7 @@ def test_a_passphrase_opens_what_another_program_encrypted_with_it(key, indeler,
     assert "encrypted with a passphrase" in indeler("backup", "--verify", BY_PASSPHRASE, "--key", key[0])[2]
 
 
+@pytest.mark.sampled(3)
 def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path, indeler, monkeypatch):
     typed = iter(["one thing", "another", "unseen words", "unseen words"])
     monkeypatch.setattr("indeler.cli.backup.getpass", lambda prompt: next(typed))
@@ -85,6 +86,7 @@ def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path,
     assert (tmp_path / "site.age").read_bytes().startswith(b"age-encryption.org/v1\n-> scrypt ")
 
 
+@pytest.mark.sampled(3)
 def test_where_nobody_can_type_the_passphrase_it_is_not_waited_for(data, tmp_path):
     words = ["backup", "--data", data, "--passphrase", tmp_path / "site.age"]
     alone = subprocess.run(

@@ -44,6 +44,7 @@ def enter(leader, row, result="1-0"):
             leader.post(reverse("club-result", args=[row.slug, *game]), {"result": result, "was": board.result})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("rules", "competition", "groups", "rounds"),
     [

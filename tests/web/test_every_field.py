@@ -33,7 +33,7 @@ TOLD_BY_ITSELF = {"sqlite": ("number",), "postgresql": ("long", "nul", "number")
 """SQLite takes any text of any length, so that only a number is tried there, of more digits than either database has
 room for in any column of numbers."""
 PART = 12
-"""The daily run tries one in so many fields: neighbours of one form are read by the same function."""
+"""The daily run looks for forms on one in so many pages."""
 ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|host/new|/end/|erase|remove/|^/clubs/ ")
 """Forms that end what the others need: a second club too, for a site of several asks for one by its address."""
 
@@ -53,26 +53,32 @@ def owner(furnished):
     return browser
 
 
-def every_form(owner):
-    """One of each kind of form, from all pages."""
-    found = {}
+def every_page(owner):
+    """The address of each page, and of the form of each decision."""
     for pattern in (each for each in patterns() if "." not in str(each.pattern)):  # a file has no forms
         kinds = [{"kind": kind} for kind in KINDS] if pattern.name == "decision-of" else [{}]
         for other in kinds:
-            address = owner.addresses.of(pattern, **other)
-            answer = owner.get(address)
-            if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
-                for form in forms_of(answer.content.decode(), address):
-                    found.setdefault(form.shape, form)
+            yield owner.addresses.of(pattern, **other)
+
+
+def every_form(owner, pages):
+    """One of each kind of form, from these pages."""
+    found = {}
+    for address in pages:
+        answer = owner.get(address)
+        if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+            for form in forms_of(answer.content.decode(), address):
+                found.setdefault(form.shape, form)
     return [form for form in found.values() if not ENDING.search(f"{form.action} {form.free}")]
 
 
 def test_every_field_of_every_form(owner, sample):
-    forms = every_form(owner)
-    assert len(forms) > len(KINDS) + 30
+    pages = list(every_page(owner))
+    forms = every_form(owner, sample(pages, PART))
+    assert len(forms) > (len(KINDS) + 30) * len(sample(pages, PART)) // len(pages)
     faults = [
         (form.action, name, what)
-        for form, name in sample(every_field(forms), PART)
+        for form, name in every_field(forms)
         for what in TOLD_BY_ITSELF[connection.vendor]
         if is_faulty(owner.post(form.action, {**form.fields, name: STRANGE[what]}))
     ]

@@ -28,12 +28,14 @@ def set_aside(monkeypatch):
     gc.freeze()  # as after collecting: else every later look goes past all tests
 
 
+@pytest.mark.sampled(3)
 def test_much_is_set_aside_after_a_long_look_at_everything(set_aside):
     assert set_aside(1, 2 * garbage.LONG) == 0
     assert set_aside(2, garbage.LONG / 2) == 0
     assert set_aside(2, 2 * garbage.LONG) > 1000
 
 
+@pytest.mark.sampled(3)
 def test_nothing_is_held_to_be_counted(set_aside, monkeypatch):
     """Python refuses to go on with a tuple that another thread makes and somebody else holds (``SystemError``)."""
     monkeypatch.setattr(gc, "get_objects", None)

@@ -93,6 +93,7 @@ RULES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
     club = Club(rules, range(2000, 1400, -50))

@@ -51,6 +51,7 @@ def test_the_way_to_the_log_in_page_is_not_endless(as_role, tournament):
     assert f'href="{link}"' in visitor.get(link).content.decode()
 
 
+@pytest.mark.sampled(3)
 def test_a_hostile_name_is_shown_as_text(as_role, tournament):
     tournament = decisions.add_player(tournament, Player(0, HOSTILE, 1, club=HOSTILE), LEADER)
     Open.objects.filter(pk=tournament.pk).update(name=HOSTILE)
@@ -58,6 +59,7 @@ def test_a_hostile_name_is_shown_as_text(as_role, tournament):
     assert_harmless(as_role(Role.LEADER), [f"/t/{tournament.slug}/", "/tournaments/"])
 
 
+@pytest.mark.sampled(3)
 def test_a_hostile_member_is_shown_as_text(as_role, half_played, site, accounts):
     book, _ = half_played
     row = stored(HOSTILE, book.store.rules(), book.store.read(), known=book.season)

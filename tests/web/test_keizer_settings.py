@@ -11,7 +11,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
 
-pytestmark = pytest.mark.sampled(2)
+pytestmark = pytest.mark.sampled(4)
 
 SYNTAX = re.compile(r"\b\d/\d\b|\b\d+p\b|\bnone\b|\bfading\b|\b\d?N\b|\b\d:1\b|\bleaves\b")
 """What the file writes and nobody should have to read."""

@@ -111,7 +111,7 @@ def without_memory(season):
         remembered.clear()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(7)
 def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words, without_memory):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])

@@ -61,6 +61,7 @@ def public_texts(start, sheets):
             todo += [link.replace("&amp;", "&") for link in re.findall(r'href="(/[^"#]*)', text)]
 
 
+@pytest.mark.sampled(3)
 def test_what_is_private_is_on_no_public_page(season, accounts, printed):
     number = accounts[Role.MEMBER].member
     before = season_of(season)

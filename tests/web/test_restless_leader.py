@@ -29,7 +29,7 @@ def faultless(place, seed, count):
     return walk
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("place", starts.names())
 def test_a_short_walk(site, place):
     walk = faultless(place, 1, STEPS)

@@ -37,6 +37,7 @@ def change(leader, season, path, value, **other):
     return leader.post(reverse("rule-setting", args=[season.slug, path]), form, follow=True).content.decode()
 
 
+@pytest.mark.sampled(3)
 def test_every_setting_is_shown_and_has_a_form(leader, season, sample):
     page = leader.get(reverse("rule-settings", args=[season.slug])).content.decode()
     assert "BW-33" in page

@@ -88,6 +88,7 @@ def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database,
     assert all(one in (phone.answered, phone.asked) for phone, one in zip(phones, results, strict=True))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
@@ -122,6 +123,7 @@ def _refused(folder, port, url=""):
     return said.stderr
 
 
+@pytest.mark.sampled(3)
 def test_a_worker_that_dies_is_started_again(tmp_path):
     lay_out(tmp_path)
     with running(tmp_path) as (site, port, _):

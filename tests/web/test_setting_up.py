@@ -245,6 +245,7 @@ def test_the_members_of_the_last_season_come_along(owner, season, accounts):
     assert Account.objects.get(pk=accounts[Role.MEMBER].pk).member is not None
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["nl", "de"])
 def test_every_step_speaks_the_language_of_the_visitor(owner, draft, language):
     page = owner.get(reverse("draft-settings", args=[draft.pk]), headers={"accept-language": language}).content.decode()
@@ -277,6 +278,7 @@ def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(owner, draft)
     assert draft.rules == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("preset", SHIPPED)
 def test_every_competition_and_every_part_can_be_added(preset):
     draft = SeasonDraft(rules=shipped_text(preset))

@@ -13,6 +13,8 @@ import pytest
 from indeler.web.hosting.upgrading import FIRST, LAST_OF_MANY
 from support import small_site
 
+pytestmark = pytest.mark.sampled(3)
+
 FOUND = {
     "events": [small_site.EVENTS + 1, 4],
     "faults": [0, 0],
@@ -65,7 +67,6 @@ def test_a_database_of_before_the_squashed_migrations_goes_on(data):
     assert [*data.glob("before-upgrade-*")] == []  # no table was changed
 
 
-@pytest.mark.sampled(3)
 def test_one_on_postgresql_goes_on_too(tmp_path, server):
     with psycopg.connect(server, autocommit=True) as database:
         replace_migrations(database.execute, LAST_OF_MANY.items())
@@ -74,7 +75,6 @@ def test_one_on_postgresql_goes_on_too(tmp_path, server):
         assert migrations_of(database.execute) == [*FIRST]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "names",
     [[("club", "0001_initial")], [*FIRST, ("club", "0099_new")], [*LAST_OF_MANY.items(), ("tournaments", "0009_new")]],
@@ -110,7 +110,6 @@ def test_a_copy_is_kept_before_tables_are_changed(data):
     assert [*data.glob("before-upgrade-*.sqlite3")] == [copy]  # nothing was left to do
 
 
-@pytest.mark.sampled(3)
 def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, server, monkeypatch):
     with psycopg.connect(server, autocommit=True) as database:
         database.execute("drop table copies_publication")

@@ -160,7 +160,7 @@ def run(seed, count):
     return accepted
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_damaged_files_are_refused_cleanly_or_survive():
     accepted = run(seed=1, count=3_000)
     assert 300 < accepted < 2_700

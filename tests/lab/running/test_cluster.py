@@ -10,7 +10,6 @@ from pathlib import Path
 from socket import socket
 from time import sleep
 
-import distributed
 import pytest
 
 from indeler import lab
@@ -39,6 +38,8 @@ def plain(text, folder):
 
 @pytest.mark.sampled(3)
 def test_a_killed_worker_changes_no_number(tmp_path):
+    import distributed  # takes a second, which every process that collects tests would pay
+
     killed = []
 
     def kill_one(progress):

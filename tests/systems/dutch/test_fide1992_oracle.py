@@ -9,7 +9,7 @@ from indeler.systems import pair
 from oracles.random_events import played, random_event
 from oracles.short_rules_1992 import Choices, boards_and_bye
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 
 def random_choices(random, tournament):

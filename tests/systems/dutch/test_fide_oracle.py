@@ -24,7 +24,7 @@ from oracles import best_candidate
 from oracles.random_events import played, random_event
 from support.sampling import examples
 
-pytestmark = pytest.mark.sampled(4)
+pytestmark = pytest.mark.sampled(7)
 
 
 def pairing_of(tournament):

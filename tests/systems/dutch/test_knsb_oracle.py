@@ -9,7 +9,7 @@ from indeler.systems import pair
 from oracles.printed_2013 import NoPairing, boards_and_bye
 from oracles.random_events import played, random_event
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 
 def play_through(seed, least, most):

@@ -32,6 +32,7 @@ def rounds(rules, seeds, least, most):
             tournament = played(random, pairing.added_to(tournament), trouble)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("rules", "ways"),
     [
@@ -53,6 +54,7 @@ def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch)
     assert found == ways
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
 def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkeypatch):
     """C4, C8: where those who follow come out as well, the rest need not be weighed with them."""
@@ -72,6 +74,7 @@ def test_with_the_next_bracket_alone_it_is_found_as_with_all_below(rules, monkey
     assert [generate(plan) for plan in plans] == usual
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
 def test_a_small_bracket_is_paired_as_by_weighing(rules, monkeypatch):
     """C4, C8: late in a small tournament, where few have not met yet, and leavers may still meet each other."""

@@ -9,7 +9,7 @@ from indeler.systems import pair
 from oracles.random_events import played, random_event
 from oracles.waiting_room import Choices, answer
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 
 def random_choices(random, size):

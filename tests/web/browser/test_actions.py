@@ -10,7 +10,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 from support.axe import violations
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 MOST = 19

@@ -11,7 +11,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 KEYS = {"White": "1", "Black": "2", "draw": "3", "forfeit": "4"}
 

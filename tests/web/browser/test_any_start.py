@@ -6,7 +6,7 @@ import pytest
 
 from support.walking import Walk, is_now, row_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 NARROW = {"width": 412, "height": 915}
 TODAY = datetime.date(2026, 11, 17)

@@ -40,6 +40,7 @@ def looker():
     return Looker(by_turns=True)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "tournament", "others"])
 def test_every_address_for_the_owner(visit, live_server, accounts, addresses, looker, part, all_rows, sample):
@@ -56,7 +57,7 @@ def test_every_address_for_the_owner(visit, live_server, accounts, addresses, lo
     assert found == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings, looker):
     settings.EMAIL_HOST = "mail.club.example"
     kinds = (
@@ -78,7 +79,7 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
     assert found == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("new-account"))
@@ -93,7 +94,7 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
     assert found + looker.looked_at(page) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_what_is_opened_over_a_page(visit, accounts, season, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("club-lead", args=[season.slug]))
@@ -114,7 +115,7 @@ def test_what_is_opened_over_a_page(visit, accounts, season, looker):
     assert found + looker.looked_at(page) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_the_second_factor(visit, accounts, looker):
     leader = accounts[Role.LEADER]
     leader.set_password("correct horse")

@@ -1,5 +1,6 @@
 """Pairing by hand in a real browser: by drag, by keyboard, and on a phone without scripts."""
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
@@ -9,6 +10,7 @@ from indeler.web.tournaments.models import Open
 PHONE = {"width": 360, "height": 740}
 
 
+@pytest.mark.sampled(2)
 def test_players_change_places_by_drag_by_keyboard_and_without_scripts(visit, accounts, tournament):
     (white, black), (other, _), *_ = log.state_of(tournament).boards[1]
     page = visit(accounts[Role.LEADER])

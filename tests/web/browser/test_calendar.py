@@ -9,7 +9,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -7,7 +7,7 @@ from indeler.season import views
 from indeler.season.views import glance
 from indeler.web.seasons.season_store import season_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 COLOURS = """name => [...document.querySelectorAll(name)].map(each => {

@@ -11,7 +11,7 @@ from indeler.web.copies.writing import write
 from indeler.web.tenancy import current
 from support.axe import Looker
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 FACES = "font => document.fonts.load(font).then((faces) => faces.map((face) => face.status))"
 """Waits for them: a page that was just opened may still be reading its letters."""

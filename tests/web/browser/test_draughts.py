@@ -13,7 +13,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 KEYS = {"2": ("1-0", "2-0"), "1": ("½-½", "1-1"), "0": ("0-1", "0-2"), "4": ("+-", "2-0F"), "5": ("-+", "0-2F")}

@@ -43,6 +43,7 @@ ENGLISH = Words(
 )  # fmt: skip
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("locale", "words", "viewport"),
     [("nl", DUTCH, DESK), pytest.param("en", ENGLISH, PHONE, marks=pytest.mark.sweep)],

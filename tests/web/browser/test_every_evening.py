@@ -16,7 +16,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import LEADER, Club
 
-pytestmark = pytest.mark.sampled(4)
+pytestmark = pytest.mark.sampled(7)
 
 DESK, PHONE = {"width": 1100, "height": 760}, {"width": 360, "height": 740}
 NUMBER = re.compile(r"Member (\d+)")

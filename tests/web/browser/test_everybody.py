@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 ZOOMED = {"width": 640, "height": 400}
 """A desk of 1280 by 800 at 200 %."""

@@ -12,7 +12,7 @@ from support.addresses import Addresses
 from support.furnished import as_host
 from support.needs import skip_without
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 FONTS = Path("/usr/share/fonts")
 FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}

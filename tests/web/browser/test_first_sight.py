@@ -11,7 +11,7 @@ from indeler.web.seasons import clock
 from indeler.web.tenancy.accents import DARK, LIGHT, accent_in
 from indeler.web.tenancy.models import Club
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from indeler.web.accounts.models import Account
 from support.walking import Walk, is_now, row_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 FIRST, SECOND = datetime.date(2026, 11, 18), datetime.date(2026, 11, 25)
 LAST = datetime.date(2027, 6, 30)

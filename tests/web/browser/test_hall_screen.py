@@ -7,7 +7,7 @@ from indeler.opens import imported
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 SCREENS = ((1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 MOST_SHEETS = {20: 9, 60: 10}

@@ -1,5 +1,6 @@
 """The results of a club evening without a mouse: every key, from the first board to the closed round."""
 
+import pytest
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
@@ -23,6 +24,7 @@ def focused(page, board):
     expect(page.locator(board)).to_be_focused()
 
 
+@pytest.mark.sampled(2)
 def test_from_the_first_board_to_the_closed_round(visit, accounts, evening):
     page = visit(accounts[Role.LEADER])
     page.goto(f"/s/{evening.slug}/lead/")

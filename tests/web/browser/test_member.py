@@ -12,7 +12,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import Claim, SeasonRow
 from indeler.web.seasons.season_store import season_of
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -14,7 +14,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 from support.addresses import Addresses
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 SOON = 100
@@ -104,7 +104,7 @@ def bytes_of(address):
     return sum(map(len, answer))
 
 
-def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, evening, accounts, as_role):
+def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, evening, accounts, as_role, sample):
     """What a page needs is told by the browser; what that weighs by the site, for the tests' server packs no files."""
     pages = [each for _, each in Addresses(tournament, evening, accounts).pages(as_role(Role.OWNER), is_public)]
     assert len(pages) > 25
@@ -114,7 +114,7 @@ def test_every_public_page_is_light_and_nothing_on_it_jumps(visit, tournament, e
     network.send("Network.enable")
     bytes_of.cache_clear()
     wrong = {}
-    for number, address in enumerate(pages):
+    for number, address in enumerate(sample(pages, 3)):
         is_first_visit = number % SELDOM == 0
         network.send("Network.setCacheDisabled", {"cacheDisabled": is_first_visit})
         network.send("Network.emulateNetworkConditions", SLOW if is_first_visit else FAST)

@@ -1,5 +1,6 @@
 """A phone in a hall with bad reception: what was pressed is kept, sent when it can be, and overwrites nobody."""
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -8,6 +9,8 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.public.views import news
 from indeler.web.seasons.season_store import season_of
+
+pytestmark = pytest.mark.sampled(2)
 
 PHONE = {"width": 360, "height": 740}
 SOON = 100

@@ -9,7 +9,7 @@ from support.databases import on_database
 from support.pressing import hall_of
 from support.sites import running
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 BOARDS = 4
 

@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+import pytest
+
 from indeler.ratings import import_lists
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
@@ -10,6 +12,7 @@ from indeler.web.tournaments.models import Open
 KNSB = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n7000001;Müller, Jörg;;NED;1830;40;1971;\n"
 
 
+@pytest.mark.sampled(2)
 def test_a_player_is_found_while_somebody_types(visit, accounts, tournament, settings, tmp_path):
     settings.DATA = tmp_path
     (tmp_path / "knsb.csv").write_text(KNSB, encoding="utf-8")

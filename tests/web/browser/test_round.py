@@ -7,6 +7,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
+pytestmark = pytest.mark.sampled(2)
+
 PHONE = {"width": 360, "height": 740}
 
 

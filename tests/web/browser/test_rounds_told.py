@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from indeler.lab import asking
 from indeler.web.accounts.rights import Role
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 

@@ -14,7 +14,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of, stored
 from support.clubs import Club
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 SCHOOL = Path(__file__).parents[2] / "data" / "clubs" / "school.toml"
 PHONE = {"width": 360, "height": 740}

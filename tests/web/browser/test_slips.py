@@ -8,6 +8,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Entry, Open
 
+pytestmark = pytest.mark.sampled(2)
+
 
 @pytest.fixture
 def lead_page(visit, accounts, tournament):

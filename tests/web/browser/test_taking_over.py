@@ -13,7 +13,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of, stored
 from support.axe import violations
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PHONE = {"width": 360, "height": 740}
 NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]

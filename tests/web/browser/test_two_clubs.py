@@ -16,7 +16,7 @@ from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import append, season_of
 from support.two_clubs import START, made
 
-pytestmark = pytest.mark.sampled(3)
+pytestmark = pytest.mark.sampled(5)
 
 PASSWORD = "a long way to Rome"
 SEASON = "/s/2026-27/"
