@@ -225,3 +225,13 @@ def rounds(draw):
 @given(st.lists(rounds(), max_size=3))
 def test_rounds_survive_the_games_of_their_boards(played):
     assert event(played, boards=3).rounds == tuple(played)
+
+
+def test_rounds_state_the_points_that_they_give():
+    played = event([TeamRound((match(1, 2, "WHITE_WINS", "DRAW"), match(3, 4, "DRAW", "DRAW")))])
+    assert [(team.match_points, team.game_points) for team in played.games.teams.teams] == [
+        (20, 15),
+        (0, 5),
+        (10, 10),
+        (10, 10),
+    ]

@@ -12,8 +12,10 @@ from indeler.cli.output import is_excel, note, write_excel
 from indeler.formats import Period
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.model.teams import is_team_event
 from indeler.opens import imported
 from indeler.opens.sheets import tournament_sheets
+from indeler.opens.team_sheets import team_event_sheets
 from indeler.ratings.reporting import handed_in_by, report_of
 
 
@@ -59,8 +61,12 @@ def convert(
 
 
 def _write_workbook(file: str, out: str, words: Words) -> None:
-    """Players, standings, cross table and pairings, each on a sheet."""
-    made = tournament_sheets(imported(formats.read(file)), words)
+    """Players or teams, standings, cross table and pairings, each on a sheet."""
+    tournament = formats.read(file)
+    if is_team_event(tournament):
+        write_excel(out, team_event_sheets(tournament, words))
+        return
+    made = tournament_sheets(imported(tournament), words)
     write_excel(out, (sheet for sheets in made.values() for sheet in sheets))
 
 

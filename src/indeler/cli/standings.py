@@ -13,10 +13,10 @@ from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, is_excel, json_number, json_text, table, write_excel
 from indeler.cli.prizes import BESIDE
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.model.teams import is_team_event
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.sheets import standings_sheet
 from indeler.prizes import read_plan
 from indeler.prizes.categories import year_of
@@ -24,6 +24,7 @@ from indeler.ranking import Control, Row, TeamRow, shown, shown_value
 from indeler.ranking import control as control_sums
 from indeler.ranking import standings as ranked
 from indeler.ranking import why as reason_for
+from indeler.ranking.boards import BoardRow, board_tables
 from indeler.ranking.play_offs import after_play_offs
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import Order
@@ -61,6 +62,17 @@ def standings(
     why: Annotated[
         tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
+    boards: Annotated[
+        str | None,
+        typer.Option(
+            "--boards",
+            metavar="percentage|points|performance",
+            help="The best players on each board of a team event, by this.",
+        ),
+    ] = None,
+    minimum: Annotated[
+        int, typer.Option("--games", metavar="N", help="With --boards: only players with so many games.")
+    ] = 1,
     json: Json = False,
     lang: Language = "en",
     out: Out = None,
@@ -71,6 +83,10 @@ def standings(
     teams = is_team_event(tournament)
     if teams and (control or category is not None):
         raise InvalidInput(N_("--control and --category are for players, and these are teams; leave them out."))
+    if boards is not None:
+        tables = board_tables(TeamEvent(tournament), by=boards, minimum=minimum)
+        answer(as_json(_boards_data(tables)) if json else _boards_text(tournament, tables, language), out)
+        return
     tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
     codes = order if tiebreaks is None else codes_in(tiebreaks)
     sums = _control(tournament, rules, order) if control else None
@@ -184,6 +200,43 @@ def _player_data(row: Row) -> dict[str, object]:
         "points": json_number(row.points),
         "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
     }
+
+
+def _boards_data(tables: Mapping[int, Sequence[BoardRow]]) -> list[dict[str, object]]:
+    return [
+        {
+            **row._asdict(),
+            "board": board,
+            "points": json_text(row.points),
+            "percentage": json_text(row.percentage),
+        }
+        for board, rows in tables.items()
+        for row in rows
+    ]
+
+
+def _boards_text(tournament: Tournament, tables: Mapping[int, Sequence[BoardRow]], lang: str) -> str:
+    """A table for each board, the best first."""
+    words = words_of(lang)
+    names, teams = tournament.players, {team.number: team.name for team in tournament.teams.teams}
+    heads = (N_("rank"), N_("name"), N_("team"), N_("points"), N_("games"), N_("percentage"), N_("performance"))
+    pages = []
+    for board, rows in tables.items():
+        lines = (
+            (
+                str(row.rank),
+                names[row.player].titled,
+                teams[row.team],
+                shown(row.points),
+                str(row.games),
+                f"{float(row.percentage):.1f}",
+                str(row.performance or "–"),
+            )
+            for row in rows
+        )
+        title = Sentence(N_("Board {board}"), board=board).translated(words)
+        pages.append(f"{title}\n{table(heads, lines, left=('name', 'team'), words=words)}")
+    return "\n".join(pages)
 
 
 def _control_data(control: Control) -> dict[str, object]:

@@ -6,11 +6,12 @@ import csv
 import io
 
 from indeler.formats.fields import knsb_record
-from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, Part, of_any_player
+from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, TEAMS, Part, of_any_player
 from indeler.formats.people.reading import FORMULA, tournament_of
 from indeler.language import N_
-from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Tournament, score, shown
+from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Teams, Tournament, score, shown
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import is_team_event
 from indeler.rulebooks.playing import game_of
 
 COLUMNS = (
@@ -27,6 +28,8 @@ COLUMNS = (
     "sex",
 )
 """The headings we write, in this order; those of the KNSB with the name of the federation whose game is played."""
+TEAM_COLUMNS = ("team", "board")
+"""What stands before them in a list of teams."""
 
 
 def read_players_csv(data: bytes, name: str) -> Tournament:
@@ -35,7 +38,7 @@ def read_players_csv(data: bytes, name: str) -> Tournament:
 
 
 def write_players_csv(tournament: Tournament) -> str:
-    """The players in order of number, separated by semicolons as a Dutch spreadsheet expects.
+    """The players in order of number, or team by team, separated by semicolons as a Dutch spreadsheet expects.
 
     Where there are rounds, the points and a column for each follow: ``12w1``, ``3b½``; ``bye``, ``½`` or ``–``.
     """
@@ -43,15 +46,28 @@ def write_players_csv(tournament: Tournament) -> str:
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
     federation = game_of(tournament).federation.lower()
     rounds = [f"round {number}" for number in range(1, len(tournament.rounds) + 1)]
-    writer.writerow(
-        [*(column.replace("knsb", federation) for column in COLUMNS), *(["points"] if rounds else []), *rounds]
-    )
-    for player in tournament.players.values():
+    seats = _seats(tournament)
+    columns = [column.replace("knsb", federation) for column in COLUMNS]
+    writer.writerow([*(TEAM_COLUMNS if seats else []), *columns, *(["points"] if rounds else []), *rounds])
+    for number in seats or tournament.players:
+        player = tournament.players[number]
         knsb = knsb_record(player)
         cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}
         played = _played(tournament, player.number) if rounds else []
-        writer.writerow([_harmless(cell) for cell in (*(str(cells[column] or "") for column in COLUMNS), *played)])
+        known = [str(cells[column] or "") for column in COLUMNS]
+        writer.writerow([_harmless(cell) for cell in (*seats.get(number, ()), *known, *played)])
     return target.getvalue()
+
+
+def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
+    """Of a team event each player's team and place in its roster, by the player's number and in this order."""
+    if not is_team_event(tournament):
+        return {}
+    return {
+        player: (team.name, str(board))
+        for team in tournament.teams.teams
+        for board, player in enumerate(team.players, start=1)
+    }
 
 
 def _played(tournament: Tournament, number: int) -> list[str]:
@@ -86,6 +102,10 @@ CANNOT_HOLD = (
     RANKS,
     ENTRIES,
     Part(N_("a points scale other than 1-½-0"), lambda t: t.scale != CHESS),
-    *ARRANGEMENTS,
+    Part(N_("line-ups, byes and forfeited matches of teams"), lambda t: is_team_event(t) and bool(t.teams.line_ups)),
+    *(
+        part if part is not TEAMS else Part(part.name, lambda t: t.teams != Teams() and not is_team_event(t))
+        for part in ARRANGEMENTS
+    ),
 )
 """What a list of players leaves out."""

@@ -40,6 +40,7 @@ RANKS = Part(N_("ranks"), of_any_player(lambda p: p.rank))
 ENTRIES = Part(
     N_("late entries and withdrawals"), of_any_player(lambda p: p.enters != 1 or p.withdrawn_after is not None)
 )
+TEAMS = Part(N_("teams"), lambda t: t.teams != Teams())
 ARRANGEMENTS = (
     Part(N_("the number of rounds to be played"), lambda t: t.total_rounds is not None),
     Part(N_("the colour drawn for round 1"), lambda t: t.initial_colour is not None),
@@ -49,7 +50,7 @@ ARRANGEMENTS = (
     Part(N_("special points"), lambda t: bool(t.special_points)),
     Part(N_("the rulebook and its tie-breaks"), lambda t: bool(t.rules or t.type_code or t.tiebreaks)),
     Part(N_("the rulebook's settings"), lambda t: bool(t.settings)),
-    Part(N_("teams"), lambda t: t.teams != Teams()),
+    TEAMS,
     Part(N_("the order of the boards"), lambda t: any(round.boards for round in t.rounds)),
     Part(N_("comments and unknown records"), lambda t: bool(t.comments or t.records)),
 )

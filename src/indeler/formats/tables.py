@@ -30,6 +30,8 @@ HEADINGS = {
     "national_rating": "national-rating Rtg_Nat RtgN elonat elo-nat rating-nat dwz nwz",
     "identity": "identity id",
     "club": "club vereniging clubname clubnaam verein vereinsname club/city club/plaats verein/ort",
+    "team": "team team-name teamnaam ploeg ploegnaam mannschaft mannschaftsname equipe",
+    "board": "board board-number bord bordnummer bordnr brett brettnummer brettnr",
     "birth": "born birth geboren geboortedatum geboortejaar birthday birth-date B-day date-of-birth dob year-of-birth "
     "geb gebdatum geburtsdatum geburtsjahr geburtstag jahrgang",
     "sex": "sex geslacht m/v gender S geschlecht",

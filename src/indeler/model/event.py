@@ -72,6 +72,7 @@ class ForfeitedMatch(NamedTuple):
     result: str
     round: int
     white: int
+    """The first-named team, which the colour sequence is for."""
     black: int
 
 

@@ -227,12 +227,9 @@ class _RoundReader:
             one, other, seats = other, one, [(second, first) for first, second in seats]
         result = ""
         if forfeit is not None:
-            result = forfeit.result if forfeit.white == self._white(one, other) else forfeit.result[::-1]
+            result = forfeit.result if forfeit.white == one else forfeit.result[::-1]
         boards = [self._board(number, *seat, result) for number, seat in enumerate(seats, start=1)]
         return Match(one, other, tuple(boards), result, self._colour(1))
-
-    def _white(self, first: int, second: int) -> int:
-        return first if self._colour(1) is Colour.WHITE else second
 
     def _colour(self, board: int) -> Colour:
         return colour_on(self.stated.colour_sequence, board)
@@ -308,7 +305,7 @@ class _RoundReader:
                 fits = (self.games[player].white == player) == (self._colour(board) is Colour.WHITE)
                 return one if fits else other
         if forfeit is not None:
-            return forfeit.white if self._colour(1) is Colour.WHITE else forfeit.black
+            return forfeit.white
         return next((team for team in self.line_ups if team in (one, other)), one)
 
     def _board(self, number: int, first: int, second: int, forfeit: str) -> Board:
@@ -379,8 +376,7 @@ def _line_ups(number: int, round: TeamRound) -> Iterator[LineUp]:
 def _forfeits(number: int, round: TeamRound) -> Iterator[ForfeitedMatch]:
     for match in round.matches:
         if match.forfeit:
-            result = match.forfeit if match.white == match.first else match.forfeit[::-1]
-            yield ForfeitedMatch(result, number, match.white, match.black)
+            yield ForfeitedMatch(match.forfeit, number, match.first, match.second)
 
 
 def _games(round: TeamRound) -> Iterator[Game]:

@@ -190,8 +190,23 @@ class TeamEvent:
         return TeamEvent(games).with_rounds(self.rounds[: round - 1])
 
     def with_rounds(self, rounds: Sequence[TeamRound]) -> TeamEvent:
-        """The event with these rounds instead of its own."""
-        return TeamEvent(with_team_rounds(self.games, rounds, self.boards, self.bye_points))
+        """The event with these rounds instead of its own, and the points that they give as the stated ones."""
+        event = TeamEvent(with_team_rounds(self.games, rounds, self.boards, self.bye_points))
+        match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
+        return event.with_teams(
+            [
+                team._replace(match_points=match_points[number], game_points=game_points[number])
+                for number, team in event.teams.items()
+            ]
+        )
+
+    def with_teams(self, teams: Iterable[Team]) -> TeamEvent:
+        """The event with these teams, which have the numbers and the players of its own."""
+        event = TeamEvent.__new__(TeamEvent)
+        event.games = self.games.replace(teams=self.games.teams._replace(teams=tuple(teams)))
+        event.teams = {team.number: team for team in event.games.teams.teams}
+        event.rounds, event.system, event._memory = self.rounds, self.system, {}
+        return event
 
     def with_round(self, round: TeamRound) -> TeamEvent:
         """The event with one round more."""

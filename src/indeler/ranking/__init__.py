@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from indeler.ranking.order import ranks as ranks
     from indeler.ranking.order import shown_value as shown_value
     from indeler.ranking.order import standings as standings
+    from indeler.ranking.order import usual_order as usual_order
     from indeler.ranking.reasons import Side as Side
     from indeler.ranking.reasons import Step as Step
     from indeler.ranking.reasons import Why as Why
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
     "editions": ("EDITIONS", "Edition"),
-    "order": ("Order", "Row", "TeamRow", "ranks", "shown_value", "standings"),
+    "order": ("Order", "Row", "TeamRow", "ranks", "shown_value", "standings", "usual_order"),
     "reasons": ("Side", "Step", "Why", "why"),
     "working": ("Combine", "Term", "Working", "shown"),
 }
@@ -56,6 +57,7 @@ __all__ = [
     "shown",
     "shown_value",
     "standings",
+    "usual_order",
     "why",
 ]
 

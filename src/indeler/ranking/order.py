@@ -191,11 +191,17 @@ def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order 
         return tiebreaks
     if tiebreaks is not None:
         return Order(tuple(tiebreaks.split(",")) if isinstance(tiebreaks, str) else tuple(tiebreaks), lot=False)
+    return usual_order(tournament, rules, final=final)
+
+
+def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool = False) -> Order:
+    """4.1: the tie-breaks that the tournament states, else those of its rulebook, else those usual for teams."""
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
-    if is_team_event(tournament) and not any("TEAM" in code for code in declared(rules).trf_codes):
-        return TEAM_ORDER
-    return declared(rules).ranks_by(final=final)
+    if not is_team_event(tournament):
+        return declared(rules or tournament.rules or DEFAULT).ranks_by(final=final)
+    book = declared(team_rules(tournament, rules))
+    return book.ranks_by(final=final) if any("TEAM" in code for code in book.trf_codes) else TEAM_ORDER
 
 
 def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:

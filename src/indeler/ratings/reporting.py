@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from indeler.formats.asked import arbiter_name
 from indeler.formats.periods import Period, in_period, round_date, rounds_in
-from indeler.model import Tournament
-from indeler.ranking import standings
-from indeler.rulebooks import DEFAULT, declared
+from indeler.model import Tournament, scores
+from indeler.model.teams import SCORES, TeamEvent, is_team_event
+from indeler.ranking import standings, usual_order
 
 
 def report_of(tournament: Tournament, period: Period | None = None) -> Tournament:
@@ -27,9 +29,29 @@ def handed_in_by(tournament: Tournament, email: str) -> Tournament:
 
 def with_ranks(tournament: Tournament) -> Tournament:
     """TRF columns 86–89: everybody's place in the standings, never the starting rank; none before the first round."""
+    if is_team_event(tournament):
+        return _with_team_ranks(tournament)
     ranks = {row.player: row.rank for row in standings(tournament)} if tournament.rounds else {}
+    return _with_player_ranks(tournament, ranks)
+
+
+def _with_player_ranks(tournament: Tournament, ranks: Mapping[int, int]) -> Tournament:
     players = (player._replace(rank=ranks.get(number, 0)) for number, player in tournament.players.items())
     return tournament.replace(players=players)
+
+
+def _with_team_ranks(tournament: Tournament) -> Tournament:
+    """Record 310: the points and the place of each team; the players stand by the points of their own games."""
+    event = TeamEvent(tournament)
+    points = {score: event.points(score) for score in SCORES}
+    ranks = {row.player: row.rank for row in standings(tournament)} if event.rounds else {}
+    teams = [
+        team._replace(match_points=points["MP"][number], game_points=points["GP"][number], rank=ranks.get(number, 0))
+        for number, team in event.teams.items()
+    ]
+    own = scores(tournament)
+    places = {player: 1 + sum(other > points for other in own.values()) for player, points in own.items()}
+    return _with_player_ranks(event.with_teams(teams).games, places if tournament.rounds else {})
 
 
 def _with_days(tournament: Tournament) -> Tournament:
@@ -44,5 +66,4 @@ def _with_days(tournament: Tournament) -> Tournament:
 
 def _with_tiebreaks(tournament: Tournament) -> Tournament:
     """Record 202: the tie-breaks of the rulebook, where none were chosen."""
-    codes = tournament.tiebreaks or declared(tournament.rules or DEFAULT).ranks_by(final=False).tiebreaks
-    return tournament.replace(tiebreaks=codes)
+    return tournament.replace(tiebreaks=usual_order(tournament).tiebreaks)

@@ -36,10 +36,13 @@ FIELDS = {
 }
 """What a column may be chosen to hold, as people call it."""
 
+TEAM_FIELDS = {"team": N_("team"), "board": N_("board")}
+"""What a list of the players of teams has besides."""
+
 
 def called(field: str, federation: str = "KNSB") -> Sentence:
     """What a field is called; the national federation is that of the game."""
-    return Sentence(FIELDS[field], federation=federation)
+    return Sentence((FIELDS | TEAM_FIELDS)[field], federation=federation)
 
 
 LEFT_OUT = ""
@@ -107,7 +110,13 @@ def _by_heading(heading: str) -> str:
     known = COLUMN_OF.get(plain(heading), "")
     if known == "identity":  # whose number it is, the heading does not tell
         return LEFT_OUT
-    return known if known in FIELDS else _UNUSED if known or _ROUND.fullmatch(plain(heading)) else LEFT_OUT
+    return (
+        known
+        if known in FIELDS or known in TEAM_FIELDS
+        else _UNUSED
+        if known or _ROUND.fullmatch(plain(heading))
+        else LEFT_OUT
+    )
 
 
 def _by_cells(index: int, cells: list[str], held: set[str]) -> str:

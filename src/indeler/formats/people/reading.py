@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,8 +14,9 @@ from indeler.formats.people.columns import EMAIL, NAME_PARTS, Choices, Column, a
 from indeler.formats.people.sheets import OLD_OR_PROTECTED, TYPED, Sheet, is_workbook, sheet_in
 from indeler.formats.sniffing import format_of
 from indeler.formats.tables import joined_name, too_many_cells
+from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import N_, InvalidInput, Sentence, TooLarge
-from indeler.model import NationalRating, Player, Tournament
+from indeler.model import NationalRating, Player, Team, Teams, Tournament
 
 MOST_PEOPLE, LARGEST_LIST = 2000, 512 << 10
 """No club is larger, and no list of one: lines, and bytes."""
@@ -33,6 +34,9 @@ class Listed(NamedTuple):
     numbered: bool = False
     """Whether the list itself gives the number."""
     fault: InvalidInput | None = None
+    team: str = ""
+    board: int = 0
+    """The place in the roster of the team; 0 where the list gives none."""
 
 
 class People(NamedTuple):
@@ -132,10 +136,45 @@ def players_in(people: People, name: str) -> list[Player]:
 
 
 def tournament_of(data: bytes, name: str) -> Tournament:
-    """A tournament of the people in a table and no rounds; numbered in this order where there are no numbers."""
-    return Tournament(players_in(people_in(data, name, most=_MOST_IN_A_FILE), name))
+    """A tournament of the people in a table and no rounds; numbered in this order where there are no numbers.
+
+    A column with teams makes it a team event.
+    """
+    people = people_in(data, name, most=_MOST_IN_A_FILE)
+    players = players_in(people, name)
+    if not any(row.team for row in people.rows):
+        return Tournament(players)
+    teams = Teams(tuple(_teams(people, players, name)))
+    return Tournament(players, teams=teams, type_code=TEAM_SWISS, rules=rules_of_code(TEAM_SWISS))
 
 
+def _teams(people: People, players: Sequence[Player], name: str) -> Iterator[Team]:
+    """The teams in the order of the list, each with its players by board, else in the order of the list."""
+    rosters: dict[str, list[tuple[int, int, Player]]] = {}
+    team_of: dict[object, str] = {}
+    for place, (row, player) in enumerate(zip(people.rows, players, strict=True)):
+        if not row.team:
+            raise _at_line(name, row.line, InvalidInput(N_("this player has no team; fill it in or remove the line.")))
+        known = player.fide_id or (player.name.casefold(), player.rating, player.birth)
+        if team_of.setdefault(known, row.team) != row.team:
+            text = N_("{player} is in two teams, {one} and {other}; keep one.")
+            fault = InvalidInput(text, player=player.name, one=team_of[known], other=row.team)
+            raise _at_line(name, row.line, fault)
+        roster = rosters.setdefault(row.team, [])
+        if row.board and row.board in [board for board, _, _ in roster]:
+            text = N_("{team} has two players on board {board}; correct one of them.")
+            raise _at_line(name, row.line, InvalidInput(text, team=row.team, board=row.board))
+        roster.append((row.board or len(people.rows), place, player))
+    for number, (team, roster) in enumerate(rosters.items(), start=1):
+        members = [player for _, _, player in sorted(roster)]
+        clubs = {player.club for player in members}
+        yield Team(
+            number, team, tuple([player.number for player in members]), club=clubs.pop() if len(clubs) == 1 else ""
+        )
+
+
+TEAM_SWISS = "FIDE_TEAM"
+"""The code of record 192 of a list of teams, which says nothing of how they are paired."""
 _MOST_IN_A_FILE = 100_000
 _NO_NUMBER = InvalidInput(N_("this player has no number; number the players 1, 2, 3 and so on."))
 
@@ -186,7 +225,9 @@ def _listed(line: int, cells: list[str], columns: tuple[Column, ...], sheet: She
         if email and not EMAIL.fullmatch(email):
             raise InvalidInput(N_("'{email}' is not an e-mail address; write it as name@club.example."), email=email)
         check_name(name)
-        return Listed(line, name, player_of({**kept, "name": name}, 1), email, "number" in kept)
+        board = fields.whole(kept.get("board") or "0", N_("board"))
+        player = player_of({**kept, "name": name}, 1)
+        return Listed(line, name, player, email, "number" in kept, team=kept.get("team", ""), board=board)
     except InvalidInput as fault:
         return Listed(line, name, None, fault=fault)
 

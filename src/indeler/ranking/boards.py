@@ -1,0 +1,104 @@
+"""The players of a team event: what each scored on which board, the best by board, and their performance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.language import N_, InvalidInput
+from indeler.model import POINT, Cell, round_awards
+from indeler.model.teams import TeamEvent
+from indeler.ranking.codes import Code
+from indeler.ranking.editions import edition_of
+from indeler.ranking.ratings import performance
+from indeler.ranking.table import Table
+from indeler.rulebooks import DEFAULT
+
+ORDERS = ("percentage", "points", "performance")
+"""What the best on a board may be chosen by."""
+
+
+class BoardRow(NamedTuple):
+    """A player's line in the table of a board."""
+
+    rank: int
+    player: int
+    team: int
+    board: int
+    """The board on which the player sat most often; of several the highest."""
+    games: int
+    """Games played over the board, on all boards."""
+    points: Fraction
+    """The points of those games."""
+    percentage: Fraction
+    performance: int | None
+    """The tournament performance rating; None where an opponent has no rating."""
+
+
+def board_tables(event: TeamEvent, *, by: str = "percentage", minimum: int = 1) -> dict[int, list[BoardRow]]:
+    """For each board those who played most of their games on it, the best first.
+
+    Only games over the board count, and only players with ``minimum`` of them are listed. Equal ones are ordered by the
+    other two numbers, more games before fewer; who is equal on everything shares a rank.
+    """
+    if by not in ORDERS:
+        raise InvalidInput(N_("The best on a board are chosen by {choices}, not by '{by}'."), choices=ORDERS, by=by)
+    table = Table(event.games, DEFAULT, edition_of("2026"))
+    rows = [
+        row
+        for team in event.teams.values()
+        for player in team.players
+        if (row := _row(event, table, player, team.number)) is not None and row.games >= minimum
+    ]
+    return {board: _ranked([row for row in rows if row.board == board], by) for board in range(1, event.boards + 1)}
+
+
+def _row(event: TeamEvent, table: Table, player: int, team: int) -> BoardRow | None:
+    seats = Counter(
+        number
+        for round in event.rounds
+        if (match := round.match_of(team)) is not None
+        for number, board in enumerate(match.boards, start=1)
+        if player in (board.first, board.second)
+    )
+    if not seats:
+        return None
+    card = event.games.card(player)
+    played = [
+        (cell, award) for cell, award in zip(card, round_awards(event.games, player), strict=True) if _counts(cell)
+    ]
+    games, points = len(played), Fraction(sum(award for _, award in played), POINT)
+    highest = Fraction(event.games.scale.win * games, POINT)
+    return BoardRow(
+        0,
+        player,
+        team,
+        min(seats, key=lambda board: (-seats[board], board)),
+        games,
+        points,
+        100 * points / highest if games else Fraction(0),
+        _performance(event, table, player, [cell for cell, _ in played]),
+    )
+
+
+def _counts(cell: Cell) -> bool:
+    return cell.kind.played and not cell.kind.is_unfinished
+
+
+def _performance(event: TeamEvent, table: Table, player: int, cells: list[Cell]) -> int | None:
+    if not cells or not all(event.games.players[cell.opponent].rating for cell in cells):
+        return None
+    return int(performance(table, player, Code("TPR", "TPR")).total)
+
+
+def _ranked(rows: list[BoardRow], by: str) -> list[BoardRow]:
+    def order(row: BoardRow) -> list[Fraction]:
+        numbers = dict(zip(ORDERS, (row.percentage, row.points, Fraction(row.performance or 0)), strict=True))
+        return [-numbers.pop(by), *(-number for number in numbers.values()), Fraction(-row.games)]
+
+    ranked: list[BoardRow] = []
+    for place, row in enumerate(sorted(rows, key=order), start=1):
+        same = ranked and order(ranked[-1]) == order(row)
+        ranked.append(row._replace(rank=ranked[-1].rank if same else place))
+    return ranked
