@@ -32,6 +32,7 @@ STRUCTS = {
     "teams.line_ups": "LineUp",
     "teams.byes": "TeamByes",
     "teams.forfeits": "ForfeitedMatch",
+    "teams.virtual_points": "VirtualBlock",
 }
 
 

@@ -4,11 +4,33 @@ from pathlib import Path
 
 from indeler.ranking import EDITIONS
 from indeler.ranking.codes import MODIFIERS
-from indeler.ranking.registry import own_tie_breaks
+from indeler.ranking.registry import TEAM_CODES, own_tie_breaks
+from indeler.ranking.team_tie_breaks import TEAM
 from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks import declared, pairing
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")
+
+
+def team_rows():
+    """Code, names, clause and modifiers of each line of the table of the codes of teams."""
+    for line in PAGE.partition("## Teams")[2].partition("| question |")[0].splitlines():
+        if line.startswith("| `"):
+            code, names, clause, takes, _ = (cell.strip() for cell in line.strip("|").split("|"))
+            yield code.strip("`"), names, clause, takes.strip("`")
+
+
+def test_the_table_of_codes_of_teams_is_the_registry():
+    own = {code: tiebreak for code, tiebreak in TEAM.items() if code in TEAM_CODES}
+    assert list(team_rows()) == [
+        (
+            "MPvGP" if code == "MPVGP" else code,
+            ", ".join(tiebreak.names),
+            tiebreak.clause,
+            " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
+        )
+        for code, tiebreak in own.items()
+    ]
 
 
 def rows():

@@ -34,7 +34,7 @@ class Criterion(NamedTuple):
         return self.tiebreak.low_first is self.code.reverse
 
 
-TEAM_CODES = TEAM.keys() - FIDE.keys()
+TEAM_CODES = TEAM.keys() - FIDE.keys() - CLUB.keys()
 """Articles 11 to 13, and what else only teams have."""
 _BUCHHOLZ = ("BH", "FB", "AOB", "SSSC")
 
