@@ -53,7 +53,7 @@ def _explained(rules: str) -> tuple[float, float]:
 def _answers(rules: str, players: int, played: int) -> list[float]:
     """What each question takes; two who may not meet at all are answered at once and left out."""
     from indeler.reasons import study
-    from indeler.reasons.exactly import why_not_together
+    from indeler.reasons.comparison import why_not_together
 
     about = study(_tournament(rules, players, played), rules)
     ranked = sorted(about.people, key=lambda number: about.people[number].rank)

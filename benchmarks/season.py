@@ -18,7 +18,7 @@ def report() -> None:
     simulated = _took(lambda: simulate(SeasonPlan(members=64, seed="bench")))
     _line("season of 64 members simulated", simulated, "20 s")
     book, lines = _long_book()
-    replayed = _took(lambda: replay(book.rulebook, [events.decode(line) for line in lines]))
+    replayed = _took(lambda: replay(book.club_rules, [events.decode(line) for line in lines]))
     _line(f"replay of {len(lines):,} events", replayed, "1 s")
     season, evening = _before_an_evening(book)
     groups = len(views.cycles(season)[2].groups)
@@ -34,7 +34,7 @@ def _long_book() -> tuple[Logbook, list[bytes]]:
 
 def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
     """The season just before round 5 of cycle 2 was paired, and the date of that evening."""
-    season = replay(book.rulebook, ())
+    season = replay(book.club_rules, ())
     for event in book.season.events:
         if isinstance(event, events.PairingMade) and (event.competition, event.part, event.round) == ("cycles", 2, 5):
             return season, event.at.date()
@@ -44,7 +44,7 @@ def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
 
 def _forgetful(season: Season) -> Season:
     """A copy of the season without what it has computed already."""
-    return Season(season.rulebook, season.events, season.version, season.state)
+    return Season(season.club_rules, season.events, season.version, season.state)
 
 
 def _took(work: Callable[[], object]) -> float:

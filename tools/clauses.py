@@ -20,7 +20,7 @@ from indeler.rulebooks.citations import (
     coverage_of,
     explanation_of,
 )
-from indeler.rulebooks.register import Register, parsed
+from indeler.rulebooks.clause_texts import ClauseTexts, parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -54,21 +54,21 @@ def read_registers(root: Path) -> Registers:
     return {book.name: book for book in sorted(books, key=lambda book: in_place.get(book.name, len(in_place)))}
 
 
-def summary(book: Register, coverage: Coverage) -> str:
+def summary(book: ClauseTexts, coverage: Coverage) -> str:
     asking = [clause.id for clause in book.clauses.values() if not clause.asks_nothing]
     carried = sum(coverage.carries(book.name, clause) for clause in asking)
     silent = len(book.clauses) - len(asking)
     return f"{book.name}: {carried} of {len(asking)} clauses carried, {silent} ask nothing, {book.status}"
 
 
-def table(book: Register, coverage: Coverage) -> str:
+def table(book: ClauseTexts, coverage: Coverage) -> str:
     rows = [("clause", "code", "tests", "audit", "explanation"), *(row(book, id, coverage) for id in book.clauses)]
     wide = [max(len(cells[column]) for cells in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(f"{cell:{width}}" for cell, width in zip(cells, wide, strict=True)) for cells in rows]
     return "\n".join([*(f"  {line}".rstrip() for line in lines), ""])
 
 
-def row(book: Register, clause: str, coverage: Coverage) -> tuple[str, str, str, str, str]:
+def row(book: ClauseTexts, clause: str, coverage: Coverage) -> tuple[str, str, str, str, str]:
     """A clause: where it is carried out, which tests show it, who judges it, and what explanations say of it."""
     code, tests, audit, explained = (coverage.of(kind, book.name, clause) for kind in (CODE, TESTS, AUDIT, EXPLANATION))
     silent = book.clauses[clause].asks_nothing
@@ -84,7 +84,7 @@ def first(citations: list[Citation]) -> str:
     return f"{citations[0]}{more}" if citations else ""
 
 
-def gaps(book: Register, coverage: Coverage) -> Iterator[str]:
+def gaps(book: ClauseTexts, coverage: Coverage) -> Iterator[str]:
     """What the register itself lacks, and for a rulebook that is built the clauses nobody carries out or shows."""
     for clause in book.clauses.values():
         for lang in LANGUAGES:

@@ -14,7 +14,7 @@ from indeler.opens import imported
 from indeler.web.common.offloading import Work
 from indeler.web.common.refusals import RETRY_AFTER
 from indeler.web.hosting import pool, queueing
-from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
+from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Source
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
@@ -156,12 +156,12 @@ def test_no_club_has_all_processes_and_clubs_have_their_turn(told):
 def test_a_network_a_club_and_its_visitors_have_their_share_and_no_more(told):
     for _ in range(pool.OF_A_NETWORK):
         told.enter("a", "1")
-    with pytest.raises(NoPlace, match="the network has its share"):
+    with pytest.raises(NoSlot, match="the network has its share"):
         told.enter("b", "1")
-    with pytest.raises(NoPlace, match="the visitors of the club"):
+    with pytest.raises(NoSlot, match="the visitors of the club"):
         told.enter("a", "2")
     leaders = [told.enter("a", "3", is_known=True) for _ in range(pool.OF_A_CLUB - pool.VISITORS_OF_A_CLUB)]
-    with pytest.raises(NoPlace, match="the club has its share"):
+    with pytest.raises(NoSlot, match="the club has its share"):
         told.enter("a", "4", is_known=True)
     assert told.enter("b", "5").is_begun
     assert not any(each.is_begun for each in leaders)

@@ -14,8 +14,8 @@ from django.urls import reverse
 from indeler import formats
 from indeler.language import IndelerError
 from indeler.season import events, with_setting
-from indeler.season.core.rulebook import parsed, shipped_text
-from indeler.season.core.rulebook.reading import DEEPEST, LARGEST_RULEBOOK, LONGEST_KEY, check_bounds
+from indeler.season.core.club_rules import parse_club_rules, shipped_text
+from indeler.season.core.club_rules.reading import DEEPEST, LARGEST_FILE, LONGEST_KEY, check_bounds
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
@@ -44,7 +44,7 @@ TOML = {
 def test_a_hostile_rulebook_is_refused_before_it_is_read(text):
     before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
     with pytest.raises(IndelerError, match=r"rulebook(:1)?: this is (nested too deep|larger than 64 KB)"):
-        parsed(text)
+        parse_club_rules(text)
     assert time.monotonic() - start < SOON
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < LITTLE
 
@@ -60,8 +60,8 @@ def test_what_is_in_texts_and_comments_is_not_nested():
 def test_the_bounds_are_where_they_are_said_to_be():
     check_bounds("x = " + "[" * DEEPEST, "rulebook")
     check_bounds(".".join("a" * LONGEST_KEY), "rulebook")
-    check_bounds("#" * LARGEST_RULEBOOK, "rulebook")
-    for more in ("x = " + "[" * (DEEPEST + 1), ".".join("a" * (LONGEST_KEY + 1)), "#" * (LARGEST_RULEBOOK + 1)):
+    check_bounds("#" * LARGEST_FILE, "rulebook")
+    for more in ("x = " + "[" * (DEEPEST + 1), ".".join("a" * (LONGEST_KEY + 1)), "#" * (LARGEST_FILE + 1)):
         with pytest.raises(IndelerError):
             check_bounds(more, "rulebook")
 
@@ -72,7 +72,7 @@ def test_a_text_of_quotes_without_an_end_is_looked_at_once():
         check_bounds(text, "rulebook")
     text = shipped_text("autumn") + '\nnote = """\n[' + " " * 40_000 + '\n"""\n'
     with pytest.raises(IndelerError, match="there is no field 'note'"):
-        parsed(text)
+        parse_club_rules(text)
     assert time.monotonic() - start < SOON
 
 

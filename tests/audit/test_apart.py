@@ -8,7 +8,7 @@ import indeler.audit
 HOUSE = Path(indeler.audit.__file__).parent
 MAY_TAKE = {
     "indeler.rulebooks": {"DEFAULT", "audited", "known", "named"},
-    "indeler.rulebooks.register": {"register"},
+    "indeler.rulebooks.clause_texts": {"clause_texts"},
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.verify import ProofFails, Verifier
+from indeler.audit.verifier import ProofFails, Verifier
 from indeler.lab import Plan, generate
 from support.effort import effort
 from support.forging import resealed, sealed

@@ -7,21 +7,10 @@ import pytest
 
 import indeler
 from indeler.audit import certificate, check, proof_fault
-from indeler.audit.given import given_round
+from indeler.audit.audited_round import audited_round
 from indeler.audit.rulebooks import yardstick
 from indeler.lab import Plan, generate
-from indeler.model import (
-    Colour,
-    Event,
-    Forbidden,
-    Game,
-    Player,
-    RequestedBye,
-    Result,
-    Round,
-    Tournament,
-    VirtualPoints,
-)
+from indeler.model import Colour, Event, Forbidden, Game, Player, RequestedBye, Result, Round, Tournament, VirtualPoints
 from support.effort import effort
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
@@ -155,7 +144,7 @@ def digest_of(**changed):
     first = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
     tournament = Tournament([Player(number) for number in range(1, 5)], [first], total_rounds=3).replace(**changed)
     judge = yardstick(tournament, "fide-dutch", None)
-    return certificate.digest(tournament, given_round(tournament, None, [(2, 1), (3, 4)]), judge)
+    return certificate.digest(tournament, audited_round(tournament, None, [(2, 1), (3, 4)]), judge)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.dutch import judging
 from indeler.lab import Plan, generate
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from oracles import best_candidate
 from oracles.people import FIDE_2026, people_of
 from oracles.random_events import played, random_event
@@ -53,7 +53,7 @@ def clauses(rules, sort):
     if sort == "boards":
         return {board_order(rules)}
     head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules] if sort == "colours" else ""
-    return {clause for clause in register(rules).clauses if clause.startswith(head)}
+    return {clause for clause in clause_texts(rules).clauses if clause.startswith(head)}
 
 
 def board_order(rules):

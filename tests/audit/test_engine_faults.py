@@ -9,7 +9,7 @@ import indeler
 from indeler.audit import check
 from indeler.language import IndelerError
 from indeler.model import CHESS, DRAUGHTS
-from indeler.opinion.whole import DISAGREE, opinion
+from indeler.opinion.tournament_opinion import DISAGREE, opinion
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults

@@ -8,8 +8,8 @@ from indeler.audit.dutch.brackets import Bracket, Statement
 from indeler.audit.dutch.fide2026 import EDITION
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion
-from indeler.audit.prove import _prove
-from indeler.audit.verify import Verifier
+from indeler.audit.prover import _prove
+from indeler.audit.verifier import Verifier
 
 SIZES = (6, 7, 8)
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import indeler
-from indeler.audit import check, prove
+from indeler.audit import check, prover
 from indeler.lab.histories import equal_colours, random_history
 from indeler.matching import cardinality, fractional
 
@@ -33,13 +33,13 @@ def test_equal_colours_take_a_few_steps_a_player_to_pair_and_no_exact_proof_of_a
 def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(monkeypatch):
     tournament = equal_colours(PLAYERS)
     paired = indeler.pair(tournament, "knsb-wp").added_to(tournament)
-    assert largest_exact(paired, "knsb-wp", monkeypatch) <= prove.LARGE
+    assert largest_exact(paired, "knsb-wp", monkeypatch) <= prover.LARGE
 
 
 def largest_exact(paired, rules, monkeypatch):
     """How many players the largest question has that takes a search, where the round is right."""
-    exact, search = [], prove.most_weight
-    monkeypatch.setattr(prove, "most_weight", lambda size, weight: [exact.append(size), search(size, weight)][1])
+    exact, search = [], prover.most_weight
+    monkeypatch.setattr(prover, "most_weight", lambda size, weight: [exact.append(size), search(size, weight)][1])
     assert check(paired, rules=rules).verdict == "right"
     return max(exact, default=0)
 

@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import proof_fault
-from indeler.audit.given import given_round
+from indeler.audit.audited_round import audited_round
 from indeler.audit.keizer.judging import SETTINGS, examine
 from indeler.audit.settings import read_settings
 from indeler.language import InvalidInput, TooLarge
@@ -176,7 +176,7 @@ def test_4_who_may_meet_whom_is_told_from_both_sides(size):
     people = [Player(number, rating=2000 - number) for number in range(1, size + 1)]
     tournament, asked = Tournament(people, forbidden=[Forbidden((1, 2))]), Asked()
     found = indeler.pair(tournament, rules="keizer")
-    given = given_round(tournament, boards=[*found.boards, *([(found.bye, 0)] if found.bye else [])])
+    given = audited_round(tournament, boards=[*found.boards, *([(found.bye, 0)] if found.bye else [])])
     examine(tournament, given, asked, read_settings("keizer", SETTINGS, {}))
     may_meet = [[a != b and {a, b} != {0, 1} for a in range(size + size % 2)] for b in range(size + size % 2)]
     assert asked.instance.allowed == [sum(1 << a for a, may in enumerate(row) if may) for row in may_meet]

@@ -6,7 +6,7 @@ from random import Random
 from indeler.audit.bound import bound_evidence, kind_dual
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Criterion, Instance, Turns
-from indeler.audit.verify import ProofFails, Verifier
+from indeler.audit.verifier import ProofFails, Verifier
 
 
 def random_case(dice):

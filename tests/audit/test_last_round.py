@@ -4,7 +4,7 @@ import pytest
 
 import indeler
 from indeler.audit import RIGHT, RIGHT_IF_LAST
-from indeler.audit.words import lines
+from indeler.audit.wording import lines
 
 CORPUS = "tests/data/corpus"
 DEPENDING = [

@@ -7,8 +7,8 @@ import pytest
 
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion, Instance, Order, Turns
-from indeler.audit.prove import Prover
-from indeler.audit.verify import ProofFails, Verifier
+from indeler.audit.prover import Prover
+from indeler.audit.verifier import ProofFails, Verifier
 
 CRITERIA = (
     Criterion("pairs", leave=lambda kind: 1),

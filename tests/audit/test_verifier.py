@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.audit.instance import Criterion, Instance, Turns
-from indeler.audit.verify import ProofFails, Verifier
+from indeler.audit.verifier import ProofFails, Verifier
 
 PAIRS = (Criterion("pairs", leave=lambda kind: 1),)
 """A pair saves two players from being left: it is worth 2, which is 8 in the numbers of a dual."""

@@ -5,9 +5,9 @@ from random import Random
 
 from indeler.audit.edmonds import most_weight
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.prove import sums_evidence
+from indeler.audit.prover import sums_evidence
 from indeler.audit.resistance.question import highest_wait
-from indeler.audit.verify import Verifier
+from indeler.audit.verifier import Verifier
 
 CRITERIA = (
     Criterion("size", lambda seat: int(seat[0]), lambda a, b: int(a[0] != b[0])),

@@ -5,10 +5,10 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.proofs import examined
-from indeler.audit.words import lines, proof_line
+from indeler.audit.wording import lines, proof_line
 from indeler.language import InvalidInput
 from indeler.model import Player, Result, Tournament
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from support.halls import hall
 
 FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ada", "Bas", "Cor", "Dik"), start=1)])
@@ -53,7 +53,7 @@ def test_a_finding_in_a_language(lang, sentence):
 def test_a_verdict_in_a_language(lang, head, sentence):
     told = lines(check(FOUR, boards=[(1, 4), (2, 3)], lang=lang), lang)
     assert told[:2] == [head, f"  {sentence}"]
-    assert told[2].strip() == register("fide-dutch").clauses["4.2"].words(lang)
+    assert told[2].strip() == clause_texts("fide-dutch").clauses["4.2"].words(lang)
 
 
 @pytest.mark.parametrize(

@@ -92,10 +92,10 @@ def seasons():
 def replayed_once(seasons, monkeypatch):
     """The same events make the same season, so that the second command need not replay what the first one did."""
 
-    def known(rulebook, events, replay=logbook.replay):
+    def known(club_rules, events, replay=logbook.replay):
         read = tuple(map(encode, events))
         if read not in seasons:
-            seasons[read] = replay(rulebook, events)
+            seasons[read] = replay(club_rules, events)
         return seasons[read]
 
     monkeypatch.setattr(logbook, "replay", known)

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import formats, pair
 from indeler.model import Kind, Pairing, Player, Round, Tournament, Unplayed
-from indeler.opinion import whole
+from indeler.opinion import tournament_opinion
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_an_order_that_nothing_states_is_said_to_be_unchecked(indeler, paired):
 
 def test_engine_and_audit_that_do_not_agree_leave_with_6(indeler, paired, monkeypatch):
     swapped = Pairing(3, [(2, 1)], rules="fide-dutch")
-    monkeypatch.setattr(whole, "pair", lambda *_, **__: swapped)
+    monkeypatch.setattr(tournament_opinion, "pair", lambda *_, **__: swapped)
     answer = indeler("check", paired)
     assert answer.code == 6
     assert answer.out.startswith("Round 3 (fide-dutch): right\n  engine and audit do not agree: the engine pairs 2-1;")

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import rulebooks
 from indeler.cli.main import COMMANDS, module_of
-from indeler.formats.declared import FORMATS
+from indeler.formats.file_formats import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
 

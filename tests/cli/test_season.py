@@ -292,12 +292,12 @@ def test_season_alone_shows_its_commands(indeler):
 def test_changed_rules_are_adopted_by_an_event(club, indeler):
     from hashlib import sha256
 
-    rulebook = club / "rulebook.toml"
-    rulebook.write_text(rulebook.read_text() + "\n# another year\n")
+    club_rules = club / "rulebook.toml"
+    club_rules.write_text(club_rules.read_text() + "\n# another year\n")
     said = indeler("season", "status", club)
     assert said.code == 3
     assert "rules-adopted" in said.err
-    digest = sha256(rulebook.read_bytes()).hexdigest()
+    digest = sha256(club_rules.read_bytes()).hexdigest()
     assert indeler(*decide(club, "rules-adopted"), f"digest={digest}").code == 0
     assert indeler("season", "status", club).code == 0
 

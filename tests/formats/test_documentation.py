@@ -8,7 +8,7 @@ import pytest
 
 from indeler.formats import json_schema
 from indeler.formats.csv_players import COLUMNS
-from indeler.formats.declared import FORMATS
+from indeler.formats.file_formats import FORMATS
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.model import Kind, Result
 

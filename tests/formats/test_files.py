@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 import indeler.formats
 from indeler.formats import (
     dialect_of,
+    file_io,
     files,
     format_tournament,
     lost_in,
     parse,
     read,
     read_text,
-    whole_files,
     write,
     write_text,
 )
@@ -159,7 +159,7 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(whole_files.os, step, fail)
+    monkeypatch.setattr(file_io.os, step, fail)
     with pytest.raises(FileTrouble, match=r"a.json: No space left on device; check the folder"):
         write(SMALL, path)
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]
@@ -172,7 +172,7 @@ def test_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(whole_files.os, "fsync", interrupt)
+    monkeypatch.setattr(file_io.os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         write(SMALL, path)
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]

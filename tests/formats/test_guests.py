@@ -10,7 +10,7 @@ import indeler
 from indeler.cli.main import exit_code
 from indeler.formats import dialect_of, format_tournament, lost_in, parse
 from indeler.language import InvalidInput
-from indeler.rulebooks.elsewhere import brought
+from indeler.rulebooks.entry_points import load_entry
 from support.neighbours import GUESTS, shown_in
 
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-file-format.md"
@@ -56,8 +56,8 @@ def test_formats_of_the_house_come_first(guests):
 
 def test_what_is_brought_must_be_what_it_is_said_to_be(guests):
     with pytest.raises(InvalidInput, match=r"'scores' of the package indeler-guests cannot be used \(TypeError: "):
-        brought("indeler.formats", "scores", str)
-    assert brought("indeler.formats", "none", str) is None
+        load_entry("indeler.formats", "scores", str)
+    assert load_entry("indeler.formats", "none", str) is None
 
 
 def test_a_new_process_finds_it(guests, tmp_path):

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from indeler.formats.rating_lists import month_of_list, read_month
-from indeler.formats.rating_lists.listed import month_in
+from indeler.formats.rating_lists.records import month_in
 from indeler.language import FileTrouble, InvalidInput
 
 HEADING = "ID Number      Name                    Fed Sex Tit  WTit OTit           FOA {0} Gms K  B-day Flag\n"

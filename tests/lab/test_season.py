@@ -36,7 +36,7 @@ def test_every_line_is_written_again_bit_for_bit(book):
 
 @pytest.mark.sampled(4, by="book")
 def test_the_replay_is_the_season(book):
-    assert s.replay(book.rulebook, book.season.events).state == book.season.state
+    assert s.replay(book.club_rules, book.season.events).state == book.season.state
 
 
 @pytest.mark.sampled(4, by="book")
@@ -100,4 +100,4 @@ def test_seasons_of_every_size(seed):
     book = simulate(SeasonPlan(members=members, seed=f"sweep {seed}"))
     all_of_them(book.season)
     assert s.verify(book.season).differences == ()
-    assert s.replay(book.rulebook, [events.decode(line) for line in book.store.read()]).state == book.season.state
+    assert s.replay(book.club_rules, [events.decode(line) for line in book.store.read()]).state == book.season.state

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import indeler
-from indeler.language.days import AFTERNOON, DAY, EVENING, MORNING, NAMES, said_of, words_for
+from indeler.language.days import AFTERNOON, DAY, EVENING, MORNING, NAMES, adapt_part_of_day, words_for
 from indeler.language.sentences import N_
 
 CATALOGUES = sorted(Path(indeler.__file__).parent.rglob("*.po"))
@@ -35,7 +35,7 @@ def texts():
 @pytest.mark.parametrize("part", [MORNING, AFTERNOON, DAY])
 def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
     for lang, text in texts():
-        said = said_of(part, lang, text)
+        said = adapt_part_of_day(part, lang, text)
         assert GAPS.findall(said) == GAPS.findall(text)
         assert text in NAMES or not re.search(EVENING_WORDS[lang], said, re.IGNORECASE), said
 
@@ -61,8 +61,8 @@ def test_no_text_speaks_of_an_evening_at_a_club_that_has_none(part):
 )
 def test_one_noun_stands_for_the_other(lang, texts):
     evening, *others = texts.split(" / ")
-    assert [said_of(part, lang, evening) for part in (MORNING, AFTERNOON, DAY)] == others
-    assert said_of(EVENING, lang, evening) == evening
+    assert [adapt_part_of_day(part, lang, evening) for part in (MORNING, AFTERNOON, DAY)] == others
+    assert adapt_part_of_day(EVENING, lang, evening) == evening
 
 
 def test_what_fills_a_gap_stays_as_it_is():

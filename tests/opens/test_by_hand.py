@@ -9,8 +9,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Kind, Player, Result
 from indeler.opens import by_hand, events, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.corrected import corrections
 from indeler.opens.correction_events import BoardsSet
+from indeler.opens.correction_notes import corrections
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"
@@ -30,7 +30,7 @@ def by(arbiter, draft, why="a wish", round=None):
 
 
 def said(arbiter, draft, round=None):
-    judged = by_hand.judged(by_hand.before(arbiter.state, round or arbiter.state.rounds), draft)
+    judged = by_hand.judge_draft(by_hand.before(arbiter.state, round or arbiter.state.rounds), draft)
     return judged.found, judged.clause, str(judged.sentence)
 
 
@@ -76,7 +76,7 @@ def test_the_engine_is_asked_as_well(arbiter):
     draft = by_hand.started(arbiter.state, 2)
     (_, black), (other, _), *_ = draft.boards
     changed = draft.swapped(black, other)
-    judged = by_hand.judged(by_hand.before(arbiter.state, 2), changed)
+    judged = by_hand.judge_draft(by_hand.before(arbiter.state, 2), changed)
     assert judged.engine == draft
     assert set(judged.differences(changed)) == {*draft.boards} - {*changed.boards}
 
@@ -118,7 +118,7 @@ def test_the_next_round_is_paired_by_hand_from_an_empty_list():
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 5, "half"))
     tournament = by_hand.before(arbiter.state, 1)
     assert Draft().free(tournament) == [1, 2, 3, 4]
-    assert by_hand.judged(tournament, Draft()).found == "illegal"
+    assert by_hand.judge_draft(tournament, Draft()).found == "illegal"
     state = by(arbiter, Draft().with_board(1, 2).with_board(3, 4), "seeded by the sponsor", round=1)
     assert state.boards == (((1, 2), (3, 4)),)
     assert state.tournament.card(5)[0].kind is Kind.HALF_BYE
@@ -173,7 +173,7 @@ def test_numbers_are_made_before_the_first_round_whoever_pairs_it():
 
 def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine():
     arbiter = Arbiter(players=4, rules="berger")
-    judged = by_hand.judged(by_hand.before(arbiter.state, 1), Draft(((1, 2), (3, 4))))
+    judged = by_hand.judge_draft(by_hand.before(arbiter.state, 1), Draft(((1, 2), (3, 4))))
     assert judged.found == ""
     assert str(judged.sentence).startswith("The audit cannot judge it: ")
     assert judged.differences(Draft(((1, 2), (3, 4))))

@@ -7,8 +7,8 @@ from indeler import formats, opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Result
 from indeler.opens import events, propose
-from indeler.opens.corrected import corrections, told_corrections
 from indeler.opens.correction_events import RoundsStand
+from indeler.opens.correction_notes import corrections, describe_corrections
 from indeler.opens.views import consequences
 from support.arbiters import Arbiter
 
@@ -160,7 +160,7 @@ def test_4_3_4_4_rounds_that_would_be_others_now_stand_and_every_file_says_why(a
     after = arbiter.decide(*decided)
     assert after.boards == state.boards
     assert corrections(after.tournament, 2) == ("after round 1: slip read wrongly",)
-    assert list(map(str, told_corrections(after.tournament, 2))) == [
+    assert list(map(str, describe_corrections(after.tournament, 2))) == [
         "Paired before round 1 was corrected: slip read wrongly"
     ]
     again = formats.read_trf(formats.write_trf(after.tournament, "trf26").encode())

@@ -7,7 +7,7 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
-from indeler.opens.unfinished import check_final
+from indeler.opens.completeness import check_final
 from support.arbiters import Arbiter
 
 

@@ -8,7 +8,7 @@ from indeler.logbook import MemoryStore
 from indeler.opens import persons
 from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import PlayersNumbered
-from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, given
+from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, Prize
 from support.arbiters import Arbiter
 
@@ -40,14 +40,14 @@ def short():
 
 
 def test_prizes_are_given_by_the_standings_and_the_arbiter_is_asked(short):
-    (listed,) = given(short.state).lists
+    (listed,) = prize_awards(short.state).lists
     assert [award.cash for award in listed.awards] == [7000, 5000, 5000, 5000]
     assert not listed.open_questions
 
 
 def test_what_the_list_asks_is_decided_before_it_is_published(short):
     short.say(PrizesSet, plan=Plan(categories=PLAN.categories, groups=(_with(main=cash(200, 100)),)))
-    (question,) = given(short.state).lists[0].open_questions
+    (question,) = prize_awards(short.state).lists[0].open_questions
     assert (question.has, question.share) == (7600, 10000)
     with pytest.raises(InvalidInput, match="asks something"):
         short.say(PrizesPublished)

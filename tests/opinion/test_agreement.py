@@ -7,9 +7,18 @@ import pytest
 from indeler.audit import NOT_BEST, RIGHT, Finding, check
 from indeler.formats import format_tournament, parse_as_stated, read
 from indeler.model import Colour
-from indeler.opinion import whole as whole_module
+from indeler.opinion import tournament_opinion as whole_module
 from indeler.opinion.html import Page, as_played
-from indeler.opinion.whole import AGREE, DISAGREE, NOT_ASKED, _draws, boards_of, judged_round, opinion, whole
+from indeler.opinion.tournament_opinion import (
+    AGREE,
+    DISAGREE,
+    NOT_ASKED,
+    _draws,
+    boards_of,
+    judge_round,
+    opinion,
+    tournament_opinion,
+)
 from indeler.ratings.reporting import with_ranks
 from indeler.systems import pair
 
@@ -86,7 +95,7 @@ def test_an_engine_that_refuses_was_not_asked():
 
 
 def test_a_round_is_in_order_where_neither_shows_a_fault():
-    right, wrong = (judged_round(each, 3, RULES, {}, "en") for each in (TOURNAMENT, exchanged()))
+    right, wrong = (judge_round(each, 3, RULES, {}, "en") for each in (TOURNAMENT, exchanged()))
     assert (right.is_in_order, wrong.is_in_order) == (True, False)
     assert not right._replace(engine=right.engine._replace(engine=DISAGREE)).is_in_order
     assert right._replace(verdict=None, engine=None).is_in_order
@@ -97,26 +106,26 @@ def stated(tournament):
 
 
 def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
-    right = whole(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
+    right = tournament_opinion(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
     assert right.is_in_order
-    assert not whole(stated(with_ranks(exchanged())), RULES, {}, "en", [3]).is_in_order
+    assert not tournament_opinion(stated(with_ranks(exchanged())), RULES, {}, "en", [3]).is_in_order
     differing = right.standings._replace(differences=("rank",))
     assert not right._replace(standings=differing).is_in_order
-    assert whole(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
+    assert tournament_opinion(stated(TOURNAMENT), None, {}, "en", []).rules == RULES
 
 
 def test_of_a_large_tournament_only_rounds_that_are_not_right_are_drawn(monkeypatch):
-    drawn = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    drawn = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
     monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3)
-    limit = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    limit = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
     monkeypatch.setattr(whole_module, "PICTURED", len(TOURNAMENT.players) * 3 - 1)
-    beyond = [bool(judged_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
+    beyond = [bool(judge_round(each, 3, RULES, {}, "en").picture) for each in (TOURNAMENT, exchanged())]
     assert (drawn, limit, beyond) == ([True, True], [True, True], [False, True])
 
 
 def test_a_rulebook_without_pictures_has_none():
     keizer = read(CORPUS / "keizer" / "0039.trf")
-    judged = judged_round(keizer, 2, "keizer", {}, "en")
+    judged = judge_round(keizer, 2, "keizer", {}, "en")
     assert judged.verdict is not None
     assert bool(judged.picture) is ("keizer" in whole_module.explained())
 
@@ -126,7 +135,7 @@ def compared(tournament, boards=None):
     if boards:
         given = tournament.rounds[2]._replace(boards=tuple(boards))
         tournament = tournament.replace(rounds=(*tournament.rounds[:2], given))
-    judged = whole(stated(tournament), RULES, {}, "en", [3])
+    judged = tournament_opinion(stated(tournament), RULES, {}, "en", [3])
     body = Page(judged, "en", "open.trf", "0").body()
     table = body.partition("The better round")[2].partition("</table>")[0]
     return [row.replace("</tr>", "").split("</td><td>") for row in table.split("<tr><td>")[1:]]

@@ -7,9 +7,9 @@ import pytest
 
 from indeler.cli.main import exit_code
 from indeler.formats import parse_as_stated, read, write
-from indeler.opinion.guess import guessed
+from indeler.opinion.guess import guess_rulebook
 from indeler.opinion.html import Page, as_played, document
-from indeler.opinion.whole import whole
+from indeler.opinion.tournament_opinion import tournament_opinion
 
 CORPUS = Path("tests/data/corpus")
 
@@ -77,7 +77,7 @@ def test_a_right_file_leaves_with_0(tmp_path, capsys):
 
 def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
     stated = parse_as_stated((CORPUS / "kndb" / "010.trf").read_bytes(), "010.trf")
-    judged = whole(stated, "kndb", {"nonesuch": "1"}, "en", [1])
+    judged = tournament_opinion(stated, "kndb", {"nonesuch": "1"}, "en", [1])
     assert judged.rounds[0].refusal is not None
     assert "not judged" in document(Page(judged, "en", "010.trf", "0"), "")
 
@@ -88,7 +88,7 @@ def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
 )
 def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, rules):
     data = (CORPUS / folder / f"{name}.trf").read_bytes()
-    _, guess = guessed(lambda by: parse_as_stated(data, "open.trf", by))
+    _, guess = guess_rulebook(lambda by: parse_as_stated(data, "open.trf", by))
     assert guess.rules == rules
     assert all(other in str(guess.sentence()) for other in (rules, *guess.others))
 
@@ -96,12 +96,12 @@ def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, ru
 @pytest.mark.parametrize(("head", "title"), [("012 Winter Open\n", "Winter Open"), ("", "x.trf")])
 def test_the_title_names_the_tournament_or_else_the_file(head, title):
     stated = parse_as_stated((head + "142 1\n001    1\n001    2\n").encode(), "x.trf")
-    page = Page(whole(stated, "fide-dutch", {}, "en", []), "en", "x.trf", "digest")
+    page = Page(tournament_opinion(stated, "fide-dutch", {}, "en", []), "en", "x.trf", "digest")
     assert page.title() == f"A second opinion on {title}"
 
 
 def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
-    opinion = whole(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
+    opinion = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3])
     (verdict,) = (judged.verdict for judged in opinion.rounds)
     played = as_played(opinion.tournament, 3)
     table = Page(opinion, "en", changed.name, "digest")._compared(verdict, [*played[2:], (1, 2), (3, 4), (5, 0)])

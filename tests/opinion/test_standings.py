@@ -4,7 +4,7 @@ import pytest
 
 from indeler.formats import parse, parse_as_stated
 from indeler.language import InvalidInput
-from indeler.opinion.standings import NOT_JUDGED, RIGHT, WRONG, judged
+from indeler.opinion.standings import NOT_JUDGED, RIGHT, WRONG, judge_standings
 
 HEAD = "012 Open\n142 3\n152 W\n"
 CARDS = {
@@ -26,7 +26,7 @@ def report(head=HEAD, **stated):
 
 
 def verdict(head=HEAD, rules=None, **stated):
-    return judged(parse_as_stated(report(head, **stated).encode(), "open.trf"), rules)
+    return judge_standings(parse_as_stated(report(head, **stated).encode(), "open.trf"), rules)
 
 
 def differences(standings):
@@ -67,7 +67,7 @@ def test_a_list_of_tie_breaks_parts_those_with_equal_points():
 
 def test_wrong_points_are_named_and_refused_where_a_file_is_built_on():
     file = report(p3="1.5").encode()
-    found = judged(parse_as_stated(file, "open.trf"))
+    found = judge_standings(parse_as_stated(file, "open.trf"))
     assert differences(found) == [(3, "points", "1.5", "1.0")]
     with pytest.raises(InvalidInput, match="player 3"):
         parse(file, "open.trf")
@@ -80,13 +80,13 @@ def test_what_cannot_be_judged_is_said_and_no_fault():
     unknown = verdict(HEAD + "202 NONESUCH\n")
     assert unknown.is_in_order
     assert "There is no tie-break 'NONESUCH'" in str(unknown.unchecked)
-    empty = judged(parse_as_stated(b"012 Open\n001    1\n001    2\n", "open.trf"))
+    empty = judge_standings(parse_as_stated(b"012 Open\n001    1\n001    2\n", "open.trf"))
     assert empty.verdict == NOT_JUDGED
 
 
 def test_unfinished_games_leave_ranks_open():
     file = report(p1="1.5").replace("3 w 1\n", "3 w  \n").replace("1 b 0\n", "1 b  \n")
-    assert "unfinished" in str(judged(parse_as_stated(file.encode(), "open.trf")).unchecked)
+    assert "unfinished" in str(judge_standings(parse_as_stated(file.encode(), "open.trf")).unchecked)
 
 
 def test_the_first_line_says_by_what_was_judged_unless_nothing_was():

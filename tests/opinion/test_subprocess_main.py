@@ -17,7 +17,7 @@ SHORT = read(FILE).before(3)
 
 def asked(tournament, **more):
     file = b64encode(format_tournament(tournament, "trf26").encode()).decode()
-    return subprocess_main.judged({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
+    return subprocess_main.judge_file({"file": file, "name": "open.trf", "lang": "en", "rules": "kndb", **more})
 
 
 def test_the_page_of_a_file_and_no_question():

@@ -45,7 +45,7 @@ def absence(season, rules, paired, member):
         return "no_notice"
     if not known.reason:
         return ""
-    deadline = datetime.datetime.combine(paired.date, season.rulebook.evening.sign_off_until)
+    deadline = datetime.datetime.combine(paired.date, season.club_rules.evening.sign_off_until)
     if known.signed_off_at > deadline and rules.late != "absent":
         return "late"
     return {"external": "club", "long": "absent_long"}.get(known.reason, "absent")

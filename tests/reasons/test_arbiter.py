@@ -11,7 +11,7 @@ from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplaye
 from indeler.reasons import study
 from indeler.reasons.answers import why_player
 from indeler.reasons.boards import Looking, board_reason, leaver_reasons, why_not_dummy
-from indeler.reasons.exactly import why_no_bye, why_not_together, why_stays
+from indeler.reasons.comparison import why_no_bye, why_not_together, why_stays
 from support.halls import hall
 
 WIN, DRAW = Result.WHITE_WINS, Result.DRAW

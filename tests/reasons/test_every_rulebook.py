@@ -10,10 +10,10 @@ from indeler.language.catalogue import words_of
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
-from indeler.reasons.exactly import SENTENCES
+from indeler.reasons.comparison import SENTENCES
 from indeler.reasons.svg import picture, svg
 from indeler.rulebooks import explained
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from oracles.random_events import played, random_event
 
 LANGUAGES = ("nl", "en", "de")
@@ -33,7 +33,7 @@ def rounds(rules, seed, most=16):
 
 
 def check(laid_open):
-    clauses = register(laid_open.rules).clauses
+    clauses = clause_texts(laid_open.rules).clauses
     for lang in LANGUAGES:
         told = Reasons(laid_open, lang)
         assert len(told.by_board()) == len(laid_open.pairing.boards)
@@ -59,13 +59,13 @@ def test_every_round_is_told_in_every_language(rules):
 @pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
 def test_every_criterion_is_said_to_count_something(rules):
     groups = [group for seed in range(3) for laid_open in rounds(rules, seed) for group in laid_open.groups]
-    counting = {clause.id for clause in register(rules).clauses.values() if clause.counts}
+    counting = {clause.id for clause in clause_texts(rules).clauses.values() if clause.counts}
     assert {clause.split()[0] for group in groups for clause in group.trace.values} <= counting
 
 
 @pytest.mark.parametrize("rules", explained())
 def test_what_a_criterion_counts_has_a_sentence_of_its_own(rules):
-    assert {clause.counts for clause in register(rules).clauses.values()} - {""} <= SENTENCES.keys()
+    assert {clause.counts for clause in clause_texts(rules).clauses.values()} - {""} <= SENTENCES.keys()
 
 
 @pytest.mark.parametrize("rules", explained())

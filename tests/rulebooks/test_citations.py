@@ -6,7 +6,7 @@ import pytest
 
 from indeler.rulebooks import citations
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Citation, Coverage, cited_in, coverage_here
-from indeler.rulebooks.register import parsed
+from indeler.rulebooks.clause_texts import parsed
 
 CITED = 'RULEBOOK = "berger"\n\n\ndef {name}():\n    """B1: done here."""\n'
 SHOWN = 'RULEBOOK = "berger"\n\n\ndef test_B1_is_shown(): ...\n'

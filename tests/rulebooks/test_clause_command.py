@@ -35,7 +35,7 @@ def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
     assert "src/indeler/systems/dutch/criteria.py:" in found["uitgevoerd"]
     assert " test_C12_" in found["getest in"]
     assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
-    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.exactly` finds its sentence
+    assert found["uitgelegd"].strip() == "telt: colours"  # the word by which `reasons.comparison` finds its sentence
 
 
 def test_a_line_that_is_named_is_where_the_function_starts(say):

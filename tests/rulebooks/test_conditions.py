@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.rulebooks.register import wording
+from indeler.rulebooks.clause_texts import wording
 
 KEPT = {
     ("knsb-wp", "F7"): ("nog niet begonnen", "not yet begun", "noch nicht begonnenen"),

@@ -107,14 +107,14 @@ def test_a_package_that_cannot_be_read_is_named_and_the_others_stay(neighbours, 
 def test_a_text_that_is_missing_is_named(neighbours, monkeypatch, tmp_path):
     text = (SOURCE / "indeler_neighbours" / "neighbours.toml").read_text(encoding="utf-8")
     (tmp_path / "neighbours.toml").write_text(re.sub(r"^choices.*\n", "", text, flags=re.MULTILINE), encoding="utf-8")
-    monkeypatch.setattr(rulebooks.register, "files", lambda package: tmp_path)
+    monkeypatch.setattr(rulebooks.clause_texts, "files", lambda package: tmp_path)
     look_again()
     with pytest.raises(InvalidInput, match=r"^neighbours\.toml, .* \(setting\.initial\.choices is missing\)"):
-        rulebooks.register.register(RULES)
+        rulebooks.clause_texts.clause_texts(RULES)
 
 
 def test_a_package_that_calls_its_rulebook_otherwise_is_named(neighbours, monkeypatch):
-    home = rulebooks.lookup.home_of(RULES)
+    home = rulebooks.registry.home_of(RULES)
     monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(name="others"))
     look_again()
     with pytest.raises(InvalidInput, match="calls a rulebook 'neighbours' that calls itself 'others'"):

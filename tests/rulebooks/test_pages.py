@@ -4,14 +4,14 @@ from pathlib import Path
 import pytest
 
 from indeler.rulebooks import names
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 
 PAGES = Path(__file__).parents[2] / "docs" / "rulebooks"
 
 
 @pytest.mark.parametrize("book", names())
 def test_a_page_and_the_index_give_the_status_of_the_register(book):
-    status = register(book).status
+    status = clause_texts(book).status
     assert f"Status: **{status}**" in (PAGES / f"{book}.md").read_text(encoding="utf-8")
     row = next(line for line in (PAGES / "index.md").read_text(encoding="utf-8").splitlines() if f"[{book}]" in line)
     assert row.endswith(f"| {status} |")

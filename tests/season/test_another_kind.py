@@ -85,7 +85,7 @@ def test_installing_it_adds_its_own_files_only(site):
 
 def test_without_it_nobody_knows_the_kind():
     with pytest.raises(InvalidInput, match=r"competition\[0\]\.kind: 'hill' does not fit; write one of cycles,"):
-        s.parsed(RULES)
+        s.parse_club_rules(RULES)
 
 
 def test_a_package_that_cannot_be_read_is_named(site, tmp_path):

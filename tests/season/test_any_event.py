@@ -114,7 +114,7 @@ def check(seed, events):
     assert len(sentences) < 0.95 * events
     look(club.season, club.now)
     assert len(club.season.events) == club.season.version == len(club.book.store.read())
-    assert s.replay(club.rulebook, club.season.events).state == club.state
+    assert s.replay(club.club_rules, club.season.events).state == club.state
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -142,4 +142,4 @@ def test_evolve_folds_whatever_comes(seed):
     some = [first, *(event for event in others if dice.random() < 0.7)]
     dice.shuffle(others)
     for events in (some, [first, *others]):
-        assert s.replay(club.rulebook, events).version == len(events)
+        assert s.replay(club.club_rules, events).version == len(events)

@@ -18,9 +18,9 @@ RATINGS = [1400, 1300, 1200, 1100]
 
 @pytest.mark.parametrize(("name", "game"), [("botwinnik", CHESS), ("autumn", CHESS), ("draughts", DRAUGHTS)])
 def test_a_rulebook_says_what_is_played_by_a_word_or_by_its_pairing(name, game):
-    assert s.shipped(name).plays is game
+    assert s.shipped_rules(name).plays is game
     earlier = opened(name).season
-    assert earlier.rulebook.game is None
+    assert earlier.club_rules.game is None
     assert [each.game for each in earlier.competitions] == [game] * len(earlier.competitions)
 
 
@@ -33,7 +33,7 @@ def test_a_competition_may_play_another_game_than_its_club():
 
 def test_another_game_than_chess_or_draughts_is_refused():
     with pytest.raises(InvalidInput) as refusal:
-        s.parsed(s.shipped_text("draughts").replace('game = "draughts"', 'game = "go"'), "club.toml")
+        s.parse_club_rules(s.shipped_text("draughts").replace('game = "draughts"', 'game = "go"'), "club.toml")
     assert "club.toml:6: game: 'go' does not fit; write one of chess, draughts" in str(refusal.value)
 
 

@@ -49,4 +49,4 @@ def test_what_is_only_proposed_counts_where_it_is_told():
 
 def test_the_rulebook_of_botwinnik_does_not_say_so():
     """The regulation has no word about numbers of boards."""
-    assert s.shipped("botwinnik").evening.board_numbers == "each-group"
+    assert s.shipped_rules("botwinnik").evening.board_numbers == "each-group"

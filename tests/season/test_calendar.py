@@ -198,8 +198,8 @@ def test_BW_62_where_there_are_no_cycles_an_evening_moves_to_the_next_in_reserve
 def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group():
     club = Club()
     begun = club.cycles.with_state(cycles=dict.fromkeys((1, 2, 3)))
-    once = one_evening_fewer(cycles_of(Season(club.rulebook, (), 0, begun)))
-    twice = one_evening_fewer(cycles_of(Season(club.rulebook, (), 0, once)))
+    once = one_evening_fewer(cycles_of(Season(club.club_rules, (), 0, begun)))
+    twice = one_evening_fewer(cycles_of(Season(club.club_rules, (), 0, once)))
     assert once.of["cycles"].rounds == twice.of["cycles"].rounds == {4: 7}
 
 

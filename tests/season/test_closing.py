@@ -42,7 +42,7 @@ def test_BW_12_closing_is_an_event_of_its_own_for_every_group(played):
     played("round-closed", **ROUND)
     assert [is_closed(played, group) for group in "AB"] == [True, True]
     assert log(played.season)[-1].sentence == "All results of cycle 1, round 1 are in; the round is closed."
-    assert s.replay(played.rulebook, played.season.events).state == played.state
+    assert s.replay(played.club_rules, played.season.events).state == played.state
 
 
 def test_BW_12_a_round_is_closed_only_with_all_results_and_once(played, refused):

@@ -24,7 +24,7 @@ def played(club, members):
 def test_a_cup_beside_the_cycles_is_played_to_its_holder(club):
     book = played(club, 12)
     season = book.season
-    assert s.replay(book.rulebook, season.events).state == season.state
+    assert s.replay(book.club_rules, season.events).state == season.state
     assert s.verify(season).differences == ()
     cup = s.views.cup(season)
     assert cup.winner is not None
@@ -44,7 +44,7 @@ def school():
 def holds(book):
     """The replay is the season, every pairing is made again, and everybody has one place a round."""
     season = book.season
-    assert s.replay(book.rulebook, season.events).state == season.state
+    assert s.replay(book.club_rules, season.events).state == season.state
     verified = s.verify(season)
     assert verified.differences == ()
     assert verified.audited > 30
@@ -144,4 +144,4 @@ def test_the_most_active_member_has_most_games(plain):
 def test_a_total_of_what_is_not_there_is_refused(change, fault):
     text = (CLUBS / "plain.toml").read_text(encoding="utf-8")
     with pytest.raises(InvalidInput, match=fault):
-        s.parsed(text.replace(change, '{ name = "blitz" }' if "weight" in change else ""))
+        s.parse_club_rules(text.replace(change, '{ name = "blitz" }' if "weight" in change else ""))

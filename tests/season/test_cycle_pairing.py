@@ -35,7 +35,7 @@ def test_BW_22_by_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
     played(club, 2, lambda white, black: "1-0" if white < black else "0-1")
     date = club.dates()[2]
     made = club.pair(date)[0]
-    by_hand = pair(tournament_of(cycles_of(s.replay(club.rulebook, club.season.events[:-4])), 1, "A"), "knsb-wp")
+    by_hand = pair(tournament_of(cycles_of(s.replay(club.club_rules, club.season.events[:-4])), 1, "A"), "knsb-wp")
     assert list(made.boards) == by_hand.boards
 
 
@@ -240,8 +240,8 @@ def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
 def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
     club = Club(members=(1900, 1800, 1700, 1600))
     club.plan()
-    rounds = tables_of(club.rulebook).evenings[0].rounds
-    place = {"competition": tables_of(club.rulebook).evenings[0].name, "part": 1, "group": ""}
+    rounds = tables_of(club.club_rules).evenings[0].rounds
+    place = {"competition": tables_of(club.club_rules).evenings[0].name, "part": 1, "group": ""}
     with pytest.raises(InvalidInput, match=f"^An evening of .* has {rounds} rounds, so no round {rounds + 1}"):
         club("pairing-made", round=rounds + 1, boards=((1, 2), (3, 4)), **place)
 

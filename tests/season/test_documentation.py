@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from indeler.season.core.rulebook import ClubRulebook
+from indeler.season.core.club_rules import ClubRules
 from indeler.season.events import KINDS
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
 
 
-def tables(table=ClubRulebook):
+def tables(table=ClubRules):
     """Every table of the rulebook file."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:

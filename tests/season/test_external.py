@@ -8,14 +8,14 @@ import pytest
 from indeler import season as s
 from indeler.season.competitions.cycles.base import Cycle
 from indeler.season.competitions.cycles.outcomes import compensation, group_mean, same_week
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from support.clubs import LEADER
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
 DAY = datetime.timedelta(days=1)
-RULES = tables_of(shipped("botwinnik")).cycles.external
+RULES = tables_of(shipped_rules("botwinnik")).cycles.external
 
 
 def game(date, days, hour=20):

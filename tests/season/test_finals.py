@@ -50,7 +50,7 @@ def whole():
 def season(whole):
     """The same season, to be gone on with."""
     club = Club.__new__(Club)
-    club.rulebook, club.now = whole.rulebook, whole.now
+    club.club_rules, club.now = whole.club_rules, whole.now
     store = s.MemoryStore(whole.book.store.rules(), whole.book.store.read())
     club.opened(store)
     return club

@@ -19,8 +19,8 @@ DAY = datetime.timedelta(days=1)
 
 def test_BW_1_a_season_runs_from_september_to_june_unless_its_dates_are_told():
     change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
-    assert usual_dates(Club().rulebook, 2026) == (datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
-    assert usual_dates(Club(change=change).rulebook, 2026) == (datetime.date(2026, 8, 1), datetime.date(2027, 5, 31))
+    assert usual_dates(Club().club_rules, 2026) == (datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
+    assert usual_dates(Club(change=change).club_rules, 2026) == (datetime.date(2026, 8, 1), datetime.date(2027, 5, 31))
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_BW_1_a_season_runs_from_september_to_june_unless_its_dates_are_told():
     ],
 )
 def test_BW_1_a_season_is_proposed_from_the_next_club_evening_on(today, start, end):
-    proposed = dates_from(Club().rulebook, datetime.date.fromisoformat(today))
+    proposed = dates_from(Club().club_rules, datetime.date.fromisoformat(today))
     assert [date.isoformat() for date in proposed] == [start, end]
 
 
@@ -84,7 +84,7 @@ def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(cl
     club = club()
     decided = datetime.date(2026, 10, 1)
     fields = {"member": 3, "decided_on": decided, "to": "leader", "about": "my exemption"}
-    assert appeal_until(club.rulebook, decided) == datetime.date(2026, 10, 8)
+    assert appeal_until(club.club_rules, decided) == datetime.date(2026, 10, 8)
     late = datetime.datetime(2026, 10, 9, 0, 0)
     assert "open until 2026-10-08 (BW-5)" in refused(club, "appeal-lodged", at=late, **fields)
     club("appeal-lodged", at=club.at(datetime.date(2026, 10, 8), 23), affects_coming_rounds=True, **fields)
@@ -109,13 +109,13 @@ def test_BW_6_evenings_are_on_thursday_from_eight(club):
     assert {date.weekday() for date in club.state.evenings} == {3}
     tonight = s.views.tonight(club.season, club.dates()[0])
     assert tonight.starts.time() == datetime.time(20)
-    assert club.rulebook.evening.latest_start == datetime.time(20, 15)
-    assert club.rulebook.evening.ends == datetime.time(23, 59)
+    assert club.club_rules.evening.latest_start == datetime.time(20, 15)
+    assert club.club_rules.evening.ends == datetime.time(23, 59)
 
 
 def test_BW_7_four_competitions_and_special_evenings_outside_them(club, refused):
     club = club()
-    assert club.rulebook.names == ("cycles", "rapid", "blitz", "cup")
+    assert club.club_rules.names == ("cycles", "rapid", "blitz", "cup")
     last = max(club.state.evenings)
     club.evenings(last, what="special")
     assert s.views.calendar(club.season)[-1].what == "special"

@@ -5,13 +5,13 @@ import pytest
 from indeler import season as s
 from indeler.season.common.promotion import promoted_and_relegated
 from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, reinforced
-from indeler.season.core.rulebook import parsed, shipped, shipped_text
+from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of, tables_of
 
 RULEBOOK = "botwinnik"
 
-RULES = tables_of(shipped("botwinnik")).cycles
+RULES = tables_of(shipped_rules("botwinnik")).cycles
 TWO = 2, 2
 """So many go up and down."""
 THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
@@ -96,7 +96,7 @@ def test_K1_three_groups_six_from_b_and_four_from_c():
 def test_K1_four_and_two_by_setting():
     text = shipped_text("botwinnik").replace("3 = [6, 4]", "3 = [4, 2]")
     rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
-    groups = reinforced(rankings, tables_of(parsed(text)).cycles, tuple(range(1, 9)), set())
+    groups = reinforced(rankings, tables_of(parse_club_rules(text)).cycles, tuple(range(1, 9)), set())
     assert {name: len(members) for name, members in groups.items()} == {"A": 8, "B": 10, "C": 10}
 
 

@@ -23,7 +23,7 @@ class Story:
         book = simulate(SeasonPlan(members=12, seed="crash", evenings=6))
         write_season(book, str(folder))
         self.folder, self.lines, self.rules = folder, book.store.read(), book.store.rules()
-        season = s.replay(book.rulebook, ())
+        season = s.replay(book.club_rules, ())
         self.states = [season.state]
         for event in book.season.events:
             season = s.apply(season, event)

@@ -53,7 +53,7 @@ def test_BW_50_who_stays_away_from_a_tournament_evening_loses_by_forfeit_and_is_
     assert one not in {player for board in second.boards for player in board}
     assert {row.member for row in club.season.competition("weekly").totals()} == {other, third, fourth}
     assert s.verify(club.season).differences == ()
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 def test_BW_50_where_both_stay_away_both_lose():

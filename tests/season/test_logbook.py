@@ -155,7 +155,7 @@ def test_a_changed_rulebook_is_noticed_and_can_be_adopted(book):
     with pytest.raises(InvalidInput, match="adopt that one"):
         adopted.append(RulesAdopted(at=NOW, by=LEADER, digest="another"))
     adopted.adopt_rules(at=NOW, by=LEADER, why="general meeting")
-    assert tables_of(s.open(book.store.folder).rulebook).cycles.points.win == 70
+    assert tables_of(s.open(book.store.folder).club_rules).cycles.points.win == 70
 
 
 def test_another_schema_is_refused(book):
@@ -188,7 +188,7 @@ def test_five_thousand_events_are_replayed_with_little_work():
     book = simulate(SeasonPlan(members=130, seed="long"))
     told = [events.decode(line) for line in book.store.read()[:5000]]
     with effort() as work:
-        assert s.replay(book.rulebook, told).version == 5000
+        assert s.replay(book.club_rules, told).version == 5000
     assert work.calls < 2_500 * 5_000
 
 

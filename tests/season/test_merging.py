@@ -117,7 +117,7 @@ def again(club, member):
 
 def is_whole(club):
     """Whether the season verifies and is the same if it is read again."""
-    return not verify(club.season).differences and s.replay(club.rulebook, club.season.events).state == club.state
+    return not verify(club.season).differences and s.replay(club.club_rules, club.season.events).state == club.state
 
 
 def test_on_a_ladder_the_higher_place_is_kept_and_opponents_are_two_people(refused):

@@ -11,7 +11,7 @@ def played(name, seed):
     club.play()
     assert club.state.pairings
     assert s.verify(club.season).differences == ()
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     return club
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from indeler.season.competitions.cycles.outcomes import game_outcome
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from indeler.season.core.state import Board
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-POINTS = tables_of(shipped("botwinnik")).cycles.points
+POINTS = tables_of(shipped_rules("botwinnik")).cycles.points
 
 
 @pytest.mark.parametrize(

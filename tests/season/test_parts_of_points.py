@@ -22,7 +22,7 @@ def with_points(**points):
 
 
 def points_of(text):
-    return s.parsed(text).competition[0].points
+    return s.parse_club_rules(text).competition[0].points
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ import pytest
 from indeler.model import Kind
 from indeler.season.competitions.cycles.outcomes import signed_off_points
 from indeler.season.competitions.cycles.standings import tournament_of
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from support.competitions import cycles_of, tables_of
 
 RULEBOOK = "botwinnik"
 
 DAY = datetime.timedelta(days=1)
-POINTS = tables_of(shipped("botwinnik")).cycles.points
+POINTS = tables_of(shipped_rules("botwinnik")).cycles.points
 
 
 def season_of_one(club, outcomes, change=()):

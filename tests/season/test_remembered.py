@@ -16,13 +16,13 @@ COMPARED, SELDOM = 12, 48
 @pytest.mark.parametrize("name", names())
 def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
     whole = opened(name).season
-    season, kept = Season(whole.rulebook, whole.events, 0, State()), 0
+    season, kept = Season(whole.club_rules, whole.events, 0, State()), 0
     for event in whole.events:
         before, season = season, apply(season, event)
         shown, shown_before = _standings(season), _standings(before)
         kept += sum(rows is shown_before.get(group) for group, rows in shown.items())
         if season.version % COMPARED == 0:
-            fresh = Season(season.rulebook, season.events, season.version, season.state)
+            fresh = Season(season.club_rules, season.events, season.version, season.state)
             assert shown == _standings(fresh)
             assert _cups(season) == _cups(fresh)
         if season.version % SELDOM == 0:

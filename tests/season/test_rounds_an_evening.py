@@ -89,7 +89,7 @@ def test_a_whole_season_of_two_rounds_an_evening_is_in_order():
                 play(club, date)
     assert [len(row.card) for row in club.standings(2, "A")] == [5] * 7
     assert s.verify(club.season).differences == ()
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 def test_somebody_is_away_for_one_round_of_the_evening():

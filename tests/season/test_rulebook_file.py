@@ -8,8 +8,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, TooLarge
-from indeler.season.core.rulebook import parsed, shipped, shipped_text
-from indeler.season.core.rulebook.reading import LARGEST_RULEBOOK, _Part, check_bounds
+from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
+from indeler.season.core.club_rules.reading import LARGEST_FILE, _Part, check_bounds
 from support.clubs import Club
 from support.competitions import tables_of
 
@@ -22,7 +22,7 @@ def line_of(text, start):
 
 @pytest.mark.parametrize("name", s.SHIPPED)
 def test_the_rulebooks_that_come_along_are_right(name):
-    assert shipped(name).name == name
+    assert shipped_rules(name).name == name
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, words):
     lines = zip(text.splitlines(), TEXT.splitlines(), strict=True)
     changed = next(number for number, (after, before) in enumerate(lines, 1) if after != before)
     with pytest.raises(InvalidInput) as refusal:
-        parsed(text, "club.toml")
+        parse_club_rules(text, "club.toml")
     assert words in str(refusal.value)
     assert str(refusal.value).startswith(f"club.toml:{changed}: ")
 
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_named_with_its_line(old, new, words):
 def test_a_word_the_file_does_not_know_is_refused():
     choices = r"there is no field 'cuont'; choose one of name, title, game, weekday, starts, count, rounds,"
     with pytest.raises(InvalidInput, match=rf"club.toml:29: competition\[0\]: {choices}"):
-        parsed(TEXT.replace("count = 4", "cuont = 4"), "club.toml")
+        parse_club_rules(TEXT.replace("count = 4", "cuont = 4"), "club.toml")
 
 
 @pytest.mark.parametrize(
@@ -110,31 +110,31 @@ def test_a_word_the_file_does_not_know_is_refused():
 )
 def test_a_competition_has_a_kind_and_a_name(text, words):
     with pytest.raises(InvalidInput) as refusal:
-        parsed(f'name = "x"\n{text}\n')
+        parse_club_rules(f'name = "x"\n{text}\n')
     assert words in str(refusal.value)
 
 
 def test_a_code_keeps_its_capital():
     wrong = 'name = "x"\n[[competition]]\nkind = "cycles"\nname = "a"\nties = ["WP"]\npairing.system = "fide-dutch"\n'
     with pytest.raises(InvalidInput, match=r"\]\.ties: WP is a tie-break of knsb-wp and kndb, not of fide-dutch"):
-        parsed(wrong)
+        parse_club_rules(wrong)
 
 
 def test_no_toml():
     with pytest.raises(InvalidInput, match=r"club.toml: line 2 is not valid TOML"):
-        parsed("name = 'x'\n[cycles\n", "club.toml")
+        parse_club_rules("name = 'x'\n[cycles\n", "club.toml")
 
 
 def test_points_are_exact():
-    points = tables_of(shipped("botwinnik")).cycles.points
+    points = tables_of(shipped_rules("botwinnik")).cycles.points
     assert (points.win, points.draw, points.loss, points.no_show) == (60, 35, 10, -10)
 
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(FileTrouble, match="No such file"):
-        s.read_rulebook(tmp_path / "none.toml")
+        s.read_club_rules(tmp_path / "none.toml")
     with pytest.raises(InvalidInput, match="no rulebook 'chess'"):
-        shipped("chess")
+        shipped_rules("chess")
 
 
 def play_all(club):
@@ -190,8 +190,8 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
     text = s.shipped_text("botwinnik")
     assert "field = 32 " in text
     with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
-        s.parsed(text.replace("field = 32 ", "field = 33 "))
-    assert tables_of(s.parsed(text.replace("field = 32 ", "field = 16 "))).cup.field == 16
+        s.parse_club_rules(text.replace("field = 32 ", "field = 33 "))
+    assert tables_of(s.parse_club_rules(text.replace("field = 32 ", "field = 16 "))).cup.field == 16
 
 
 @pytest.mark.parametrize(
@@ -231,22 +231,22 @@ def test_a_text_is_bounded_in_brackets_keys_and_words(text, line):
 
 
 def test_a_text_is_bounded_in_length():
-    check_bounds("#" * LARGEST_RULEBOOK, "club.toml")
+    check_bounds("#" * LARGEST_FILE, "club.toml")
     with pytest.raises(TooLarge, match="larger than 64 KB"):
-        check_bounds("#" * (LARGEST_RULEBOOK + 1), "club.toml")
+        check_bounds("#" * (LARGEST_FILE + 1), "club.toml")
 
 
 def test_BW_55_no_more_qualify_than_the_final_has_places():
     with pytest.raises(InvalidInput, match=r"competition\[1\].final.players: more players qualify than the final pool"):
-        parsed(TEXT.replace("players = 6", "players = 5", 1))
-    assert tables_of(parsed(TEXT.replace("players = 6", "players = 7", 1))).evenings[0].final.players == 7
+        parse_club_rules(TEXT.replace("players = 6", "players = 5", 1))
+    assert tables_of(parse_club_rules(TEXT.replace("players = 6", "players = 7", 1))).evenings[0].final.players == 7
 
 
 _AT_ONCE = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from indeler.season import shipped_text
-from indeler.season.core.rulebook.reading import parsed
+from indeler.season.core.club_rules.reading import parsed
 sys.setswitchinterval(1e-6)
 texts = [shipped_text(name) for name in ("botwinnik", "keizer")] * 4
 with ThreadPoolExecutor(8) as threads:

@@ -6,16 +6,18 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, format_rules, shipped_text
-from indeler.season.core.rulebook import parsed
-from indeler.season.core.rulebook.changing import with_setting
-from indeler.season.core.rulebook.settings import as_toml, setting_tables
+from indeler.season.core.club_rules import parse_club_rules
+from indeler.season.core.club_rules.changing import with_setting
+from indeler.season.core.club_rules.settings import as_toml, setting_tables
 from support.competitions import tables_of
 
 BOTWINNIK = shipped_text("botwinnik")
 
 
 def values(text):
-    return {setting.path: setting.value for table in setting_tables(parsed(text)) for setting in table.settings}
+    return {
+        setting.path: setting.value for table in setting_tables(parse_club_rules(text)) for setting in table.settings
+    }
 
 
 def difference(path, value):
@@ -62,7 +64,7 @@ def test_what_the_file_does_not_say_yet_comes_under_its_heading():
 
 def test_a_table_with_a_heading_of_its_own_is_written_anew():
     changed = with_setting(BOTWINNIK, "competition[0].pairing.settings", '{ band = "5" }')
-    assert tables_of(parsed(changed)).cycles.pairing.settings == {"band": "5"}
+    assert tables_of(parse_club_rules(changed)).cycles.pairing.settings == {"band": "5"}
 
 
 @pytest.mark.parametrize("value", ["7\nloss = 3", "7 # x\nloss=5", "nonsense", "[", '"a"'])
@@ -72,7 +74,7 @@ def test_no_value_brings_anything_else_along(value):
 
 
 def test_a_table_names_its_clauses():
-    cited = {table.path: table.clauses for table in setting_tables(parsed(BOTWINNIK))}
+    cited = {table.path: table.clauses for table in setting_tables(parse_club_rules(BOTWINNIK))}
     assert cited["evening"] == ("BW-6", "BW-9")
     assert cited["competition[0].pairing"] == ("BW-22", "BW-23", "BW-24", "BW-25")
 
@@ -80,12 +82,12 @@ def test_a_table_names_its_clauses():
 def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
     path = "competition[0].pairing.settings"
     heading = with_setting(BOTWINNIK, path, '{ band = "5" }')
-    assert tables_of(parsed(with_setting(heading, path, ""))).cycles.pairing.settings == {}
+    assert tables_of(parse_club_rules(with_setting(heading, path, ""))).cycles.pairing.settings == {}
     with pytest.raises(InvalidInput, match=r"'\{ band = ' is not a table; write it as"):
         with_setting(BOTWINNIK, path, "{ band = ")
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_rulebook_is_written_as_a_file_that_says_the_same(name):
-    rulebook = parsed(shipped_text(name))
-    assert parsed(format_rules(rulebook)) == rulebook
+    club_rules = parse_club_rules(shipped_text(name))
+    assert parse_club_rules(format_rules(club_rules)) == club_rules

@@ -2,18 +2,18 @@
 
 from indeler.season.competitions.championship.standing import championship_ladder, championship_pool
 from indeler.season.competitions.evenings.base import final_ladder, final_pool
-from indeler.season.core.rulebook import parsed, shipped, shipped_text
+from indeler.season.core.club_rules import parse_club_rules, shipped_rules, shipped_text
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = tables_of(shipped("botwinnik"))
+BOOK = tables_of(shipped_rules("botwinnik"))
 
 
 def with_change(old, new):
     text = shipped_text("botwinnik")
     assert old in text
-    return tables_of(parsed(text.replace(old, new)))
+    return tables_of(parse_club_rules(text.replace(old, new)))
 
 
 def test_K3_armageddon_times_and_their_switch():

@@ -20,13 +20,13 @@ def played(club, rounds=3):
 
 def test_replayed_event_by_event_or_at_once_it_is_the_same(club):
     club = played(club())
-    assert s.replay(club.rulebook, club.season.events).state == club.state
+    assert s.replay(club.club_rules, club.season.events).state == club.state
 
 
 def test_every_prefix_of_a_logbook_is_a_season(club):
     club = played(club(), rounds=1)
     events = club.season.events
-    season = s.replay(club.rulebook, ())
+    season = s.replay(club.club_rules, ())
     for number, event in enumerate(events, start=1):
         season = s.apply(season, event)
         assert season.version == number
@@ -44,7 +44,7 @@ def test_an_event_can_be_taken_back_and_that_too(club):
     assert s.views.log(club.season)[signed_off - 1].taken_back_by == club.season.version
     club("reversed", event=club.season.version, why="right member after all")
     assert club.state.attendance[date][2].reason == "absent"
-    assert s.replay(club.rulebook, club.season.events).state == club.state
+    assert s.replay(club.club_rules, club.season.events).state == club.state
 
 
 def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
@@ -81,11 +81,11 @@ def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
 def test_a_logbook_that_does_not_fit_opens_and_verify_remarks_on_it(club):
     club = played(club(), rounds=1)
     events = club.season.events
-    found = s.verify(s.replay(club.rulebook, [events[0], *events[12:]]))
+    found = s.verify(s.replay(club.club_rules, [events[0], *events[12:]]))
     assert found.remarks[0].event == 2
     assert found.remarks[0].sentence.startswith("today this would be refused: ")
     with pytest.raises(InvalidInput, match="starts with the event season-opened"):
-        s.replay(club.rulebook, events[1:])
+        s.replay(club.club_rules, events[1:])
 
 
 def test_a_logbook_has_one_opening(club, refused):

@@ -159,7 +159,7 @@ class Played(Club):
 
     def adopt(self, path, value):
         text = s.with_setting(self.book.store.rules(), path, value)
-        self.rulebook = s.parsed(text)
+        self.club_rules = s.parse_club_rules(text)
         store = s.MemoryStore(text, self.book.store.read())
         self.book = s.Logbook(store, any_rules=True, clock=lambda: self.written)
         self.append(s.events.RulesAdopted(at=self.now, by=LEADER, why="the general meeting", digest=s.digest(text)))

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from indeler.season.core import registry
-from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.rulebook.reading import decoded
+from indeler.season.core.club_rules import ClubRules
+from indeler.season.core.club_rules.reading import decoded
 from indeler.season.core.tables import Table
 
 PICTURE = "{http://www.w3.org/2000/svg}svg"
 
 
-def tables(table=ClubRulebook):
+def tables(table=ClubRules):
     """Every table of the rulebook file, the rows of lists too."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:
@@ -36,7 +36,7 @@ def settings():
                 yield table, field
 
 
-SETTINGS = [(table, field) for table, field in settings() if (table, field.name) != (ClubRulebook, "competition")]
+SETTINGS = [(table, field) for table, field in settings() if (table, field.name) != (ClubRules, "competition")]
 
 
 def test_every_table_has_a_heading_and_no_words_of_what_it_has_not():

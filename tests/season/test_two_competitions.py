@@ -80,7 +80,7 @@ def test_4_a_round_of_keizer_in_autumn_is_played_before_that_of_spring():
     assert "rounds = 9" in text
     club = Club(text + SPRING, RATINGS, START, END)
     proposed(club)
-    name = club.rulebook.names[0]
+    name = club.club_rules.names[0]
     club("evening-dropped", date=club.dates(name)[3], why="snow")
     assert tasks(club, "calendar")
     assert not tasks(club, "reserve")

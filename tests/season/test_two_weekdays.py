@@ -86,10 +86,10 @@ def test_BW_20_a_competition_with_too_few_evenings_after_its_first_day_is_shorte
 
 
 def test_BW_6_BW_9_the_second_day_has_its_own_hours():
-    rulebook = s.parsed(CLUB + SATURDAYS)
+    club_rules = s.parse_club_rules(CLUB + SATURDAYS)
     saturday, wednesday = datetime.date(2026, 9, 5), datetime.date(2026, 9, 9)
-    assert [start_of(rulebook, day).hour for day in (saturday, wednesday)] == [10, 15]
-    assert [sign_off_deadline(rulebook, day).hour for day in (saturday, wednesday)] == [9, 14]
+    assert [start_of(club_rules, day).hour for day in (saturday, wednesday)] == [10, 15]
+    assert [sign_off_deadline(club_rules, day).hour for day in (saturday, wednesday)] == [9, 14]
 
 
 def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
@@ -114,10 +114,10 @@ def test_BW_6_a_day_that_comes_later_is_planned_though_the_other_is_full():
 def test_BW_6_days_that_do_not_fit_are_refused(old, new, fault):
     text = CLUB + SATURDAYS.replace('weekday = "saturday"\n', "")
     with pytest.raises(InvalidInput, match=fault):
-        s.parsed(text.replace(old, new, 1))
+        s.parse_club_rules(text.replace(old, new, 1))
 
 
 def test_a_first_day_is_written_into_the_file_and_read_again():
     text = s.with_setting(CLUB + SATURDAYS, "competition[0].starts", "2026-10-03")
-    assert s.parsed(text).competition[0].starts == datetime.date(2026, 10, 3)
-    assert s.parsed(s.format_rules(s.parsed(text))) == s.parsed(text)
+    assert s.parse_club_rules(text).competition[0].starts == datetime.date(2026, 10, 3)
+    assert s.parse_club_rules(s.format_rules(s.parse_club_rules(text))) == s.parse_club_rules(text)

@@ -62,7 +62,7 @@ def test_a_state_that_was_tampered_with_is_found(club):
     state = club.season.state
     stranger = replace(state.members[1], name="Somebody else")
     false = replace(state, members={**state.members, 1: stranger})
-    season = s.Season(club.rulebook, club.season.events, club.season.version, false)
+    season = s.Season(club.club_rules, club.season.events, club.season.version, false)
     assert [each.sentence for each in s.verify(season).differences] == [
         "The state that is in use differs from the one applied event by event."
     ]

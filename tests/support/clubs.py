@@ -28,7 +28,7 @@ class Club:
         for old, new in change:
             assert old in text, old
             text = text.replace(old, new)
-        self.rulebook = s.parsed(text)
+        self.club_rules = s.parse_club_rules(text)
         self.now = self.written = datetime.datetime.combine(today or start, datetime.time(12))
         self.opened(s.MemoryStore(text))
         self.append(
@@ -38,7 +38,7 @@ class Club:
                 name="Test",
                 start=start,
                 end=end,
-                rules=self.rulebook.name,
+                rules=self.club_rules.name,
                 digest=s.digest(text),
             )
         )

@@ -23,9 +23,9 @@ def all_evenings(season):
     return season.of_kind(Evenings)
 
 
-def tables_of(rulebook):
+def tables_of(club_rules):
     """The tables of a rulebook file by kind: its cycles with their championship, its evenings, its cup."""
-    by_kind = {kind: [each for each in rulebook.competition if each.__struct_config__.tag == kind] for kind in KINDS}
+    by_kind = {kind: [each for each in club_rules.competition if each.__struct_config__.tag == kind] for kind in KINDS}
     cycles, cup = (next(iter(by_kind[kind]), None) for kind in ("cycles", "cup"))
     return SimpleNamespace(
         cycles=cycles, championship=cycles and cycles.championship, evenings=tuple(by_kind["evenings"]), cup=cup

@@ -1,4 +1,4 @@
-"""A forger of certificates: whoever knows `verify.py` by heart, and may write any evidence for a wrong round."""
+"""A forger of certificates: whoever knows `verifier.py` by heart, and may write any evidence for a wrong round."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import copy
 from contextlib import suppress
 
 from indeler.audit import bound, certificate
+from indeler.audit.audited_round import audited_round
 from indeler.audit.edmonds import most_weight
-from indeler.audit.given import given_round
 from indeler.audit.matching import fewest_alone, members, odd_parts
-from indeler.audit.prove import Prover, _dual, _listed, _pairs, _settled
+from indeler.audit.prover import Prover, _dual, _listed, _pairs, _settled
 from indeler.audit.rulebooks import yardstick
 from indeler.audit.verdict import NotInOrder
-from indeler.audit.verify import SCALE
+from indeler.audit.verifier import SCALE
 
 
 def sealed(tournament, number, rules, evidence, settings=None):
     """A certificate with this evidence: seal, digest, rulebook and settings are as they should be."""
     judge = yardstick(tournament, rules, settings)
-    return certificate.sealed(tournament, given_round(tournament, number), judge, evidence)
+    return certificate.sealed(tournament, audited_round(tournament, number), judge, evidence)
 
 
 def resealed(proof, **changes):
@@ -156,7 +156,7 @@ def forged(tournament, number, rules, dice, lies):
     """A certificate for this round, whatever it is, by a forger who lies so often though he need not."""
     judge, forger = yardstick(tournament, rules, None), Forger(dice, lies)
     with suppress(NotInOrder, LookupError, TypeError, ValueError, AssertionError):  # he goes as far as he gets
-        judge.examine(tournament.before(number), given_round(tournament, number), forger)
+        judge.examine(tournament.before(number), audited_round(tournament, number), forger)
     return sealed(tournament, number, rules, forger.evidence)
 
 

@@ -29,7 +29,7 @@ def opened(name):
 
 def shown(known):
     """What a season shows at its moments: lines of moment, view and digest."""
-    lines, season = [], s.replay(known.rulebook, ())
+    lines, season = [], s.replay(known.club_rules, ())
     moments = set(_moments(known.events))
     for number, event in enumerate(known.events, start=1):
         season = s.apply(season, event)

@@ -7,7 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from indeler.rulebooks import elsewhere, lookup, register
+from indeler.rulebooks import clause_texts, entry_points, registry
 
 DATA = Path(__file__).parents[1] / "data"
 SOURCE = DATA / "neighbours"
@@ -35,5 +35,11 @@ def shown_in(page, source):
 
 def look_again():
     """Forget what other distributions bring, as a new process does not know it either."""
-    for known in (lookup.home_of, lookup.names, lookup._entries, register.register, elsewhere.offered):
+    for known in (
+        registry.home_of,
+        registry.names,
+        registry._entries,
+        clause_texts.clause_texts,
+        entry_points.entries_in_group,
+    ):
         known.cache_clear()

@@ -8,7 +8,7 @@ from indeler import rulebooks
 from indeler.language.catalogue import LANGUAGES
 from indeler.ranking.registry import own_tie_breaks
 from indeler.ranking.tie_breaks import CLUB, FIDE
-from indeler.rulebooks.lookup import home_of
+from indeler.rulebooks.registry import home_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")

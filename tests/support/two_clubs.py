@@ -68,13 +68,13 @@ class ClubOfTwo(NamedTuple):
         """Every row that belongs to this club, as text; log-ins are written by whoever knocks."""
         from django.apps import apps
 
-        from indeler.web.tenancy.rows import OfAClub
+        from indeler.web.tenancy.rows import ClubOwned
 
         with self.inside():
             return {
                 (model.__name__, str(row))
                 for model in apps.get_models()
-                if issubclass(model, OfAClub) and model.__name__ != "LogIn"
+                if issubclass(model, ClubOwned) and model.__name__ != "LogIn"
                 for row in model.objects.values_list()
             }
 

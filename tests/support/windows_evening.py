@@ -95,7 +95,7 @@ def tournament_by_commands(folder):
 
 def nothing_stays_of_what_is_refused(folder):
     """A file that may only be read is not replaced, and nothing is left beside it."""
-    from indeler.formats.whole_files import replace
+    from indeler.formats.file_io import replace
     from indeler.language import FileTrouble
 
     folder.mkdir()

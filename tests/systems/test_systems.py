@@ -8,7 +8,7 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.model import PairingError, Player
 from indeler.rulebooks import pairing, reading_of
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems import pair, rulebook
 
 
@@ -32,7 +32,7 @@ def test_a_built_rulebook_knows_itself(name, field):
     book = rulebook(name)
     assert book.name == name == pair(field(8), name).rules
     assert book.tiebreaks
-    assert [setting.name for setting in book.settings] == list(register(name).settings)
+    assert [setting.name for setting in book.settings] == list(clause_texts(name).settings)
     for setting in book.settings:
         if setting.default:
             setting.read(setting.default)

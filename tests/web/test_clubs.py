@@ -13,7 +13,7 @@ from indeler.web.accounts import actor, links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import pool
-from indeler.web.hosting.queueing import Holder, Room
+from indeler.web.hosting.queueing import Holder, SlotPool
 from indeler.web.manage.club_file import packed_club, restore_club
 from indeler.web.manage.views.seasons import begun_again
 from indeler.web.seasons import clock
@@ -219,7 +219,7 @@ def test_the_host_sees_who_uses_what(clubs, host, monkeypatch):
     castle, _ = clubs
     used = pool.Used(castle.club.address, "203.0.113.0/24", 1, 2, 3, 4.5, 6, 7)
     monkeypatch.setattr(pool, "usage", lambda: [used])
-    room, member = Room("open pages", 50, network=20), castle.accounts[Role.MEMBER]
+    room, member = SlotPool("open pages", 50, network=20), castle.accounts[Role.MEMBER]
     with room.place(Holder("203.0.113.0/24", str(castle.club.pk), str(member.pk), True), print):
         page = host.get("/host/usage/").content.decode()
     assert '<th scope="row">Rook club</th><td>1 / 1000</td><td>1 / 1000</td><td>0 / 200</td>' in page

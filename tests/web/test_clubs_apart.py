@@ -14,7 +14,7 @@ from indeler.web.api.views import api
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.tenancy import current
 from indeler.web.tenancy.models import Club
-from indeler.web.tenancy.rows import ClubManager, OfAClub
+from indeler.web.tenancy.rows import ClubManager, ClubOwned
 from support.addresses import patterns
 from support.forms import forms_of
 from support.sampling import ALL
@@ -36,7 +36,7 @@ def clubs(site):
 
 def test_every_table_belongs_to_a_club():
     ours = {model for model in apps.get_models() if model.__module__.startswith("indeler.")}
-    assert {model for model in ours if not issubclass(model, OfAClub)} == {Club}
+    assert {model for model in ours if not issubclass(model, ClubOwned)} == {Club}
     assert all(isinstance(model._default_manager, ClubManager) for model in ours - {Club})
 
 

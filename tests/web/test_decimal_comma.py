@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from indeler.season import parsed, setting_tables
+from indeler.season import parse_club_rules, setting_tables
 from indeler.web.common.templatetags.wording import cell, cells, number, points
 from indeler.web.seasons.setting_inputs import shown
 
@@ -21,7 +21,7 @@ bye = "3/7"
 
 @pytest.mark.parametrize(("lang", "mark"), [("nl", ","), ("de", ","), ("en", ".")])
 def test_a_page_writes_numbers_as_its_language_does(lang, mark):
-    settings = {each.path: each for table in setting_tables(parsed(RULES)) for each in table.settings}
+    settings = {each.path: each for table in setting_tables(parse_club_rules(RULES)) for each in table.settings}
     with override(lang):
         assert number(Fraction(147, 20)) == cell(Fraction(147, 20)) == f"7{mark}35"
         assert cell("+1.35") == f"+1{mark}35"

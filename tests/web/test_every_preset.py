@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from indeler.season import SHIPPED, parsed, propose, queries, shipped_text
+from indeler.season import SHIPPED, parse_club_rules, propose, queries, shipped_text
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
@@ -22,7 +22,7 @@ def now():
 
 def competitions():
     for preset in SHIPPED:
-        names = [each.name for each in parsed(shipped_text(preset)).competition]
+        names = [each.name for each in parse_club_rules(shipped_text(preset)).competition]
         yield from ((preset, name) for name in COMPETITIONS.get(preset, names[:1]) if name in names)
 
 

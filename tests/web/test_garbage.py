@@ -50,7 +50,7 @@ def test_a_season_that_is_forgotten_goes_without_being_looked_for(name):
     gc.disable()
     try:
         before = _seasons()
-        season = replay(whole.rulebook, whole.events)
+        season = replay(whole.club_rules, whole.events)
         pages = [views.member(season, number) for number in season.state.members]
         tables = [table for each in season.competitions if each.shown_as == "tables" for table in queries.tables(each)]
         assert _seasons() > before

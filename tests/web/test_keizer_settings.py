@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import parsed
+from indeler.season import parse_club_rules
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
@@ -39,7 +39,7 @@ def settings_page(owner, draft, **posted):
 
 def rules_of(draft):
     draft.refresh_from_db()
-    return parsed(draft.rules).competition[0]
+    return parse_club_rules(draft.rules).competition[0]
 
 
 def test_nothing_that_is_read_is_written_as_in_the_file(owner, draft):
@@ -117,10 +117,10 @@ def test_a_running_season_has_the_same_choices_and_the_same_example(as_role, fir
     assert "What this means on a ladder of 10 players" in page
     form = {"value": "~points", "value~points": "12", "why": "a vote", "version": season_of(row).version}
     assert '<td class="number">12</td>' in leader.post(address, {**form, "show": "1"}).content.decode()
-    assert season_of(SeasonRow.objects.get()).rulebook.competition[0].bye == "2/3"
+    assert season_of(SeasonRow.objects.get()).club_rules.competition[0].bye == "2/3"
     told = leader.post(address, form, follow=True).content.decode()
     assert "was two thirds of your own value, and is a fixed number of points: 12 now." in told
-    assert season_of(SeasonRow.objects.get()).rulebook.competition[0].bye == "12p"
+    assert season_of(SeasonRow.objects.get()).club_rules.competition[0].bye == "12p"
 
 
 def test_start_points_are_given_to_members_by_name(as_role, first_evening, site, accounts):
@@ -131,6 +131,6 @@ def test_start_points_are_given_to_members_by_name(as_role, first_evening, site,
     form = {"value.name": number, "value.value": "12,5", "why": "a vote", "version": season_of(row).version}
     told = leader.post(address, form, follow=True).content.decode()
     assert f"Start points was –, and is {name}: 12.5 now." in told
-    assert season_of(SeasonRow.objects.get()).rulebook.competition[0].temp_points == {str(number): "12.5"}
+    assert season_of(SeasonRow.objects.get()).club_rules.competition[0].temp_points == {str(number): "12.5"}
     assert f'<option value="{number}" selected>{name}</option>' in leader.get(address).content.decode()
     assert f"{name}: 12.5" in Client().get(reverse("season-rules", args=[row.slug])).content.decode()

@@ -25,7 +25,7 @@ def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neig
     told = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
     assert "staat het naast onder" in told
     assert leader.get(reverse("standings", args=[made.slug])).status_code == 200
-    home = rulebooks.lookup.home_of("neighbours")
+    home = rulebooks.registry.home_of("neighbours")
     monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(study=""))
     without = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
     assert "Voor dit reglement is er geen uitleg bij de rondes." in without

@@ -13,7 +13,7 @@ from django.utils.translation import trans_real
 from indeler.language.catalogue import words_of
 from indeler.language.days import MONTHS
 from indeler.season.calendar import holidays
-from indeler.season.core.rulebook.settings import setting_tables
+from indeler.season.core.club_rules.settings import setting_tables
 from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags import wording
 from indeler.web.lead import tie_break_list
@@ -88,7 +88,7 @@ def names_in(tournament, season, accounts):
 
 def settings_in(season):
     """The names of settings, as the file of a rulebook has them."""
-    tables = setting_tables(season_of(season).rulebook)
+    tables = setting_tables(season_of(season).club_rules)
     return strange.words_in(*(f"{setting.path} {setting.value}" for table in tables for setting in table.settings))
 
 
@@ -96,7 +96,7 @@ def holidays_in(season):
     """The public holidays of the season, which the library of holidays says in the visitor's language."""
     told = season_of(season)
     years = range(told.state.start.year, told.state.end.year + 1)
-    days = (holidays.public_holidays(told.rulebook.season.holidays, year) for year in years)
+    days = (holidays.public_holidays(told.club_rules.season.holidays, year) for year in years)
     return strange.words_in(*(name.texts["nl"] for found in days for name in found.values()))
 
 

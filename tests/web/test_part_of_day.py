@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import parsed
-from indeler.season.core.rulebook.reading import shipped_text
+from indeler.season import parse_club_rules
+from indeler.season.core.club_rules.reading import shipped_text
 from indeler.web.accounts.rights import Role
 from indeler.web.manage.drafting import hours_moved
 from indeler.web.seasons import clock
@@ -39,7 +39,7 @@ def in_the_afternoon(season, accounts):
     leader.force_login(accounts[Role.LEADER])
     form = {"value": "afternoon", "why": "so it is", "version": season_of(season).version}
     leader.post(reverse("rule-setting", args=[season.slug, "evening.part_of_day"]), form)
-    assert season_of(SeasonRow.objects.get()).rulebook.evening.part_of_day == "afternoon"
+    assert season_of(SeasonRow.objects.get()).club_rules.evening.part_of_day == "afternoon"
     return leader
 
 
@@ -72,7 +72,10 @@ def test_the_next_season_is_played_at_the_same_part_of_the_day(in_the_afternoon,
     owner.force_login(accounts[Role.OWNER])
     form = {"name": "2030/31", "rules": "keizer", "walk": "1", "start": "2030-09-03", "end": "2031-06-10"}
     owner.post(reverse("new-season"), form)
-    before, after = season_of(SeasonRow.objects.get()).rulebook.evening, parsed(SeasonDraft.objects.get().rules).evening
+    before, after = (
+        season_of(SeasonRow.objects.get()).club_rules.evening,
+        parse_club_rules(SeasonDraft.objects.get().rules).evening,
+    )
     assert after.part_of_day == "afternoon"
     assert (after.starts, after.latest_start, after.ends) == (before.starts, before.latest_start, before.ends)
 

@@ -14,7 +14,7 @@ from indeler.web.seasons.models import ClubMember, SeasonRow
 from indeler.web.seasons.roll import person_in
 from indeler.web.tenancy.current import NoClub, every_club, no_club
 from indeler.web.tenancy.models import Club
-from indeler.web.tenancy.rows import OfAClub
+from indeler.web.tenancy.rows import ClubOwned
 from support.two_clubs import made
 
 
@@ -47,7 +47,7 @@ def asked(sql):
 
 @pytest.mark.sampled(3)
 def test_every_table_of_a_club_has_its_policy(clubs):
-    tables = {model._meta.db_table for model in apps.get_models() if issubclass(model, OfAClub)}
+    tables = {model._meta.db_table for model in apps.get_models() if issubclass(model, ClubOwned)}
     held = asked("SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity")
     assert {name for (name,) in held} == tables
     assert {name for (name,) in asked("SELECT tablename FROM pg_policies")} == tables

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.language import InvalidInput
-from indeler.season import SHIPPED, parsed, shipped_text, views, with_settings
-from indeler.season.core.rulebook.settings import setting_tables
+from indeler.season import SHIPPED, parse_club_rules, shipped_text, views, with_settings
+from indeler.season.core.club_rules.settings import setting_tables
 from indeler.season.events import RulesAdopted
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import season_store
@@ -41,7 +41,7 @@ def change(leader, season, path, value, **other):
 def test_every_setting_is_shown_and_has_a_form(leader, season, sample):
     page = leader.get(reverse("rule-settings", args=[season.slug])).content.decode()
     assert "BW-33" in page
-    paths = [setting.path for table in setting_tables(again().rulebook) for setting in table.settings]
+    paths = [setting.path for table in setting_tables(again().club_rules) for setting in table.settings]
     addresses = {path: reverse("rule-setting", args=[season.slug, path]) for path in paths}
     assert [path for path, address in addresses.items() if address not in page] == ["name"]
     for address in sample(addresses.values(), 6):
@@ -56,7 +56,7 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
     event = again().events[-1]
     assert isinstance(event, RulesAdopted)
     assert (event.by, event.why) == ("The leader", "Club competition, Exempted: general meeting")
-    assert tables_of(again().rulebook).cycles.points.exempt == 65
+    assert tables_of(again().club_rules).cycles.points.exempt == 65
     assert again().version == before + 1
     change(leader, season, "competition[0].points.win", "8")
     assert {row.member: row.points for row in views.standings(again(), cycle, "A")} != points
@@ -77,7 +77,7 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
 )
 def test_each_kind_of_value(leader, season, path, value, read):
     change(leader, season, path, value)
-    found = {each.path: each.value for table in setting_tables(again().rulebook) for each in table.settings}
+    found = {each.path: each.value for table in setting_tables(again().club_rules) for each in table.settings}
     assert str(found[path]) == read
 
 
@@ -102,7 +102,7 @@ def test_another_worker_goes_on_under_the_new_rules(leader, season):
     stale = season_store._books[season.identity]
     change(leader, season, "competition[0].points.win", "8")
     season_store._books[season.identity] = stale  # as another process has it in memory
-    assert tables_of(again().rulebook).cycles.points.win == 80
+    assert tables_of(again().club_rules).cycles.points.win == 80
 
 
 def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
@@ -149,7 +149,7 @@ def test_the_pairing_system_is_chosen_among_those_that_are_installed(season, as_
 def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, sample):
     """It is a value of its kind, whatever else in the file speaks against it."""
     text, refusals = shipped_text(name), []
-    for setting in sample([each for table in setting_tables(parsed(text)) for each in table.settings], 6):
+    for setting in sample([each for table in setting_tables(parse_club_rules(text)) for each in table.settings], 6):
         if input_of(setting).type != "select":
             try:
                 with_settings(text, {setting.path: input_of(setting).written(example_of(setting))})
@@ -174,7 +174,7 @@ def test_the_example_of_every_setting_can_be_typed_as_it_stands_there(name, samp
     ],
 )
 def test_what_is_typed_becomes_a_value_of_the_file(setting, typed, written):
-    tables = setting_tables(parsed(shipped_text("keizer")))
+    tables = setting_tables(parse_club_rules(shipped_text("keizer")))
     found = {each.path: each for table in tables for each in table.settings}
     assert input_of(found[f"competition[0].{setting}"]).written(typed) == written
 
@@ -190,7 +190,9 @@ def posted_of(field):
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_rows_that_nobody_touched_change_nothing(name):
-    fields = [field_of(each) for table in setting_tables(parsed(shipped_text(name))) for each in table.settings]
+    fields = [
+        field_of(each) for table in setting_tables(parse_club_rules(shipped_text(name))) for each in table.settings
+    ]
     in_rows = [each for each in fields if each.rows]
     assert [each.typed(posted_of(each)) for each in in_rows] == [each.value for each in in_rows]
     assert all(column.label[0].isupper() for each in in_rows for column in each.rows.columns)
@@ -226,4 +228,4 @@ def test_a_list_or_a_table_is_changed_row_by_row_and_undone(leader, season, path
 
 
 def values():
-    return {each.path: each.value for table in setting_tables(again().rulebook) for each in table.settings}
+    return {each.path: each.value for table in setting_tables(again().club_rules) for each in table.settings}

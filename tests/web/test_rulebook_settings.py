@@ -12,9 +12,9 @@ from indeler.language import IndelerError
 from indeler.model import Event, Player, Tournament
 from indeler.opens import with_settings
 from indeler.rulebooks import declared, pairing
-from indeler.rulebooks.asking import questions
-from indeler.rulebooks.choosing import read_settings
-from indeler.season import parsed, setting_tables
+from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.setting_questions import questions
+from indeler.season import parse_club_rules, setting_tables
 from indeler.season import with_settings as with_season_settings
 from indeler.web.accounts.rights import Role
 from indeler.web.common.setting_field import chosen_in, question_field
@@ -152,13 +152,13 @@ def season_rules(system, settings="{}"):
 
 
 def in_the_file(text):
-    return parsed(text).competition[0].pairing
+    return parse_club_rules(text).competition[0].pairing
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_setting_of_a_club_s_pairing_system_is_what_set_sets(system):
     rules = season_rules(system)
-    fields = {field.path: field for field in all_fields(sections(parsed(rules)))}
+    fields = {field.path: field for field in all_fields(sections(parse_club_rules(rules)))}
     for asked in questions(system):
         path = f"competition[0].pairing.settings.{asked.name}"
         for text in values_of(asked):
@@ -188,9 +188,11 @@ def test_comments_in_the_table_of_a_system_stay():
 
 def test_a_season_lists_the_settings_of_its_systems_by_their_labels():
     with override("nl"):
-        fields = all_fields(sections(parsed(season_rules("knsb-wp", "{ raw_points = true }"))))
+        fields = all_fields(sections(parse_club_rules(season_rules("knsb-wp", "{ raw_points = true }"))))
     told = {field.path: (field.label, field.shown, field.is_changed) for field in fields}
     assert told["competition[0].pairing.settings.raw_points"] == ("WP en SB uit de punten zelf", "ja", True)
     assert told["competition[0].pairing.settings.rematches"] == ("Opnieuw tegen elkaar", "nooit", False)
-    paths = [each.path for table in setting_tables(parsed(season_rules("knsb-wp"))) for each in table.settings]
+    paths = [
+        each.path for table in setting_tables(parse_club_rules(season_rules("knsb-wp"))) for each in table.settings
+    ]
     assert "competition[0].pairing.settings" not in paths

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import SHIPPED, as_toml, kinds, parsed, shipped, shipped_text
+from indeler.season import SHIPPED, as_toml, kinds, parse_club_rules, shipped_rules, shipped_text
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.manage.drafting import parts_of, with_competition, with_part
@@ -71,7 +71,7 @@ def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, 
     assert Client().get(reverse("seasons")).content.decode().count("2030/31") == 0
     owner.post(reverse("draft-overview", args=[draft.pk]))
     season = season_of(SeasonRow.objects.get())
-    assert (len(season.state.members), as_toml(season.rulebook.competition[0].points.win)) == (12, "3")
+    assert (len(season.state.members), as_toml(season.club_rules.competition[0].points.win)) == (12, "3")
     dates = [date.isoformat() for date in season.state.evenings]
     assert "2030-09-02" in dates
     assert "2030-09-09" not in dates
@@ -81,7 +81,7 @@ def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, 
 
 def test_the_day_of_the_week_follows_the_first_day(owner):
     begin(owner, "swiss", start="2030-09-02", weekday="first-day", second_weekday="saturday")
-    evening = parsed(SeasonDraft.objects.get().rules).evening
+    evening = parse_club_rules(SeasonDraft.objects.get().rules).evening
     assert (evening.weekday, evening.second_weekday) == ("monday", "saturday")
 
 
@@ -90,11 +90,11 @@ OWN = b'name = "own"\n[evening]\nweekday = "friday"\n[[competition]]\nkind = "cy
 
 def test_a_day_of_the_week_can_be_chosen_and_a_file_of_ones_own_goes_before_the_first_day(owner):
     begin(owner, "swiss", start="2030-09-02", weekday="wednesday")
-    assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "wednesday"
+    assert parse_club_rules(SeasonDraft.objects.get().rules).evening.weekday == "wednesday"
     SeasonDraft.objects.all().delete()
     file = SimpleUploadedFile("own.toml", OWN)
     begin(owner, "swiss", start="2030-09-02", weekday="first-day", file=file)
-    assert parsed(SeasonDraft.objects.get().rules).evening.weekday == "friday"
+    assert parse_club_rules(SeasonDraft.objects.get().rules).evening.weekday == "friday"
 
 
 def test_the_second_day_is_another_one(owner):
@@ -109,7 +109,7 @@ def test_a_first_day_on_another_day_of_the_week_is_asked_about(owner, draft, ans
     assert "its first evening would be Tuesday 10 September 2030" in asked
     assert draft.starts.isoformat() == "2030-09-01"
     step(owner, draft, "evening", starts="2030-09-04", day=answer)
-    assert (draft.starts.isoformat(), parsed(draft.rules).evening.weekday) == ("2030-09-04", weekday)
+    assert (draft.starts.isoformat(), parse_club_rules(draft.rules).evening.weekday) == ("2030-09-04", weekday)
 
 
 def test_a_club_without_a_name_is_asked_for_it_once(owner):
@@ -143,11 +143,11 @@ def test_competitions_are_added_ordered_and_removed(owner, draft):
     owner.post(address, {"earlier": "evenings"})
     owner.post(address, {"remove": "cup"})
     draft.refresh_from_db()
-    assert parsed(draft.rules).names == ("cycles", "evenings", "evenings-2")
+    assert parse_club_rules(draft.rules).names == ("cycles", "evenings", "evenings-2")
     owner.post(address, {"preset": "keizer-draughts"})
     draft.refresh_from_db()
-    taken = parsed(draft.rules)
-    assert (taken.competition, taken.game) == (shipped("keizer-draughts").competition, "draughts")
+    taken = parse_club_rules(draft.rules)
+    assert (taken.competition, taken.game) == (shipped_rules("keizer-draughts").competition, "draughts")
     assert taken.evening.weekday == "tuesday"  # the club's own
 
 
@@ -155,7 +155,7 @@ def test_the_example_of_a_list_can_be_typed_as_it_stands(owner, draft):
     page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
     assert "Such as <code>A, B</code>." in page
     step(owner, draft, "settings", **{"competition[0].groups": "A, B"})
-    assert parsed(draft.rules).competition[0].groups == ("A", "B")
+    assert parse_club_rules(draft.rules).competition[0].groups == ("A", "B")
 
 
 def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(owner, draft):
@@ -168,7 +168,7 @@ def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(ow
 def test_the_school_names_its_competition_in_the_language_of_the_visitor(owner):
     asked = {"name": "2026/27", "start": "2026-09-01", "end": "2027-06-30", "rules": "school", "walk": "1"}
     owner.post(reverse("new-season"), asked, headers={"accept-language": "nl"})
-    assert parsed(SeasonDraft.objects.get().rules).competition[0].title == "Wekelijks toernooi"
+    assert parse_club_rules(SeasonDraft.objects.get().rules).competition[0].title == "Wekelijks toernooi"
 
 
 def test_typed_members_are_looked_over_by_the_lines_that_were_typed(owner, draft):
@@ -190,7 +190,7 @@ def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
     for word in ("total", "groups", "final"):
         owner.post(address, {"part": f"evenings {word}"})
     draft.refresh_from_db()
-    (blitz,) = parsed(draft.rules).competition
+    (blitz,) = parse_club_rules(draft.rules).competition
     assert (blitz.total.best, blitz.groups.size, blitz.final.players) == (0, 8, 6)
     assert "Leave out: The total" in owner.get(address).content.decode()
     for word in ("groups", "final", "nothing"):
@@ -198,7 +198,7 @@ def test_what_a_competition_can_have_and_need_not_is_added_and_left_out(owner):
     draft.refresh_from_db()
     told = {"evenings": "8", "total.best": "5"}
     step(owner, draft, "settings", **{f"competition[0].{name}": value for name, value in told.items()})
-    (blitz,) = parsed(draft.rules).competition
+    (blitz,) = parse_club_rules(draft.rules).competition
     assert (blitz.evenings, blitz.total.best, blitz.groups, blitz.final) == (8, 5, None, None)
 
 
@@ -214,7 +214,7 @@ def test_several_settings_that_only_fit_together_are_taken_together(owner):
     draft = SeasonDraft.objects.get()
     together = {"competition[0].championship.players": "10", "competition[0].championship.ladder": "4"}
     step(owner, draft, "settings", **together, **{"competition[0].rounds": "10"})
-    assert parsed(draft.rules).competition[0].championship.players == 10
+    assert parse_club_rules(draft.rules).competition[0].championship.players == 10
     assert "# BW-29" in draft.rules  # comments stay
 
 
@@ -226,7 +226,7 @@ def test_the_rulebook_file_is_taken_away_edited_and_put_back(owner, draft):
     wrong = SimpleUploadedFile("rulebook.toml", b'name = "x"\nnonsense = 1\n')
     assert "rulebook.toml:2" in owner.post(address, {"file": wrong}, follow=True).content.decode()
     draft.refresh_from_db()
-    assert parsed(draft.rules).competition[0].rounds == 11
+    assert parse_club_rules(draft.rules).competition[0].rounds == 11
 
 
 def test_a_faulty_list_of_members_is_shown_and_does_not_open(owner, draft):
@@ -259,7 +259,7 @@ def test_another_pairing_system_brings_its_own_settings_before_the_walk_goes_on(
         address = reverse("draft-settings", args=[draft.pk])
         answer = owner.post(address, {f"competition[0].pairing.{name}": value}, follow=True)
         draft.refresh_from_db()
-        return answer.content.decode(), parsed(draft.rules).competition[0].pairing.settings
+        return answer.content.decode(), parse_club_rules(draft.rules).competition[0].pairing.settings
 
     assert chosen("settings.baku", "false")[1] == {"baku": False}
     page, settings = chosen("system", "knsb-wp")
@@ -284,7 +284,7 @@ def test_every_competition_and_every_part_can_be_added(preset):
     draft = SeasonDraft(rules=shipped_text(preset))
     for kind in kinds():
         draft.rules = with_competition(draft, kind)
-    for rules in parsed(draft.rules).competition:
+    for rules in parse_club_rules(draft.rules).competition:
         for part in parts_of(rules):
             before = draft.rules
             draft.rules = with_part(draft, part.word)
@@ -295,7 +295,9 @@ def test_a_season_with_every_competition_and_part_is_opened(owner):
     rules = SeasonDraft(rules=shipped_text("swiss"))
     for kind in kinds():
         rules.rules = with_competition(rules, kind)
-    for word in [part.word for each in parsed(rules.rules).competition for part in parts_of(each) if not part.is_there]:
+    for word in [
+        part.word for each in parse_club_rules(rules.rules).competition for part in parts_of(each) if not part.is_there
+    ]:
         rules.rules = with_part(rules, word)
     draft = SeasonDraft.objects.create(
         name="All", starts=date(2030, 9, 2), ends=date(2031, 6, 30), rules=rules.rules, picked=""

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from indeler.audit.audited_round import AuditedRound, audited_round, recorded_reason
 from indeler.audit.certificate import sealed
-from indeler.audit.given import Given, given_round, recorded_reason
 from indeler.audit.proofs import examined
-from indeler.audit.prove import Prover
+from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import (
     CORRECTED,
@@ -29,7 +29,7 @@ from indeler.audit.verdict import (
     Verdict,
     with_names,
 )
-from indeler.audit.words import describe_verdict
+from indeler.audit.wording import describe_verdict
 from indeler.language import Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
@@ -65,7 +65,7 @@ def check(
     language ``lang``.
     """
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
-    given = given_round(tournament, round, boards)
+    given = audited_round(tournament, round, boards)
     facts, by = Prover(), (given.round, judge.rules, judge.settings)
     try:
         judge.examine(tournament.before(given.round), given, facts)
@@ -76,12 +76,12 @@ def check(
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
-    certificate = sealed(tournament, given_round(tournament, given.round), judge, facts.evidence) if is_kept else None
+    certificate = sealed(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
     unchecked = given.unchecked.translated(words) if given.unchecked else ""
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=unchecked)
 
 
-def _is_right_as_last(tournament: Tournament, given: Given, judge: Yardstick) -> bool:
+def _is_right_as_last(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> bool:
     """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
     if tournament.total_rounds is not None or given.round < len(tournament.rounds):
         return False

@@ -11,13 +11,13 @@ from typing import Any
 
 from indeler.audit.instance import Instance, Turns
 from indeler.audit.matching import barrier_around, members, odd_parts
-from indeler.audit.reached import gains_of_kinds, reached_dual
-from indeler.audit.verify import SCALE, tie_graph, turns_start
+from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds
+from indeler.audit.verifier import SCALE, tie_graph, turns_start
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:
     """A bound that the given pairing reaches, and why no earlier one does; None where there is no such proof."""
-    dual = reached_dual(instance)
+    dual = dual_of_given_pairs(instance)
     if dual is None:
         return None
     y, z = dual

@@ -6,7 +6,7 @@ from hashlib import sha256
 from json import dumps, loads
 from typing import Any
 
-from indeler.audit.given import Given
+from indeler.audit.audited_round import AuditedRound
 from indeler.audit.rulebooks import Yardstick
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
@@ -14,7 +14,9 @@ from indeler.model import Tournament
 FORMAT = "indeler-certificate-3"
 
 
-def sealed(tournament: Tournament, given: Given, judge: Yardstick, evidence: list[dict[str, Any]]) -> dict[str, Any]:
+def sealed(
+    tournament: Tournament, given: AuditedRound, judge: Yardstick, evidence: list[dict[str, Any]]
+) -> dict[str, Any]:
     """The certificate of a round of this tournament."""
     certificate = {
         "format": FORMAT,
@@ -33,7 +35,7 @@ def seal(certificate: dict[str, Any]) -> str:
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
 
-def digest(tournament: Tournament, given: Given, judge: Yardstick) -> str:
+def digest(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> str:
     """The SHA-256 digest of all that a verdict rests on: what was known, what was paired, and what it is judged by.
 
     What came later (results of the round, requests and bans of later rounds) has no part in it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from indeler.audit.verify import SCALE as SCALE
+from indeler.audit.verifier import SCALE as SCALE
 
 EVEN, ODD = 1, 2
 

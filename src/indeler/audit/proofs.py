@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from indeler.audit.audited_round import AuditedRound, audited_round
 from indeler.audit.certificate import digest, seal
-from indeler.audit.given import Given, given_round
 from indeler.audit.rulebooks import Yardstick, named, yardstick
 from indeler.audit.verdict import NotInOrder, with_names
-from indeler.audit.verify import ProofFails, Verifier
+from indeler.audit.verifier import ProofFails, Verifier
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
 
@@ -43,7 +43,7 @@ def examined(
             ours=judge.named(),
         )
     else:
-        given = given_round(tournament, number)
+        given = audited_round(tournament, number)
         return Examined(number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked)
     return Examined(number, fault, judge.named())
 
@@ -61,7 +61,9 @@ def _short_texts(settings: Mapping[str, str]) -> dict[str, str]:
     return {_short(name): _short(text) for name, text in list(settings.items())[:MOST_SHOWN]}
 
 
-def _fault(certificate: dict[str, Any], tournament: Tournament, given: Given, judge: Yardstick) -> Sentence | None:
+def _fault(
+    certificate: dict[str, Any], tournament: Tournament, given: AuditedRound, judge: Yardstick
+) -> Sentence | None:
     if certificate["tournament"] != digest(tournament, given, judge):
         return Sentence(
             N_("the certificate is about another tournament, or another state of round {round}"), round=given.round

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.people import accelerated, is_baku_type
-from indeler.audit.given import Facts, Given
 from indeler.audit.resistance.kndb_field import draws_by_file
 from indeler.audit.settings import read_settings, texts_of
 from indeler.language import N_, InvalidInput, Sentence
@@ -21,7 +21,7 @@ class Yardstick(NamedTuple):
     rules: str
     settings: dict[str, str]
     """The settings that are not the usual ones, as texts by name."""
-    examine: Callable[[Tournament, Given, Facts], None]
+    examine: Callable[[Tournament, AuditedRound, Facts], None]
     """Reads the rulebook; raises `verdict.NotInOrder` at the first fault."""
 
     def named(self) -> Sentence | str:

@@ -13,8 +13,8 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.cli.season.showing import counted
-from indeler.formats.whole_files import reason, replace
+from indeler.cli.season.tables import count_words
+from indeler.formats.file_io import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.web.hosting.backups import Contents
@@ -47,7 +47,7 @@ def backup(
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
         typer.echo(
-            describe_backup(file, backups.verified(opened(read(file), key, passphrase, words))).translated(words)
+            describe_backup(file, backups.verified(decrypt(read(file), key, passphrase, words))).translated(words)
         )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
@@ -74,7 +74,7 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
         )
     if keys:
         return encryption.encrypted_to(whole, keys)
-    return encryption.encrypted_with(whole, asked_passphrase(words, twice=True)) if passphrase else whole
+    return encryption.encrypted_with(whole, ask_passphrase(words, twice=True)) if passphrase else whole
 
 
 def read(file: str) -> bytes:
@@ -88,10 +88,10 @@ def read(file: str) -> bytes:
 def describe_backup(file: str, contents: Contents) -> Sentence:
     """What this file or folder holds."""
     seasons = [
-        Sentence(N_("season {name} with {events}"), name=name, events=counted(events, "event"))
+        Sentence(N_("season {name} with {events}"), name=name, events=count_words(events, "event"))
         for name, events in contents.seasons
     ]
-    rest = [counted(contents.tournaments, "tournament"), counted(contents.accounts, "account")]
+    rest = [count_words(contents.tournaments, "tournament"), count_words(contents.accounts, "account")]
     return Sentence(N_("{file}: {contents}."), file=file, contents=[*seasons, *rest])
 
 
@@ -103,7 +103,7 @@ Passphrase = Annotated[
 ]
 
 
-def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
+def decrypt(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
     """The backup as it was before it was encrypted, if it was."""
     from indeler.web.hosting import encryption
 
@@ -113,10 +113,10 @@ def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
         raise InvalidInput(N_("The backup is encrypted; say either --key FILE or --passphrase."))
     if key:
         return encryption.opened_by(file, Path(key))
-    return encryption.opened_with(file, lambda: asked_passphrase(words))
+    return encryption.opened_with(file, lambda: ask_passphrase(words))
 
 
-def asked_passphrase(words: Words, *, twice: bool = False) -> str:
+def ask_passphrase(words: Words, *, twice: bool = False) -> str:
     """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
     known = environ.get("INDELER_PASSPHRASE")
     if known is not None:
@@ -158,5 +158,5 @@ def restore(
     from indeler.web.hosting import whole_site
 
     words = words_of(language_of(lang))
-    restored = whole_site.restore(opened(read(file), key, passphrase, words), Path(data))
+    restored = whole_site.restore(decrypt(read(file), key, passphrase, words), Path(data))
     typer.echo(describe_backup(data, restored).translated(words))

@@ -15,17 +15,17 @@ from indeler.audit import Verdict
 from indeler.audit import check as audit
 from indeler.audit.certificate import format_certificate, read
 from indeler.audit.proofs import examined
-from indeler.audit.words import lines, proof_line, without_certificate
+from indeler.audit.wording import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
+from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.formats.files import read_text
-from indeler.formats.whole_files import LARGEST_FILE, load
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.opinion.html import Page, document
 from indeler.opinion.standings import Standings
-from indeler.opinion.standings import judged as judged_standings
-from indeler.opinion.whole import DISAGREE, Opinion, Whole, opinion, whole
+from indeler.opinion.standings import judge_standings as judged_standings
+from indeler.opinion.tournament_opinion import DISAGREE, Opinion, TournamentOpinion, opinion, tournament_opinion
 from indeler.systems.fide_rules import departures
 
 DIFFERS = 6
@@ -71,7 +71,7 @@ def check(
     listed = _boards(boards)
     all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
     if html is not None:
-        both = _written(html, file, whole(stated, rules, chosen, language, all_rounds), language)
+        both = _written(html, file, tournament_opinion(stated, rules, chosen, language, all_rounds), language)
     else:
         numbers = all_rounds if every else [round]
         verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in numbers]
@@ -87,7 +87,7 @@ def check(
             rows[-1]["standings"] = _standings_data(standings)
         answer(as_json(rows))
     else:
-        told = [line for one, other in both for line in (*_judged(one, language), other.line(words))]
+        told = [line for one, other in both for line in (*_format_verdict(one, language), other.line(words))]
         told += [each.translated(words) for each in departures(tournament, rules, chosen)]
         told += _ranked(standings, words) if standings is not None else []
         answer("".join(f"{line}\n" for line in told))
@@ -96,7 +96,7 @@ def check(
         raise typer.Exit(DIFFERS)
 
 
-def _written(path: str, file: str, judged: Whole, lang: str) -> list[tuple[Verdict, Opinion]]:
+def _written(path: str, file: str, judged: TournamentOpinion, lang: str) -> list[tuple[Verdict, Opinion]]:
     """Write the page; what audit and engine say of each round that could be judged."""
     page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
     answer(document(page, house_style()), path)
@@ -113,7 +113,7 @@ def house_style() -> str:
     return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)
 
 
-def _judged(verdict: Verdict, lang: str) -> list[str]:
+def _format_verdict(verdict: Verdict, lang: str) -> list[str]:
     """What the audit says, the verdict itself in colour."""
     first, *others = lines(verdict, lang)
     return [coloured(first, good=verdict.is_in_order), *others]

@@ -34,9 +34,9 @@ def demo(
 ) -> None:
     """Serve a fictional club whose season is half played, or show a made-up open in the terminal."""
     if terminal:
-        from indeler.cli.terminal_demo import shown_in_the_terminal
+        from indeler.cli.terminal_demo import show_in_terminal
 
-        shown_in_the_terminal(lang, seed)
+        show_in_terminal(lang, seed)
     else:
         _on_the_site(port, language_of(lang), club, new)
 

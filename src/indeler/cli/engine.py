@@ -129,9 +129,9 @@ def _check(asked: Call) -> int:
 
 def _generate(asked: Call) -> int:
     from indeler import lab
+    from indeler.formats.file_io import load
     from indeler.formats.files import write
     from indeler.formats.text import decoded
-    from indeler.formats.whole_files import load
 
     config = asked.generate or ""
     if not asked.out:
@@ -202,7 +202,7 @@ def _beside(file: str, name: str) -> str:
 
 
 def _write(name: str, text: str) -> None:
-    from indeler.formats.whole_files import replace
+    from indeler.formats.file_io import replace
 
     replace(name, text.encode("utf-8", "backslashreplace"))
 

@@ -54,7 +54,7 @@ class Group(TyperGroup):
         """Show the page."""
         _translate(self, ctx)
         for command in self.commands.values():
-            command.help = _said(command.help, _words(ctx))
+            command.help = _translate_text(command.help, _words(ctx))
         self.subcommand_metavar = _words(ctx)(_COMMAND)
         super().format_help(ctx, formatter)
 
@@ -76,14 +76,14 @@ def _translate(command: TyperCommand | TyperGroup, ctx: Any) -> None:
     words = _words(ctx)
     for name, heading in _HEADINGS.items():
         setattr(rich_utils, name, words(heading))
-    command.help, command.options_metavar = _said(command.help, words), words(_OPTIONS)
+    command.help, command.options_metavar = _translate_text(command.help, words), words(_OPTIONS)
     for param in command.get_params(ctx):
         said: Any = param  # options and arguments have a help each, what both are has none
-        said.help = _said(said.help, words)
-        said.metavar = _said(said.metavar or _VALUES.get(param.type.name), words)
+        said.help = _translate_text(said.help, words)
+        said.metavar = _translate_text(said.metavar or _VALUES.get(param.type.name), words)
 
 
-def _said(text: str | None, words: Words) -> str | None:
+def _translate_text(text: str | None, words: Words) -> str | None:
     """A text that ``tools/messages.py`` found in the declaration of the command."""
     return words(Text(text)) if text else text
 

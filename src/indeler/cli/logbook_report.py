@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.showing import counted
+from indeler.cli.season.tables import count_words
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.logbook import SHORT, Checked, Personal, Verified, check
@@ -61,10 +61,10 @@ def _summed_up(found: Verified) -> Sentence:
     wrong = len(found.differences)
     return Sentence(
         N_("{events}, {pairings} made again, {audited} of them audited: {result}."),
-        events=counted(found.events, "event"),
-        pairings=counted(found.pairings, "pairing"),
+        events=count_words(found.events, "event"),
+        pairings=count_words(found.pairings, "pairing"),
         audited=found.audited,
-        result=counted(wrong, "difference") if wrong else Sentence(N_("all in order")),
+        result=count_words(wrong, "difference") if wrong else Sentence(N_("all in order")),
     )
 
 

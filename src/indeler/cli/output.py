@@ -36,8 +36,8 @@ def is_excel(out: str) -> bool:
 
 def write_excel(out: str, sheets: Iterable[Sheet]) -> None:
     """Write an Excel workbook with these sheets."""
+    from indeler.formats.file_io import replace
     from indeler.formats.sheets import as_workbook
-    from indeler.formats.whole_files import replace
 
     replace(out, as_workbook(sheets))
 

@@ -54,7 +54,7 @@ def pair(
     found = _in_between(asked) if intermediate else _paired(asked, with_reasons=with_reasons)
     if supposed is not real:
         found = found._replace(remark=_what_changed(real, found.pairing))
-    text = _said(asked, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
+    text = _format_answer(asked, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
         text += _drawn(found, svg, in_terminal=picture and not json)
     if save is not None:
@@ -88,9 +88,9 @@ class _Found(NamedTuple):
 def _paired(asked: _PairRequest, *, with_reasons: bool) -> _Found:
     """The next round, with its reasons if they are needed and there are any."""
     if with_reasons:
-        from indeler.cli.explained import laid_open
+        from indeler.cli.explanations import explained_round
 
-        told = laid_open(*asked)
+        told = explained_round(*asked)
         if told is not None:
             return _Found(told.study.pairing, told)
     return _Found(systems.pair(asked.tournament, asked.rules, **asked.settings))
@@ -103,32 +103,32 @@ def _in_between(asked: _PairRequest) -> _Found:
 
 
 def _supposing(tournament: Tournament, absent: Sequence[str], results: Sequence[str]) -> Tournament:
-    from indeler.cli.explained import what_if
+    from indeler.cli.explanations import what_if
 
     return what_if(tournament, absent, results)
 
 
 def _what_changed(real: Tournament, supposed: Pairing) -> Sentence:
-    from indeler.cli.explained import what_changed
+    from indeler.cli.explanations import what_changed
 
     return what_changed(real, supposed)
 
 
 def _drawn(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
-    from indeler.cli.explained import drawn
+    from indeler.cli.explanations import write_picture
 
-    return drawn(found.reasons, found.pairing, svg, in_terminal=in_terminal)
+    return write_picture(found.reasons, found.pairing, svg, in_terminal=in_terminal)
 
 
-def _said(asked: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
+def _format_answer(asked: _PairRequest, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
     """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
     pairing, told = found.pairing, found.reasons
     if json:
         return as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
     if explain:
-        from indeler.cli.explained import explained
+        from indeler.cli.explanations import format_explanation
 
-        return told.text() if told else explained(asked.tournament, pairing, asked.lang)
+        return told.text() if told else format_explanation(asked.tournament, pairing, asked.lang)
     if picture:
         return ""
     if names:

@@ -42,7 +42,7 @@ def prizes(
     if json:
         answer(as_json([_as_data(each, words) for each in lists]), out)
     else:
-        answer("\n".join("\n".join(_told(each, words, why=why)) + "\n" for each in lists), out)
+        answer("\n".join("\n".join(_format_list(each, words, why=why)) + "\n" for each in lists), out)
     for each in lists:
         for sentence in (*(question.sentence for question in each.open_questions), *each.remarks):
             note(sentence, words)
@@ -56,7 +56,7 @@ def _beside(file: str) -> str:
     return str(found)
 
 
-def _told(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
+def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
     """The list of a group for a person."""
     name, prize, goods = words(N_("name")), words(N_("prize")), words(N_("goods"))
     yield listed.group.name

@@ -15,7 +15,7 @@ from indeler.cli.groups import group_of
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.formats.rating_lists import read_month
-from indeler.formats.rating_lists.listed import FIDE
+from indeler.formats.rating_lists.records import FIDE
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.language.catalogue import words_of
 from indeler.ratings import Index as Opened

@@ -12,7 +12,7 @@ from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.rulebooks import declared, names
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Coverage, coverage_here, explanation_of
-from indeler.rulebooks.register import Register, register
+from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
 
 
 def rules(
@@ -27,9 +27,9 @@ def rules(
     """
     language = language_of(lang)
     if name is not None and clause is not None:
-        _answer_clause(register(declared(name).name), clause, language, json=json)
+        _answer_clause(clause_texts(declared(name).name), clause, language, json=json)
         return
-    books = [register(declared(name).name)] if name is not None else [register(book) for book in names()]
+    books = [clause_texts(declared(name).name)] if name is not None else [clause_texts(book) for book in names()]
     if json:
         answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))
     elif name is None:
@@ -38,7 +38,7 @@ def rules(
         answer(_shown(books[0], language))
 
 
-def _settings(book: Register, words: Words) -> list[dict[str, str]]:
+def _settings(book: ClauseTexts, words: Words) -> list[dict[str, str]]:
     """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
     return [
         {
@@ -51,7 +51,7 @@ def _settings(book: Register, words: Words) -> list[dict[str, str]]:
     ]
 
 
-def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
+def _as_data(book: ClauseTexts, lang: str, *, clauses: bool) -> dict[str, object]:
     data: dict[str, object] = {
         "name": book.name,
         "title": book.title(lang),
@@ -64,14 +64,14 @@ def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
     return data
 
 
-def _listed(books: list[Register], lang: str) -> str:
+def _listed(books: list[ClauseTexts], lang: str) -> str:
     words = words_of(lang)
     rows = [(book.name, words(STATUSES[book.status]), str(len(book.clauses)), book.title(lang)) for book in books]
     left = (N_("rulebook"), N_("status"), N_("title"))
     return table((*left[:2], N_("clauses"), left[2]), rows, left=left, words=words)
 
 
-def _shown(book: Register, lang: str) -> str:
+def _shown(book: ClauseTexts, lang: str) -> str:
     words = words_of(lang)
     parts = [f"{book.title(lang)} ({book.name}, {words(STATUSES[book.status])})\n{book.source(lang)}\n"]
     settings = _settings(book, words)
@@ -99,7 +99,7 @@ HEADS = {
 """What a place does with the clause."""
 
 
-def _answer_clause(book: Register, clause: str, lang: str, *, json: bool) -> None:
+def _answer_clause(book: ClauseTexts, clause: str, lang: str, *, json: bool) -> None:
     """Say all that is known of one clause."""
     if clause not in book.clauses:
         raise InvalidInput(
@@ -114,13 +114,13 @@ def _answer_clause(book: Register, clause: str, lang: str, *, json: bool) -> Non
         answer(_clause(book, clause, places, lang, words))
 
 
-def _places(book: Register, clause: str, coverage: Coverage, words: Words) -> dict[str, list[str]]:
+def _places(book: ClauseTexts, clause: str, coverage: Coverage, words: Words) -> dict[str, list[str]]:
     found = {kind: list(map(str, coverage.of(kind, book.name, clause))) for kind in HEADS}
     found[EXPLANATION] = [*(one.translated(words) for one in explanation_of(book, clause)), *found[EXPLANATION]]
     return found
 
 
-def _clause(book: Register, clause: str, places: dict[str, list[str]], lang: str, words: Words) -> str:
+def _clause(book: ClauseTexts, clause: str, places: dict[str, list[str]], lang: str, words: Words) -> str:
     entry = book.clauses[clause]
     lines = [f"{book.name} {clause}: {entry.words(lang)}"]
     if entry.asks_nothing:

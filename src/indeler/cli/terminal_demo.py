@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from indeler import lab, systems
-from indeler.cli.explained import explained
+from indeler.cli.explanations import format_explanation
 from indeler.cli.options import language_of
 from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
@@ -17,7 +17,7 @@ PLAYED = 4
 ROUNDS = 7
 
 
-def shown_in_the_terminal(lang: str, seed: str) -> None:
+def show_in_terminal(lang: str, seed: str) -> None:
     """The next round of an open with its clauses, the standings and why."""
     language = language_of(lang)
     words = words_of(language)
@@ -31,7 +31,7 @@ def shown_in_the_terminal(lang: str, seed: str) -> None:
         played=PLAYED,
         rounds=ROUNDS,
     )
-    print(f"{head.translated(words)}\n\n{explained(tournament, pairing, language)}")
+    print(f"{head.translated(words)}\n\n{format_explanation(tournament, pairing, language)}")
     print(
         f"{Sentence(N_('Standings after round {round}'), round=PLAYED).translated(words)}\n\n{as_table(rows, language)}"
     )

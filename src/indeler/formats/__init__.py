@@ -6,7 +6,6 @@ from indeler._lazy import lazily
 from indeler._typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from indeler.formats.asked import missing_in as missing_in
     from indeler.formats.csv_players import read_players_csv as read_players_csv
     from indeler.formats.csv_players import write_players_csv as write_players_csv
     from indeler.formats.files import dialect_of as dialect_of
@@ -29,14 +28,15 @@ if TYPE_CHECKING:
     from indeler.formats.rating_lists import LookedUp as LookedUp
     from indeler.formats.rating_lists import look_up as look_up
     from indeler.formats.rating_lists import read_rating_list as read_rating_list
-    from indeler.formats.stated import Stated as Stated
-    from indeler.formats.stated import parse_as_stated as parse_as_stated
-    from indeler.formats.stated import read_as_stated as read_as_stated
+    from indeler.formats.report_requirements import missing_in as missing_in
+    from indeler.formats.stated_points import Stated as Stated
+    from indeler.formats.stated_points import parse_as_stated as parse_as_stated
+    from indeler.formats.stated_points import read_as_stated as read_as_stated
     from indeler.formats.trf import read_trf as read_trf
     from indeler.formats.trf import write_trf as write_trf
 
 _HOMES = {
-    "asked": ("missing_in",),
+    "report_requirements": ("missing_in",),
     "csv_players": ("read_players_csv", "write_players_csv"),
     "files": ("dialect_of", "parse", "read", "read_text", "write", "write_text", "format_tournament"),
     "json_format": ("read_json", "write_json"),
@@ -45,7 +45,7 @@ _HOMES = {
     "periods": ("Period", "in_period"),
     "pgn": ("read_pgn", "write_pgn"),
     "rating_lists": ("ListedPlayer", "LookedUp", "look_up", "read_rating_list"),
-    "stated": ("Stated", "parse_as_stated", "read_as_stated"),
+    "stated_points": ("Stated", "parse_as_stated", "read_as_stated"),
     "trf": ("read_trf", "write_trf"),
 }
 """The public names of each module."""

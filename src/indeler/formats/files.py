@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from indeler.formats.declared import FORMATS, FileFormat, elsewhere, format_named
+from indeler.formats.file_formats import FORMATS, FileFormat, elsewhere, format_named
+from indeler.formats.file_io import LARGEST_FILE, load, replace
 from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
-from indeler.formats.whole_files import LARGEST_FILE, load, replace
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Tournament
 from indeler.rulebooks import named

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from indeler.formats.fields import Date
+from indeler.formats.file_io import check_crosstable
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_player
 from indeler.formats.text import in_file, lines, quoted, refused
-from indeler.formats.whole_files import check_crosstable
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 from indeler.model.board_game import BoardGame

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from indeler import model
+from indeler.formats.file_io import check_crosstable
 from indeler.formats.json_schema import SCHEMA_VERSION, Document, Number, Part, Points, SchemaVersion, Word
-from indeler.formats.misfits import misfit
+from indeler.formats.schema_errors import schema_error
 from indeler.formats.text import in_file, quoted, refused
-from indeler.formats.whole_files import check_crosstable
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale
@@ -44,7 +44,7 @@ def _document(data: bytes, name: str) -> Document:
     except UnicodeDecodeError as error:
         raise refused(name, _line(data, error.start), N_("this byte is not UTF-8; save the file as UTF-8.")) from None
     except msgspec.ValidationError as error:
-        path, fault, _ = misfit(error, Document, _as_written(text), _belongs)
+        path, fault, _ = schema_error(error, Document, _as_written(text), _belongs)
         at = f"$.{path}" if path else "$"
         raise InvalidInput(
             N_("{name}: at {at}: {fault}; correct it by the schema in docs/formats.md."), name=name, at=at, fault=fault

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.formats.asked import arbiter_name
 from indeler.formats.fields import knsb_record
 from indeler.formats.losses import Part
 from indeler.formats.periods import as_date, round_date
+from indeler.formats.report_requirements import arbiter_name
 from indeler.formats.text import clean
 from indeler.language import N_, TooLarge
 from indeler.model import Card, Kind, Player, Tenths, Tournament, decimal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from indeler.formats.declared import CSV, FORMATS, TRF, XLSX, FileFormat, elsewhere
+from indeler.formats.file_formats import CSV, FORMATS, TRF, XLSX, FileFormat, elsewhere
 from indeler.language import N_, InvalidInput
 
 _START = 4096

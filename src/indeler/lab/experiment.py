@@ -16,7 +16,7 @@ import msgspec
 import indeler
 from indeler._version import __version__
 from indeler.formats.files import read_text
-from indeler.formats.misfits import misfit, no_toml
+from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.lab.measures import Measure, measures_of
 from indeler.lab.models import model_of
 from indeler.lab.setup import Setup
@@ -108,7 +108,7 @@ def _converted(tree: Mapping[str, Any], shape: type[Any], within: str = "") -> A
     try:
         return msgspec.convert(tree, shape)
     except msgspec.ValidationError as wrong:
-        path, fault, _ = misfit(wrong, shape, tree)
+        path, fault, _ = schema_error(wrong, shape, tree)
         place = ".".join(filter(None, (within, path)))
         raise InvalidInput(N_("{field}: {fault}."), field=place or "experiment", fault=fault) from None
 

@@ -130,7 +130,7 @@ NAMES = frozenset({"in the evening", "'s avonds", "abends"})
 
 
 @lru_cache(maxsize=1 << 14)
-def said_of(part: str, lang: str, text: str) -> str:
+def adapt_part_of_day(part: str, lang: str, text: str) -> str:
     """The text of a catalogue as it is said at a club that plays in this part of the day."""
     if part == EVENING or text in NAMES:
         return text
@@ -147,4 +147,4 @@ def _like(word: str, found: re.Match[str]) -> str:
 def words_for(lang: str, part: str) -> Words:
     """The words of this language at a club that plays in this part of the day."""
     words = words_of(lang)
-    return words if part == EVENING else Catalogue(lang, lambda text: said_of(part, lang, words(text)))
+    return words if part == EVENING else Catalogue(lang, lambda text: adapt_part_of_day(part, lang, words(text)))

@@ -12,7 +12,7 @@ from indeler import audit, systems
 from indeler.audit import Verdict
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.model import Tournament
-from indeler.opens.corrected import corrections, without_corrections
+from indeler.opens.correction_notes import corrections, without_corrections
 from indeler.opens.state import Boards, State, in_board_order
 
 Found = Literal["right", "not best", "illegal", ""]
@@ -59,7 +59,7 @@ class Draft(NamedTuple):
         return [number for number in tournament.to_pair() if number not in placed]
 
 
-class Judged(NamedTuple):
+class DraftVerdict(NamedTuple):
     """A draft as the audit and the engine see it."""
 
     found: Found
@@ -114,18 +114,18 @@ def in_order(tournament: Tournament, draft: Draft) -> Draft:
     return draft._replace(boards=in_board_order(tournament, tournament.next_round, draft.boards))
 
 
-def judged(tournament: Tournament, draft: Draft, lang: str = "en") -> Judged:
+def judge_draft(tournament: Tournament, draft: Draft, lang: str = "en") -> DraftVerdict:
     """What the audit says of the draft as the next round of this tournament, and what the engine makes of it."""
     boards: Sequence[tuple[int, int]] = [*draft.boards, *([(draft.bye, 0)] if draft.bye else [])]
     engine = engine_draft(tournament)
     try:
         verdict = audit.check(tournament, boards=boards, lang=lang)
     except InvalidInput as refusal:
-        return Judged("", "", Sentence(N_("The audit cannot judge it: {refusal}"), refusal=refusal), engine)
+        return DraftVerdict("", "", Sentence(N_("The audit cannot judge it: {refusal}"), refusal=refusal), engine)
     names = {number: player.name or str(number) for number, player in tournament.players.items()}
     found = _found(verdict)
     clause = "" if found == "right" else verdict.findings[0].clause
-    return Judged(found, clause, audit.describe_verdict(verdict, names, lang), engine)
+    return DraftVerdict(found, clause, audit.describe_verdict(verdict, names, lang), engine)
 
 
 def _found(verdict: Verdict) -> Found:
@@ -134,7 +134,7 @@ def _found(verdict: Verdict) -> Found:
     return "illegal" if verdict.verdict == audit.ILLEGAL else "not best"
 
 
-class Looked(NamedTuple):
+class RoundCheck(NamedTuple):
     """What the audit found when it looked at a round."""
 
     fault: audit.Finding | None = None
@@ -142,7 +142,7 @@ class Looked(NamedTuple):
     """Why it could not look: a rulebook or a setting that it does not know."""
 
 
-def looked_at(state: State, lang: str = "en") -> Looked:
+def check_draft(state: State, lang: str = "en") -> RoundCheck:
     """F6, F7 of knsb-rating and knsb-wp: what makes the last round illegal (B1, B2 and the like), if anything does.
 
     A round that is only not the best stands once it is published.
@@ -150,5 +150,5 @@ def looked_at(state: State, lang: str = "en") -> Looked:
     try:
         verdict = audit.check(state.tournament, state.rounds, lang=lang)
     except InvalidInput as refusal:
-        return Looked(unjudged=refusal)
-    return Looked(verdict.findings[0] if verdict.verdict == audit.ILLEGAL else None)
+        return RoundCheck(unjudged=refusal)
+    return RoundCheck(verdict.findings[0] if verdict.verdict == audit.ILLEGAL else None)

@@ -11,12 +11,12 @@ from indeler.language import N_
 from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
 from indeler.opens import by_hand
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.corrected import with_correction, with_note_of
+from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
+from indeler.opens.correction_notes import with_correction, with_note_of
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
-from indeler.opens.leaving import left_without_word
+from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import RESULTS, Boards, State
-from indeler.opens.unfinished import check_results
 
 RULEBOOK = "fide-handling"
 

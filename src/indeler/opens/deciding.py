@@ -14,11 +14,21 @@ from msgspec import UNSET
 from indeler.formats import read_json
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
-from indeler.opens import arranging, correcting, describing, editing, leaving, listing, play_offs, prizes
+from indeler.opens import (
+    arrangements,
+    correcting,
+    describing,
+    editing,
+    fide_departure,
+    play_offs,
+    prizes,
+    rating_refresh,
+)
 from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangement_events import NumbersDrawn
-from indeler.opens.arranging import check_bye, check_entry, drawn_numbers
-from indeler.opens.corrected import without_corrections
+from indeler.opens.arrangements import check_bye, check_entry, drawn_numbers
+from indeler.opens.completeness import check_results
+from indeler.opens.correction_notes import without_corrections
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -35,15 +45,14 @@ from indeler.opens.events import (
     SettingsChanged,
     TournamentMade,
 )
-from indeler.opens.leaving import left_without_word
+from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
-from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
 __all__ = ["OPENS", "decided"]
 
-_ELSEWHERE = (arranging, correcting, describing, editing, leaving, listing, play_offs, prizes)
+_ELSEWHERE = (arrangements, correcting, describing, editing, fide_departure, rating_refresh, play_offs, prizes)
 """The other modules that decide events."""
 
 

@@ -18,8 +18,8 @@ from indeler.model import Kind
 from indeler.model.board_game import BoardGame
 from indeler.opens.particulars import PERSONAL, Particulars
 from indeler.opens.particulars import Label as Label
-from indeler.rulebooks.lookup import home_of
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
+from indeler.rulebooks.registry import home_of
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
@@ -168,7 +168,7 @@ class RoundPaired(Event, frozen=True, kw_only=True):
 
     def describe(self) -> Sentence:
         """Which round, and the title of the rulebook."""
-        rules = Wording(register(self.rules).titles) if home_of(self.rules) else self.rules
+        rules = Wording(clause_texts(self.rules).titles) if home_of(self.rules) else self.rules
         return Sentence(self.title, round=self.round, rules=rules)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from indeler.formats.misfits import misfit
+from indeler.formats.schema_errors import schema_error
 from indeler.language import N_, Sentence
 from indeler.logbook import Kinds, kinds_in
 from indeler.opens import (
@@ -14,10 +14,10 @@ from indeler.opens import (
     describing,
     editing,
     events,
-    leaving,
-    listing,
+    fide_departure,
     play_offs,
     prizes,
+    rating_refresh,
 )
 from indeler.opens.events import Event
 
@@ -27,7 +27,7 @@ def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known"))
-    path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=("seal",))
+    path, fault, _ = schema_error(wrong, kinds[kind], fields, unasked=("seal",))
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 
@@ -37,8 +37,8 @@ _MODULES = (
     arrangement_events,
     describing,
     editing,
-    leaving,
-    listing,
+    fide_departure,
+    rating_refresh,
     play_offs,
     prizes,
 )

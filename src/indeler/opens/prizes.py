@@ -49,7 +49,7 @@ class PrizesPublished(Event, frozen=True, kw_only=True):
         return Sentence(self.title if self.shown else N_("The prizes are no longer published."))
 
 
-class Given(NamedTuple):
+class PrizeAwards(NamedTuple):
     """The prizes as they are given now."""
 
     lists: tuple[PrizeList, ...]
@@ -60,9 +60,9 @@ class Given(NamedTuple):
         return not any(each.open_questions for each in self.lists)
 
 
-def given(state: State) -> Given:
+def prize_awards(state: State) -> PrizeAwards:
     """Who gets what by the standings of this moment."""
-    return Given(tuple(prize_lists(state.prizes.plan, state.tournament)))
+    return PrizeAwards(tuple(prize_lists(state.prizes.plan, state.tournament)))
 
 
 @decides(PrizesSet)
@@ -108,7 +108,7 @@ def check_publishing(state: State, event: PrizesPublished) -> None:
             refuse(N_("There are no prizes; set them first."))
         if not state.rounds or state.open_boards or (state.total_rounds is not None and not state.is_over):
             refuse(N_("The prizes are given once every round has been played; not before."))
-        if not given(state).is_decided:
+        if not prize_awards(state).is_decided:
             refuse(N_("The list of prizes asks something; decide it first."))
 
 

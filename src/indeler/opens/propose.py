@@ -12,8 +12,9 @@ from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import AccelerationSet, ColourDrawn, NumbersDrawn, Virtual
-from indeler.opens.arranging import check_before_the_first_round, drawn_colour, drawn_numbers
-from indeler.opens.by_hand import Draft, looked_at
+from indeler.opens.arrangements import check_before_the_first_round, drawn_colour, drawn_numbers
+from indeler.opens.by_hand import Draft, check_draft
+from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.deciding import decided
 from indeler.opens.events import (
@@ -33,11 +34,10 @@ from indeler.opens.events import (
     RoundTakenBack,
     SettingsChanged,
 )
-from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties
+from indeler.opens.rating_refresh import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import RESULTS, GameKey, State
-from indeler.opens.unfinished import check_results
 from indeler.opens.views.consequences import made_otherwise
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
@@ -120,7 +120,7 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
     ordered = by_hand.in_order(tournament, draft)
     if round == state.rounds and ordered == by_hand.started(state, round):
         return []
-    judged = by_hand.judged(tournament, ordered)
+    judged = by_hand.judge_draft(tournament, ordered)
     return [
         *before,
         BoardsSet(
@@ -184,7 +184,7 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
     """
     gone = tuple(one for one, player in state.players.items() if player.withdrawn_after == state.rounds)
     is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
-    fault = looked_at(state).fault if is_judged else None
+    fault = check_draft(state).fault if is_judged else None
     return RoundTakenBack(
         **who._asdict(),
         why=why,

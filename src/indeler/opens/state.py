@@ -10,8 +10,8 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
-from indeler.opens.accelerating import acceleration
-from indeler.opens.corrected import without_corrections
+from indeler.opens.acceleration import acceleration
+from indeler.opens.correction_notes import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared

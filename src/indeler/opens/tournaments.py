@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from indeler import logbook
 from indeler.formats import write_json
-from indeler.formats.whole_files import reason
+from indeler.formats.file_io import reason
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.logbook import Draw, Store, fresh
 from indeler.opens.aggregate import NOTHING, OpenTournament, refuse

@@ -10,7 +10,7 @@ from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified
 from indeler.opens import by_hand
 from indeler.opens.aggregate import OPENS, OpenTournament
-from indeler.opens.by_hand import looked_at
+from indeler.opens.by_hand import check_draft
 from indeler.opens.correction_events import BoardsSet
 from indeler.opens.events import RoundPaired, RoundTakenBack
 from indeler.opens.state import State
@@ -27,7 +27,7 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
         wrong: list[Sentence] = []
         if isinstance(event, RoundPaired):
             pairings += 1
-            judged = _judged(now.state, lang)
+            judged = _judge(now.state, lang)
             audited += judged is not None
             wrong = [*_made_again(before.state, event), *(judged or ())]
         elif isinstance(event, BoardsSet):
@@ -54,7 +54,7 @@ def _made_again(state: State, event: RoundPaired) -> Iterator[Sentence]:
         yield Sentence(text, round=event.round, boards=_written(again.boards), others=_written(event.boards))
 
 
-def _judged(state: State, lang: str) -> list[Sentence] | None:
+def _judge(state: State, lang: str) -> list[Sentence] | None:
     """What the audit says against the last round; None where it cannot judge it."""
     try:
         verdict = audit.check(state.tournament, state.rounds, lang=lang)
@@ -70,7 +70,7 @@ def _judged(state: State, lang: str) -> list[Sentence] | None:
 def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence]:
     """Whether the audit still says of a round paired by hand what it said then."""
     tournament = by_hand.before(state, event.round)
-    judged = by_hand.judged(tournament, by_hand.Draft(event.boards, event.bye), lang)
+    judged = by_hand.judge_draft(tournament, by_hand.Draft(event.boards, event.bye), lang)
     if (judged.found, judged.clause) != (event.found, event.clause):
         text = N_("the audit says otherwise of round {round}, which was paired by hand: {sentence}")
         yield Sentence(text, round=event.round, sentence=judged.sentence)
@@ -78,7 +78,7 @@ def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence
 
 def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
     """Whether the audit still finds the fault for which a round was taken back."""
-    fault = looked_at(state).fault
+    fault = check_draft(state).fault
     if fault is None or fault.clause != event.fault:
         text = N_("the audit does not find the fault ({clause}) for which round {round} was taken back.")
         yield Sentence(text, clause=event.fault, round=event.round)

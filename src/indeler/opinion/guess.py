@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from indeler.audit import RIGHT, RIGHT_IF_LAST, check
-from indeler.formats.stated import Stated
+from indeler.formats.stated_points import Stated
 from indeler.language import N_, IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.rulebooks import DEFAULT, audited
@@ -36,7 +36,7 @@ class Guess(NamedTuple):
         return Sentence(text, rules=self.rules, right=self.right, rounds=self.rounds, others=list(self.others))
 
 
-def guessed(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
+def guess_rulebook(read: Callable[[str], Stated]) -> tuple[Stated, Guess]:
     """The file as the rulebook reads it by which most rounds are right; among equals the usual one, then by name.
 
     ``read`` reads the file by a rulebook: what a win is worth may depend on it.

@@ -11,12 +11,12 @@ from html import escape
 
 from indeler._version import __version__
 from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, word_of
-from indeler.audit.given import given_round
-from indeler.audit.words import lines
+from indeler.audit.audited_round import audited_round
+from indeler.audit.wording import lines
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.opinion.whole import Boards, JudgedRound, Whole, boards_of
+from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOpinion, boards_of
 from indeler.systems.fide_rules import departures
 
 _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
@@ -26,7 +26,9 @@ _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
 class Page:
     """What is said of one file, in one language."""
 
-    def __init__(self, opinion: Whole, lang: str, file: str, digest: str, note: Sentence | None = None) -> None:
+    def __init__(
+        self, opinion: TournamentOpinion, lang: str, file: str, digest: str, note: Sentence | None = None
+    ) -> None:
         self.opinion, self.lang = opinion, lang
         self.words: Words = words_of(lang)
         self.file, self.digest, self.note = file, digest, note
@@ -140,7 +142,7 @@ class Page:
 
 def as_played(tournament: Tournament, number: int) -> Boards:
     """The games of a round as the file has them, in its order of boards where it states one; the bye with 0."""
-    given = given_round(tournament, number)
+    given = audited_round(tournament, number)
     return [*(given.boards or given.games), *([] if given.bye is None else [(given.bye, 0)])]
 
 

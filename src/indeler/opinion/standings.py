@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.formats.stated import Stated
+from indeler.formats.stated_points import Stated
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.model import Tournament, decimal, scores
 from indeler.ranking import EDITIONS, Row, standings
@@ -60,7 +60,7 @@ class Standings(NamedTuple):
         return [head, *differences, *([self.unchecked] if self.unchecked else [])]
 
 
-def judged(stated: Stated, rules: str | None = None, settings: Mapping[str, str] | None = None) -> Standings:
+def judge_standings(stated: Stated, rules: str | None = None, settings: Mapping[str, str] | None = None) -> Standings:
     """What the file states of the standings after its last round, by the rulebook asked for or the one it names."""
     tournament, wrong = stated.tournament, tuple(_points(stated))
     ranks = {number: player.rank for number, player in tournament.players.items() if player.rank}

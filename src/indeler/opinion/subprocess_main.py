@@ -13,12 +13,12 @@ from hashlib import sha256
 from typing import Any
 
 from indeler._process_limits import limit_process
-from indeler.formats.stated import parse_as_stated
+from indeler.formats.stated_points import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
-from indeler.opinion.guess import guessed
+from indeler.opinion.guess import guess_rulebook
 from indeler.opinion.html import Page
-from indeler.opinion.whole import whole
+from indeler.opinion.tournament_opinion import tournament_opinion
 from indeler.reasons import why
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50
@@ -26,7 +26,7 @@ MEMORY = 1 << 30
 """Bytes."""
 
 
-def judged(asked: dict[str, Any]) -> dict[str, Any]:
+def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
     """The page on a file, and the answer to a question about two players, if there is one."""
     data, name, lang = b64decode(asked["file"]), asked["name"], asked["lang"]
     stated = parse_as_stated(data, name, asked["rules"] or None)
@@ -38,10 +38,10 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
         raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
     rules, note = asked["rules"] or tournament.rules, None
     if not rules:
-        stated, guess = guessed(lambda by: parse_as_stated(data, name, by))
+        stated, guess = guess_rulebook(lambda by: parse_as_stated(data, name, by))
         rules, note = guess.rules, guess.sentence()
     rounds = range(1, len(stated.tournament.rounds) + 1)
-    page = Page(whole(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
+    page = Page(tournament_opinion(stated, rules, {}, lang, rounds), lang, name, sha256(data).hexdigest(), note)
     answer = {"title": page.title(), "body": page.body(), "rules": rules, "rounds": list(rounds), "lines": []}
     answer |= {"in_short": page.in_short(), "is_in_order": page.opinion.is_in_order}
     if asked.get("one") and asked.get("other"):
@@ -58,7 +58,7 @@ def main() -> None:
     limit_process(MEMORY)
     asked = json.load(sys.stdin.buffer)
     try:
-        answer = judged(asked)
+        answer = judge_file(asked)
     except IndelerError as refusal:
         answer = {"refusal": refusal.translated(words_of(asked["lang"]))}
     sys.stdout.buffer.write(json.dumps(answer).encode())

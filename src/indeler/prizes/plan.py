@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from indeler.formats.files import read_text
-from indeler.formats.misfits import misfit, no_toml
+from indeler.formats.schema_errors import no_toml, schema_error
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Wording
 from indeler.prizes.categories import Category, Label, Number, Year, check_categories
 
@@ -172,7 +172,7 @@ def parsed(tree: Mapping[str, Any]) -> Plan:
     try:
         return msgspec.convert(shape, Plan)
     except msgspec.ValidationError as wrong:
-        path, fault, _ = misfit(wrong, Plan, shape)
+        path, fault, _ = schema_error(wrong, Plan, shape)
         raise InvalidInput(N_("{field}: {fault}."), field=path or "groups", fault=fault) from None
 
 

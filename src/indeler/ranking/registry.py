@@ -71,9 +71,9 @@ def names_of(name: str) -> tuple[str, str, str] | None:
 
 def _from_entry_point(name: str) -> TieBreak | None:
     """A tie-break of another distribution; who asks for none of these does not wait for the list of distributions."""
-    from indeler.rulebooks.elsewhere import brought
+    from indeler.rulebooks.entry_points import load_entry
 
-    return brought(GROUP, name, TieBreak)
+    return load_entry(GROUP, name, TieBreak)
 
 
 def _check_score(parts: CodeParts) -> None:
@@ -107,9 +107,9 @@ def _found(name: str, table: Table) -> TieBreak:
             others=all_of(elsewhere),
             rules=table.rules,
         )
-    from indeler.rulebooks.elsewhere import offered
+    from indeler.rulebooks.entry_points import entries_in_group
 
-    known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB, *offered(GROUP))))
+    known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB, *entries_in_group(GROUP))))
     raise InvalidInput(N_("There is no tie-break '{name}'; choose from {known}."), name=name, known=known)
 
 

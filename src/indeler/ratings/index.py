@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import normalize
 
 from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
-from indeler.formats.rating_lists.listed import FIDE
+from indeler.formats.rating_lists.records import FIDE
 from indeler.model import Player, Tournament
 from indeler.ratings.table import COLUMNS, Taken, key, opened, unusable
 from indeler.ratings.time_class import Tempo

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.formats.asked import arbiter_name
 from indeler.formats.periods import Period, in_period, round_date, rounds_in
+from indeler.formats.report_requirements import arbiter_name
 from indeler.model import Tournament, scores
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking import standings, usual_order

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.formats.whole_files import reason
+from indeler.formats.file_io import reason
 from indeler.language import N_, FileTrouble
 from indeler.ratings.time_class import Tempo
 

@@ -26,12 +26,12 @@ from indeler.reasons.boards import (
     why_no_leave,
     why_not_dummy,
 )
-from indeler.reasons.exactly import Refusal, explain_difference, why_not_together
+from indeler.reasons.comparison import Refusal, explain_difference, why_not_together
 from indeler.reasons.groups import Pair
 from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
 from indeler.reasons.study import Study
 from indeler.reasons.whole_round import WITHOUT_EXCHANGE
-from indeler.rulebooks.register import wording
+from indeler.rulebooks.clause_texts import wording
 
 MOST = 12
 """How many earlier candidates are named."""

@@ -8,11 +8,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from indeler.language import N_, Sentence
-from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_together, why_stays
+from indeler.reasons.comparison import Refusal, refusal, why_no_bye, why_not_together, why_stays
 from indeler.reasons.groups import Group, Pair, Person
 from indeler.reasons.sentences import DUMMY, History, Points, Reason
 from indeler.reasons.study import PAIRED_BY_LOT, Study
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 
 AT_A_GLANCE = 3
 """How many earlier candidates are named where a whole round is explained."""
@@ -140,7 +140,7 @@ def _floats(study: Study, pair: Pair) -> Iterator[Reason]:
 def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
     white, black = (study.people[player] for player in board)
     values = {"white": study.who(white.number), "mine": History(white.colours), "theirs": History(black.colours)}
-    known = register(study.rules).clauses.get(clause)
+    known = clause_texts(study.rules).clauses.get(clause)
     return Reason(WHITES[known.white if known else ""], values, clause)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError
-from indeler.reasons.exactly import explain_difference
+from indeler.reasons.comparison import explain_difference
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Reason

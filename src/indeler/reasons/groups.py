@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import Text
 from indeler.model import Colour, Tenths
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.pairing_methods import PairingMethod
 
@@ -82,7 +82,7 @@ class Step(NamedTuple):
     def difference(self, rules: str, group: int) -> Difference:
         """This step as the answer."""
         ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
-        clause = register(rules).clauses.get(self.clause)
+        clause = clause_texts(rules).clauses.get(self.clause)
         what = self.what or (clause.counts if clause else "")
         return Difference(self.clause, ours, theirs, group, what=what)
 

@@ -15,7 +15,7 @@ from indeler.model import Forbidden, Pairing, PairingError, Tournament
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Clause, Reason, Who
 from indeler.rulebooks import declared, explained, named
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems import DEFAULT, pair, rulebook
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
 from indeler.systems.pairing_methods import BY_LOT
@@ -75,7 +75,7 @@ class Study(ABC):
         self.pairing = pairing
         self.rules = pairing.rules
         self.tournament, self.settings = pairing.asked
-        self.names = register(self.rules).roles
+        self.names = clause_texts(self.rules).roles
         self.groups: list[Group]
         self.people: dict[int, Person]
         self.rank: dict[int, int]

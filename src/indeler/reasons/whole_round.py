@@ -22,7 +22,7 @@ from indeler.reasons.boards import (
 from indeler.reasons.dutch_editions import KnsbRatingStudy
 from indeler.reasons.sentences import Points, Reason, cited
 from indeler.reasons.study import Study
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.dutch.competitor import Competitor, Strength
 
 
@@ -142,7 +142,7 @@ class Reasons:
 
     def text(self) -> str:
         """The lines as a page, with every clause they name in words behind them."""
-        clauses = register(self.study.rules).clauses
+        clauses = clause_texts(self.study.rules).clauses
         named = self.clauses()
         legend = [
             f"{cited(clause, self.words)}: {wording.words(self.lang)}"

@@ -5,13 +5,13 @@ none (docs/how-to/add-a-rulebook.md); it may come from another distribution (`lo
 """
 
 from indeler.rulebooks.declaration import SWISS_ORDER, Declaration, Order
-from indeler.rulebooks.lookup import (
+from indeler.rulebooks.registry import (
     DEFAULT,
     audited,
+    built_in,
     declared,
     explained,
     known,
-    known_in_the_house,
     named,
     names,
     pairing,
@@ -25,10 +25,10 @@ __all__ = [
     "Declaration",
     "Order",
     "audited",
+    "built_in",
     "declared",
     "explained",
     "known",
-    "known_in_the_house",
     "named",
     "names",
     "pairing",

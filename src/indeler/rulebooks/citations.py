@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from indeler.language import N_, Sentence
-from indeler.rulebooks.lookup import home_of
-from indeler.rulebooks.register import Register
+from indeler.rulebooks.clause_texts import ClauseTexts
+from indeler.rulebooks.registry import home_of
 
 TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 LIKE_A_CLAUSE = re.compile(r"[A-Z]+_?\d|\d+_\d+(_|$)")
 """How the name of a test starts that must have meant a clause."""
 
-Registers = Mapping[str, Register]
+Registers = Mapping[str, ClauseTexts]
 CODE, AUDIT, EXPLANATION, TESTS = "code", "audit", "explanation", "tests"
 """What a citation can be: a clause carried out, judged, explained or shown."""
 
@@ -69,7 +69,7 @@ def coverage_of(root: Path, registers: Registers) -> Coverage:
     return _coverage(root, (root / "src" / "indeler").rglob("*.py"), tests, registers)
 
 
-def coverage_here(book: Register, clause: str) -> Coverage:
+def coverage_here(book: ClauseTexts, clause: str) -> Coverage:
     """The citations of one clause in the code as it is installed, and in the tests where this is a checkout."""
     house, home = Path(__file__).parents[1], home_of(book.name)
     root = house.parents[1] if _is_checkout(house.parents[1]) else house.parent
@@ -115,7 +115,7 @@ def kind_of(where: str) -> str:
     return AUDIT if "/audit/" in where else EXPLANATION if "/reasons/" in where else CODE
 
 
-def explanation_of(book: Register, clause: str) -> list[Sentence]:
+def explanation_of(book: ClauseTexts, clause: str) -> list[Sentence]:
     """What explanations take from the register: the roles of a clause, what it counts, by what it gives white."""
     entry = book.clauses[clause]
     roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
@@ -150,7 +150,9 @@ def cited_by_code(module: ast.Module, where: str, own: str, registers: Registers
             yield Citation(rulebook, clause, f"{where}:{line}", name)
 
 
-def _named_in_verdicts(module: ast.Module, where: str, book: Register, cited: Iterable[Citation]) -> Iterator[Citation]:
+def _named_in_verdicts(
+    module: ast.Module, where: str, book: ClauseTexts, cited: Iterable[Citation]
+) -> Iterator[Citation]:
     """The clauses that the audit names when it finds a fault: texts in its functions and tables, each once."""
     known = {(citation.by, citation.clause) for citation in cited}
     for node in _own_parts(module):
@@ -235,7 +237,7 @@ def _in_a_name(clause: str) -> str:
     return re.sub("[.-]", "_", clause)
 
 
-def _shown_by(name: str, book: Register) -> str:
+def _shown_by(name: str, book: ClauseTexts) -> str:
     """The longest clause that the name starts with, or the start itself where it must have meant one."""
     written = {_in_a_name(id): id for id in book.clauses}
     fitting = [start for start in written if f"{name}_".startswith(f"{start}_")]

@@ -1,7 +1,7 @@
 """What a rulebook says of itself: everything that another room would otherwise keep in a table of rulebooks.
 
 A declaration is on the road of the engine: it is plain data, and what it names by dotted name is imported when it is
-first asked for. What a rulebook says in words stands in the TOML file beside its declaration (`register`).
+first asked for. What a rulebook says in words stands in the TOML file beside its declaration (`clause_texts`).
 """
 
 from __future__ import annotations

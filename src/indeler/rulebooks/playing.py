@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.rulebooks.lookup import DEFAULT, known
+from indeler.rulebooks.registry import DEFAULT, known
 
 
 def game_of(tournament: Tournament) -> BoardGame:

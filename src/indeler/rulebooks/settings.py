@@ -1,6 +1,6 @@
 """What a rulebook leaves to the tournament: its settings, and the ways to read one.
 
-What a setting means, and what can be chosen, is said in the TOML file of the rulebook (`register`).
+What a setting means, and what can be chosen, is said in the TOML file of the rulebook (`clause_texts`).
 """
 
 from __future__ import annotations

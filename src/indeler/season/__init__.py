@@ -1,4 +1,4 @@
-"""The club season: a rulebook (TOML) and a logbook of decisions make groups, cycles, ladders, finals and a cup.
+"""The club season: club rules (TOML) and a logbook of decisions make groups, cycles, ladders, finals and a cup.
 
 ``create`` or ``open`` a logbook, ``append`` events to it, and look at its ``season`` through ``views``. ``propose``
 makes the events that the rules ask for. See docs/season/.
@@ -11,13 +11,19 @@ from pathlib import Path
 
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
-from indeler.season.core.decisions import Questioned
-from indeler.season.core.registry import kinds, picture
-from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
-from indeler.season.core.rulebook.changing import format_rules, with_setting, with_settings
-from indeler.season.core.rulebook.reading import PRESETS, SHIPPED, text_of
-from indeler.season.core.rulebook.settings import RULEBOOK as CITED
-from indeler.season.core.rulebook.settings import (
+from indeler.season.core.club_rules import (
+    ClubRules,
+    Points,
+    digest,
+    parse_club_rules,
+    read_club_rules,
+    shipped_rules,
+    shipped_text,
+)
+from indeler.season.core.club_rules.changing import format_rules, with_setting, with_settings
+from indeler.season.core.club_rules.reading import PRESETS, SHIPPED, text_of
+from indeler.season.core.club_rules.settings import RULEBOOK as CITED
+from indeler.season.core.club_rules.settings import (
     Setting,
     SettingTable,
     as_key,
@@ -25,6 +31,8 @@ from indeler.season.core.rulebook.settings import (
     optional_tables,
     setting_tables,
 )
+from indeler.season.core.decisions import Questioned
+from indeler.season.core.registry import kinds, picture
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
@@ -36,6 +44,9 @@ from indeler.season.log.logbook import Clock, Logbook, MemoryStore, Store, check
 from indeler.season.log.verifying import verify
 from indeler.season.people import persons
 
+read_rulebook = read_club_rules
+"""The name in the library contract."""
+
 __all__ = [
     "CITED",
     "PRESETS",
@@ -43,7 +54,7 @@ __all__ = [
     "WEEKDAYS",
     "WEEKDAY_WORDS",
     "Board",
-    "ClubRulebook",
+    "ClubRules",
     "CompetitionRules",
     "Difference",
     "Exact",
@@ -78,14 +89,15 @@ __all__ = [
     "now",
     "open",
     "optional_tables",
-    "parsed",
+    "parse_club_rules",
     "persons",
     "picture",
     "propose",
+    "read_club_rules",
     "read_rulebook",
     "replay",
     "setting_tables",
-    "shipped",
+    "shipped_rules",
     "shipped_text",
     "text_of",
     "verify",
@@ -106,14 +118,14 @@ def create(
     by: str,
     clock: Clock = now,
 ) -> Logbook:
-    """A new season in a folder. ``rules`` is the name of a rulebook that comes with Indeler, or a TOML file."""
+    """A new season in a folder. ``rules`` is the name of club rules that come with Indeler, or a TOML file."""
     text = text_of(rules)
-    rulebook = parsed(text, rules)
+    club_rules = parse_club_rules(text, rules)
     first = SeasonOpened(
-        at=at, by=by, received=clock(), name=name, start=start, end=end, rules=rulebook.name, digest=digest(text)
+        at=at, by=by, received=clock(), name=name, start=start, end=end, rules=club_rules.name, digest=digest(text)
     )
     event = checked(first)
-    apply(replay(rulebook, ()), event)  # refused before anything is written
+    apply(replay(club_rules, ()), event)  # refused before anything is written
     lines = map(encode, sealed_all([event]))
     return Logbook(FileStore.create(folder, text, lines), clock=clock)
 
@@ -133,7 +145,8 @@ def begin(
     book = Logbook(store, clock=clock, draw=draw)
     rules = digest(store.rules())
     book.append(
-        SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=book.rulebook.name, digest=rules), expected=0
+        SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=book.club_rules.name, digest=rules),
+        expected=0,
     )
     return book
 

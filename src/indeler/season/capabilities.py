@@ -377,7 +377,7 @@ class DrawsStartPositions(Capability, Protocol):
     def start_position(self, place: RoundKey) -> int | None:
         """The start position that is drawn for this round; None where the pieces stand as usual."""
 
-    def start_said(self, paired: RoundRecord) -> Sentence | None:
+    def describe_start(self, paired: RoundRecord) -> Sentence | None:
         """How the pieces stand in a round for which that was drawn."""
 
 

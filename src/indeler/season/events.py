@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from indeler.formats.misfits import misfit
+from indeler.formats.schema_errors import schema_error
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import THE_EVENT, Kinds, Seal, encode, kinds_in
 from indeler.model.board_game import BoardGame
@@ -101,7 +101,7 @@ KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS f
 
 
 def kinds_with(competitions: Collection[str]) -> dict[str, type[Event]]:
-    """The kinds of event of a season that has these kinds of competition, by the words of the rulebook file."""
+    """The kinds of event of a season that has these kinds of competition, by the words of the club rules file."""
     strange = tuple(f"{package}." for kind, package in registry.packages().items() if kind not in competitions)
     return {word: kind for word, kind in KINDS.items() if not kind.__module__.startswith(strange)}
 
@@ -115,7 +115,7 @@ def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentenc
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence(N_("this kind of event is not known; docs/season/logbook.md lists all kinds"))
-    path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
+    path, fault, _ = schema_error(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 

@@ -68,7 +68,7 @@ def _private(member: Member) -> list[SheetCell]:
 
 
 def standings_sheets(season: Season, words: Words, competition: str = "") -> Iterator[Sheet]:
-    """Every table of standings of one competition, or of all in the order of the rulebook file."""
+    """Every table of standings of one competition, or of all in the order of the club rules file."""
     for each in [season.competition(competition)] if competition else season.competitions:
         for table in queries.tables(each):
             yield _standings(table, words)

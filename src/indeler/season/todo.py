@@ -49,7 +49,7 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
         competition = season.competition(place.competition)
         late = paired.published_at and paired.date < today
         if late and (missing := len(missing_in(season, paired))):
-            until = publish_until(season.rulebook, paired.date)
+            until = publish_until(season.club_rules, paired.date)
             if missing == 1:
                 words = Sentence(N_("1 result of {place} is missing."), place=competition.name_round(place))
             else:

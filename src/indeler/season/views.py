@@ -63,14 +63,14 @@ from indeler.season.competitions.view import (
     report,
     tables,
 )
-from indeler.season.core.rulebook import Points
+from indeler.season.core.club_rules import Points
 from indeler.season.core.season import Competition
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import DaysOff, RoundRecord, Slot
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.log import event_words
 from indeler.season.log.event_words import describe_event, log, meaning
-from indeler.season.log.verifying import judged
+from indeler.season.log.verifying import judge_change
 from indeler.season.people.view import (
     EveningMark,
     Meeting,

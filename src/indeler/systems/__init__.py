@@ -8,7 +8,7 @@ from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, declared, known, named, pairing
-from indeler.rulebooks.choosing import as_text
+from indeler.rulebooks.chosen_settings import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
 

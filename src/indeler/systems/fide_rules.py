@@ -13,7 +13,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, POINT, Tenths, Tournament
 from indeler.rulebooks import DEFAULT, declared
-from indeler.rulebooks.choosing import as_text, kept_with
+from indeler.rulebooks.chosen_settings import as_text, kept_with
 
 _LEFT = "FIDE rules left before round "
 

@@ -8,7 +8,7 @@ from indeler._typing import TYPE_CHECKING, Any, NamedTuple
 from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import kept_with, read_settings
+from indeler.rulebooks.chosen_settings import kept_with, read_settings
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration, Order

@@ -49,7 +49,7 @@ def test_who_wins_comes_in_above_the_loser(ladder):
     assert order(club) == [1, 4, 2, 3, 5]
     table = club.season.competition("ladder").tables()[0]
     assert [(row.rank, row.member, row.cells) for row in table.rows][1] == (2, 4, (1, 1))
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 
@@ -175,7 +175,7 @@ def test_who_returns_stands_at_the_bottom_whatever_happened_meanwhile(ladder, be
         challenge(club, 5, 4)
     club("member-joined", member=2, name="Back", rating=1800) if leaves_the_club else start_again(club, 2)
     assert order(club) == [1, 3, 4, 5, 6, 2]
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 @pytest.mark.parametrize("between", [True, False])

@@ -23,12 +23,12 @@ from indeler.season.competitions.cup.rounds import (
 from indeler.season.competitions.cup.standing import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.cup.view import tree
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-RULES = tables_of(shipped("botwinnik")).cup
+RULES = tables_of(shipped_rules("botwinnik")).cup
 
 EIGHT = range(1, 9)
 DATE = datetime.date(2026, 9, 10)

@@ -60,7 +60,7 @@ def test_who_scores_more_in_two_games_goes_on(club):
     assert tie(club).winner is None
     following(club, "½-½")
     assert (tie(club).winner, club.season.chosen(Cup).holder(), tie(club).next_game) == (white, white, None)
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 def test_where_it_is_level_the_play_off_follows(club):

@@ -44,4 +44,4 @@ def test_two_cycles_of_one_group_are_played_to_the_end(system):
 
 def test_a_knock_out_is_no_system_for_those_who_all_go_on():
     with pytest.raises(InvalidInput, match=r"rulebook:10: .*a knock-out sends players home; take the kind cup"):
-        s.parsed(RULES.format(system="knockout"))
+        s.parse_club_rules(RULES.format(system="knockout"))

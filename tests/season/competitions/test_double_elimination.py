@@ -40,7 +40,7 @@ def test_everybody_but_the_holder_has_lost_twice(members):
     lost = Counter(max(game.white, game.black) for game in cup.games())
     assert cup.holder() == 1
     assert lost == dict.fromkeys(range(2, members + 1), 2) == cup.losses()
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert len(cup.state.rounds) <= len(club.dates("cup"))
 
 

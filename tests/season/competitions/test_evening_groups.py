@@ -12,7 +12,7 @@ from indeler.language import InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import encode
 from indeler.season.competitions.evenings.competition import arrangement, pieces
-from indeler.season.core.rulebook.settings import as_toml
+from indeler.season.core.club_rules.settings import as_toml
 from support.clubs import Club
 
 SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -157,7 +157,7 @@ def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
     assert {player for board in made["B"].boards for player in board} == {1, 5, 6, 7}
     note(club, *range(1, 9), part=2)
     assert groups(club, 2) == {"A": [2, 3, 4], "B": [5, 6, 7, 8, 1]}
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 
@@ -190,7 +190,7 @@ def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups
         digest = hashlib.sha256(f"Test weekly evening 1:{round}:960".encode()).hexdigest()
         assert {event.start for event in made.values()} == {int(digest, 16) % 960}
     paired = club.state.pairings[s.RoundKey("weekly", 1, 2, "B")]
-    said = str(weekly.start_said(paired))
+    said = str(weekly.describe_start(paired))
     assert said == f"start position {paired.start} ({arrangement(paired.start)})"
     assert pieces(518).translated(words_of("nl")) == "TPLDKLPT"
     assert s.verify(club.season).differences == ()
@@ -210,7 +210,7 @@ def test_without_the_setting_a_logbook_has_no_start_position():
     club = a_club(RULES, RATINGS[:4])
     made = play(club, 1, 2, 3, 4)[""]
     assert b"start" not in encode(made)
-    assert club.season.competition("weekly").start_said(club.state.pairings[made.place]) is None
+    assert club.season.competition("weekly").describe_start(club.state.pairings[made.place]) is None
 
 
 def three_evenings(total):
@@ -265,7 +265,7 @@ def test_equal_totals_go_by_the_ties_and_who_is_equal_in_all_shares_a_rank():
 )
 def test_what_cannot_be_is_refused_with_its_line(more, fault):
     with pytest.raises(InvalidInput, match=rf"rulebook:\d+: competition\[0\]\.(groups|total).*{fault}"):
-        s.parsed(f"{RULES}{more}\n")
+        s.parse_club_rules(f"{RULES}{more}\n")
 
 
 def test_of_equal_totals_who_played_on_more_evenings_comes_first():
@@ -301,9 +301,9 @@ def test_who_forfeited_all_games_of_an_evening_did_not_play_on_it():
 @pytest.mark.parametrize("kind", ["evenings", "cycles"])
 def test_every_rulebook_brings_its_own_tie_breaks(kind, system):
     text = f'name = "club"\n\n[[competition]]\nkind = "{kind}"\nname = "weekly"\npairing = {{ system = "{system}" }}\n'
-    rules = s.parsed(text).competition[0]
+    rules = s.parse_club_rules(text).competition[0]
     assert rules.ties is None
-    assert s.parsed(f"{text}ties = {as_toml(rules.tie_breaks)}\n").competition[0].ties == rules.tie_breaks
+    assert s.parse_club_rules(f"{text}ties = {as_toml(rules.tie_breaks)}\n").competition[0].ties == rules.tie_breaks
     wp = {"cycles": ("WP", "SB"), "evenings": ("MUT", "WP", "SB", "LOT")}
     fide = {"cycles": ("BH/C1", "BH", "SB"), "evenings": ("BH/C1", "BH", "SB", "LOT")}
     expected = {"knsb-wp": wp, "kndb": wp, "fide-dutch": fide, "fide-dutch-2017": fide}

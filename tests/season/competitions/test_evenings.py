@@ -15,14 +15,14 @@ from indeler.season.competitions.evenings.swiss_evening import (
     numbered,
     pair_evening,
 )
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from indeler.season.core.tables import PairingRules
 from support.clubs import Club
 from support.competitions import evenings_of, tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = RAPID, BLITZ = tables_of(shipped("botwinnik")).evenings
+BOOK = RAPID, BLITZ = tables_of(shipped_rules("botwinnik")).evenings
 
 RESULTS = {"1-0": Result.WHITE_WINS, "=": Result.DRAW, "0-1": Result.BLACK_WINS}
 

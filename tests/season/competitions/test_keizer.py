@@ -343,7 +343,7 @@ def test_2_a_round_that_was_played_elsewhere_counts():
 )
 def test_a_setting_that_cannot_be_is_refused_with_its_line(line, sentence):
     with pytest.raises(InvalidInput) as refusal:
-        s.parsed(RULES + line)
+        s.parse_club_rules(RULES + line)
     assert sentence in str(refusal.value)
 
 
@@ -388,7 +388,7 @@ def test_1_L5_a_newcomer_has_the_bye_and_it_is_said_why(rules, told):
 def _study(club):
     """The second round as it was asked for, before it was made."""
     made = next(n for n, each in enumerate(club.season.events) if each.kind() == "pairing-made" and each.round == 2)
-    before = s.replay(club.rulebook, club.season.events[:made])
+    before = s.replay(club.club_rules, club.season.events[:made])
     tournament, settings = before.competition("keizer").asked(s.RoundKey("keizer", 1, 2, ""))
     return indeler.reasons.study(tournament, None, settings)
 

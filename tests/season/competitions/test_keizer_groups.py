@@ -60,7 +60,7 @@ def test_2_PERIODS_the_start_list_is_proposed_in_even_groups_and_others_are_play
     assert not keizer(club).awaits_groups(club.now.date())
     make_up(club, A=(2, 3, 4, 5), B=(1, 6, 7, 8))  # told again they are others
     assert play(club) == {"A": {2, 3, 4, 5}, "B": {1, 6, 7, 8}}
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 
@@ -127,7 +127,7 @@ def test_2_PERIODS_a_member_is_moved_from_the_next_round_on(club):
     assert keizer(club).tournament(1, "A").players[4].withdrawn_after == 1
     assert sorted(keizer(club).classified()) == [*range(1, 9)]
     assert sorted(one for group in proposed(club).groups.values() for one in group) == [*range(1, 9)]
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 

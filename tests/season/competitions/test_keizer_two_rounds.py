@@ -82,7 +82,7 @@ def test_2_who_comes_for_one_round_is_absent_from_the_other():
     made = play(club, second)
     assert 5 in {player for board in made.boards for player in board} | {made.odd}
     assert s.verify(club.season).differences == ()
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 def test_2_the_result_of_a_game_elsewhere_counts_for_the_first_round_only():

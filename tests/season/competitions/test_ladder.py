@@ -9,12 +9,12 @@ from indeler.model import tenths
 from indeler.season.common.ladder import LADDER, LadderRules, Scored, Stage, qualify
 from indeler.season.competitions.championship.standing import championship_ladder
 from indeler.season.competitions.evenings.base import final_ladder
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = tables_of(shipped("botwinnik"))
+BOOK = tables_of(shipped_rules("botwinnik"))
 CHAMPIONSHIP = championship_ladder(BOOK.championship)
 RAPID_FINAL, BLITZ_FINAL = (final_ladder(competition, "") for competition in BOOK.evenings)
 

@@ -10,13 +10,13 @@ from indeler.language import InvalidInput
 from indeler.model import Result
 from indeler.season.common.members import Played
 from indeler.season.common.play_off import match, play_off
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from indeler.season.core.tables import PlayOffRules
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = tables_of(shipped("botwinnik"))
+BOOK = tables_of(shipped_rules("botwinnik"))
 CHAMPIONSHIP = BOOK.championship.play_off
 RAPID, BLITZ = (competition.final.play_off for competition in BOOK.evenings)
 

@@ -13,12 +13,12 @@ from indeler.season.common.pools import pool
 from indeler.season.common.round_robin import Entrant, Fixture, fixtures, pool_standings
 from indeler.season.competitions.championship.standing import championship_pool
 from indeler.season.competitions.evenings.base import final_pool
-from indeler.season.core.rulebook import shipped
+from indeler.season.core.club_rules import shipped_rules
 from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = tables_of(shipped("botwinnik"))
+BOOK = tables_of(shipped_rules("botwinnik"))
 CHAMPIONSHIP_GROUP = championship_pool(BOOK.championship)
 RAPID_POOL, BLITZ_POOL = map(final_pool, BOOK.evenings)
 

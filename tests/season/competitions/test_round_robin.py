@@ -127,7 +127,7 @@ def test_replaying_and_verifying_agree():
     club.at(dates[3])
     result(club, 1, 1, 4)
     assert robin(club).is_over(1)
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
 
 
@@ -199,7 +199,7 @@ def test_who_does_not_want_to_go_up_stays_and_the_next_one_goes(refused):
     assert made.groups == {"A": (1, 2, 3, 6), "B": (4, 5, 7)}
     club.append(made)
     assert "cannot go up" in refused(club, "going-up-declined", part=1, member=7)
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
 
 
 def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():

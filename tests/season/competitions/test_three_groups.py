@@ -141,6 +141,6 @@ def test_two_go_up_and_two_go_down(season):
 
 def test_replay_and_verify_agree(season):
     club, _groups = season
-    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.replay(club.club_rules, club.season.events).state == club.season.state
     verified = s.verify(club.season)
     assert (verified.differences, verified.pairings > 60) == ((), True)

@@ -11,7 +11,7 @@ import msgspec
 import indeler
 from indeler import rulebooks
 from indeler.formats.people import accepted_headings
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season.calendar import holidays
 from indeler.season.events import KINDS
 from support import strange
@@ -23,7 +23,7 @@ GIVEN = strange.words_in("indeler nederlands english deutsch fide knsb kndb keiz
 CLAUSES = frozenset(
     word.casefold()
     for name in rulebooks.names()
-    for clause in register(name).clauses
+    for clause in clause_texts(name).clauses
     for word in re.findall(r"\w+", clause)
 )
 WRONG = {
@@ -97,9 +97,9 @@ def _catalogues(lang):
         yield from (FRAMEWORK / part).glob(f"locale/{lang}/LC_MESSAGES/django.mo")
 
 
-def words_of_titles(rulebook):
+def words_of_titles(club_rules):
     """What the club calls its rulebook and its competitions."""
-    return {word.casefold() for each in (rulebook, *rulebook.competition) for word in _words(each.title)}
+    return {word.casefold() for each in (club_rules, *club_rules.competition) for word in _words(each.title)}
 
 
 def words_of(events):

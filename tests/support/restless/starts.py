@@ -267,7 +267,7 @@ class _Fresh:
 def _titles():
     """What the club calls its rulebooks and competitions, also in a season that was begun during the walk."""
     texts = [row.rules for row in (*SeasonRow.objects.all(), *SeasonDraft.objects.all())]
-    return set().union(*(holding.words_of_titles(seasons.parsed(text)) for text in texts))
+    return set().union(*(holding.words_of_titles(seasons.parse_club_rules(text)) for text in texts))
 
 
 def logbooks_of(row):
@@ -281,7 +281,7 @@ def _season(name, seed):
     """A season some evenings old, and when the walk begins."""
     if name == "demo-ended":
         plan = SeasonPlan(members=MEMBERS, seed=f"walk {seed}", year=YEAR - 1, postponed=0)
-        book = simulate(plan, seasons.MemoryStore(demo.CLUBS["chess"].rulebook))
+        book = simulate(plan, seasons.MemoryStore(demo.CLUBS["chess"].club_rules))
         last = max(slot.date for slot in slots(book.season).values())
         return book, datetime.datetime.combine(last, datetime.time(20))
     if name.startswith("demo-"):

@@ -186,7 +186,7 @@ def leader_keys_the_rest(leader, words, season):
 
 def standings_are_out(visitor, season, before):
     """Everybody who played has the points of the result, on the page as in the logbook."""
-    worth = tables_of(now().rulebook).cycles.points
+    worth = tables_of(now().club_rules).cycles.points
     gains = {"1-0": (worth.win, worth.loss), "½-½": (worth.draw, worth.draw), "0-1": (worth.loss, worth.win)}
     after = points_by_member()
     for board in (board for paired in tonight() for board in paired.boards):

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from indeler.season import propose, shipped, views
+from indeler.season import propose, shipped_rules, views
 from indeler.season.calendar.slots import usual_dates
 from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
@@ -27,7 +27,7 @@ def members(count):
 
 
 def club_of(rules="botwinnik", count=8, **groups):
-    start, end = usual_dates(shipped(rules), 2026)
+    start, end = usual_dates(shipped_rules(rules), 2026)
     club = Club(rules, members(count), start=start, end=end)
     club.plan()
     if groups:

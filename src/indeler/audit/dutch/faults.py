@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_, Text
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 
 SENTENCES: dict[str, Text] = {
     "left over": N_(
@@ -81,6 +81,6 @@ FIRST_IN_ORDER = N_("In bracket {points} these pairs come first by the rules: {p
 
 def fault_text(rules: str, clause: str) -> Text:
     """The sentence for what this clause counts; a general one where it does not say what it counts."""
-    known = register(rules).clauses.get(clause)
+    known = clause_texts(rules).clauses.get(clause)
     what = known.counts if known else ""
     return BY_POINTS if "differences" in what and "colour" not in what else SENTENCES.get(what, BY_NUMBER)

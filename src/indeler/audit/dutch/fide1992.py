@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import HERE, Look, OrderClauses, leaves_bracket
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
@@ -20,7 +21,6 @@ from indeler.audit.dutch.criteria import (
 )
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.given import Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.model import Kind, Scale, Tournament
@@ -37,7 +37,7 @@ SETTINGS = {
 }
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
     audit = _Audit(edition(settings), with_initial_colour(before, settings["initial"]), given, facts, settings)
     audit.check_brackets()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import HERE, Bracket, Look, OrderClauses, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
     both_wishes,
@@ -28,7 +29,6 @@ from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.given import Case, Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.model import POINT, Kind, Scale, Tournament
@@ -36,7 +36,7 @@ from indeler.model import POINT, Kind, Scale, Tournament
 RULEBOOK = "fide-dutch-2017"
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
     audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
     audit.check_brackets()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import Bracket, Look, OrderClauses
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
@@ -25,7 +26,6 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.people import Person, Reading, prepared
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.given import Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
@@ -35,7 +35,7 @@ from indeler.model import Kind, Scale, Tournament, shown
 RULEBOOK = "fide-dutch"
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
     audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
     audit.check_bye()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from indeler.audit.audited_round import AuditedRound, Better, Case, Facts, Pairs
 from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statement, formed, plain_look
 from indeler.audit.dutch.faults import FIRST_IN_ORDER, fault_text
 from indeler.audit.dutch.large import first_candidate
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
-from indeler.audit.given import Better, Case, Facts, Given, Pairs
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone
-from indeler.audit.prove import Prover
+from indeler.audit.prover import Prover
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
@@ -40,7 +40,9 @@ class BracketAudit(RoundAudit):
     owes_a_fault = False
     """Whether something is known to be wrong further down."""
 
-    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+    def __init__(
+        self, edition: Edition, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings
+    ) -> None:
         super().__init__(edition, before, given, facts, settings)
         self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
 

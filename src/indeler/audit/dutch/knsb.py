@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import lcm
 
+from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import Bracket, formed
 from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.knsb_edition import SETTINGS as SETTINGS
 from indeler.audit.dutch.knsb_edition import downfloaters, edition, merged, places, prepared, quality
 from indeler.audit.dutch.people import Person
-from indeler.audit.given import Case, Facts, Given
 from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.model import Tournament
@@ -19,7 +19,7 @@ from indeler.model import Tournament
 RULEBOOK = "knsb-rating"
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """C6: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
     audit = _Audit(edition(settings), prepared(before, settings), given, facts, settings)
     audit.check_brackets()

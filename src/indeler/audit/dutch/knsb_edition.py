@@ -24,8 +24,8 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.people import ABSOLUTE, INITIAL, MILD, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.instance import Criterion
+from indeler.audit.no_shows import NO_SHOWS, with_no_shows_gone
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
-from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.model import Kind, Player, Scale, Tournament, tenths
 
 RULEBOOK = "knsb-rating"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from indeler.audit.bound import kind_dual, tight_graph
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
-from indeler.audit.verify import tie_graph
+from indeler.audit.verifier import tie_graph
 
 
 def first_candidate(instance: Instance, moved_down: int) -> list[tuple[int, int]]:

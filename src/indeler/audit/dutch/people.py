@@ -11,7 +11,7 @@ from indeler.model import Colour, Kind, Scale, Tournament, VirtualPoints, award
 
 MILD, STRONG, ABSOLUTE = 1, 2, 3
 
-Judged = Callable[[Kind, int, Scale], bool]
+HistoryRules = Callable[[Kind, int, Scale], bool]
 """Whether a round of this kind without play, worth so much on this scale, makes a float or bars the bye."""
 
 
@@ -43,8 +43,8 @@ class Person(NamedTuple):
 class Reading(NamedTuple):
     """What an edition makes of rounds without play."""
 
-    floats_down: Judged
-    bars_bye: Judged
+    floats_down: HistoryRules
+    bars_bye: HistoryRules
 
 
 def people(tournament: Tournament, reading: Reading) -> list[Person]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import Rule
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
-from indeler.audit.given import Facts, Given
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text
@@ -45,7 +45,9 @@ class Edition(NamedTuple):
 class RoundAudit:
     """The round, the table of players, and who answers questions."""
 
-    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+    def __init__(
+        self, edition: Edition, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings
+    ) -> None:
         self.edition = edition
         self.settings = settings
         self.before = before

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.audit.audited_round import Better
 from indeler.audit.bound import kind_dual, tight_graph
-from indeler.audit.given import Better
 from indeler.audit.keizer.questions import as_often_odd, by_kinds, in_time, odd_place, with_nobody
 from indeler.audit.keizer.round import KeizerRound, Pair
 from indeler.audit.matching import fewest_alone, members
-from indeler.audit.reached import reached_dual
+from indeler.audit.pairs_dual import dual_of_given_pairs
 
 RULEBOOK = "keizer"
 
@@ -44,7 +44,7 @@ class _Search:
     def _by_colours(self, graph: Sequence[int]) -> Better | None:
         """L4: pairs that break fewer limits; else among those that break as few."""
         instance = by_kinds(self.round, self.pairs, graph)
-        reached = reached_dual(instance)
+        reached = dual_of_given_pairs(instance)
         if reached is not None:
             tight = tight_graph(instance, *reached)
             return self._other_odd(tight) or self._higher_opponent(tight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.audit.given import Better, Facts, Given
+from indeler.audit.audited_round import AuditedRound, Better, Facts
 from indeler.audit.instance import Instance
 from indeler.audit.keizer.better import better_round
 from indeler.audit.keizer.questions import as_one, in_turns, keeps_to_turns
@@ -27,7 +27,7 @@ MOST_PLAYERS = 150
 """Of so many the order is made digits of one number, where a round cannot be proven by turns; more take minutes."""
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """4, L1, L2, L3, L4, L5, L6: who is paired with whom; then colours and boards."""
     check_presence(given, before.to_pair(), "4", "L1")
     places = _in_order(before, settings)
@@ -46,7 +46,7 @@ def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) 
     _check_boards(places, given)
 
 
-def _better(round: KeizerRound, given: Given, facts: Facts) -> Better | None:
+def _better(round: KeizerRound, given: AuditedRound, facts: Facts) -> Better | None:
     """L1, L2, L3, L4, L5, L6: a better round; None: there is none, and that is proven."""
     pairs = round.pairs(given)
 
@@ -106,7 +106,7 @@ def _without_nobody(better: Better) -> tuple[tuple[int, int], ...]:
     return tuple(pair for pair in better.pairs if 0 not in pair)
 
 
-def _check_colours(round: KeizerRound, given: Given) -> None:
+def _check_colours(round: KeizerRound, given: AuditedRound) -> None:
     """Ca, Cb, Cc, Cd: board by board."""
     for white, black in given.games:
         higher, lower = sorted((round.by_number[white], round.by_number[black]), key=lambda person: person.place)
@@ -115,7 +115,7 @@ def _check_colours(round: KeizerRound, given: Given) -> None:
             raise NotInOrder(NOT_BEST, clause, Sentence(OTHER_COLOUR, white=white, black=black))
 
 
-def _check_boards(places: Sequence[int], given: Given) -> None:
+def _check_boards(places: Sequence[int], given: AuditedRound) -> None:
     """4: boards go by their higher player; only where their order is known."""
     at = {number: place for place, number in enumerate(places)}
     right = sorted(given.boards or (), key=lambda board: min(at[player] for player in board))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from indeler.audit.given import Given
+from indeler.audit.audited_round import AuditedRound
 from indeler.audit.keizer.settings import bound
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NotInOrder
@@ -57,7 +57,7 @@ class KeizerRound:
         ]
         """C-LIMIT: by place whether white and whether black keep the limits."""
 
-    def pairs(self, given: Given) -> list[Pair]:
+    def pairs(self, given: AuditedRound) -> list[Pair]:
         """The round by places, the odd player with nobody."""
         at = {person.number: person.place for person in self.people}
         games = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in given.games]
@@ -117,7 +117,7 @@ class KeizerRound:
             return False
         return streak is None or len(colours) <= streak or len(set(colours[-streak - 1 :])) > 1
 
-    def check_strict(self, given: Given) -> None:
+    def check_strict(self, given: AuditedRound) -> None:
         """L2: a strict rule is not broken, even where every round would."""
         for white, black in given.games:
             one, other = self.by_number[white].place, self.by_number[black].place

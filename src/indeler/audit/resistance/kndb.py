@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.audit.given import Facts, Given
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
@@ -32,7 +32,7 @@ SETTINGS = {
 """``counts`` and ``version`` mean nothing for the pairs of a round."""
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
     field = RankingList(before, settings)
     check_presence(given, before.to_pair(), "G1", "G3")
@@ -141,7 +141,7 @@ class _Round:
 # Colours --------------------------------------------------------------------------------------------------------------
 
 
-def _check_colours(field: RankingList, given: Given) -> None:
+def _check_colours(field: RankingList, given: AuditedRound) -> None:
     """COL1, COL2, COL3: who of each pair has white."""
     for white, black in given.games:
         right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])

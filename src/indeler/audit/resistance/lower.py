@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.audit.audited_round import Better
 from indeler.audit.edmonds import SCALE, most_weight
-from indeler.audit.given import Better
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
-from indeler.audit.reached import reached_dual
+from indeler.audit.pairs_dual import dual_of_given_pairs
 from indeler.audit.resistance.question import Pair
 
 
@@ -42,7 +42,7 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
 
 def _prices_reached(instance: Instance) -> list[int] | None:
     """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
-    dual = reached_dual(instance)
+    dual = dual_of_given_pairs(instance)
     return None if dual is None or dual[1] else [dual[0][kind] for kind in instance.kind]
 
 

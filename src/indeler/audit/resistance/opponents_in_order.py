@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from indeler.audit.given import Better, Facts
+from indeler.audit.audited_round import Better, Facts
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from indeler.audit.given import Given
+from indeler.audit.audited_round import AuditedRound
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
@@ -73,7 +73,7 @@ def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
 RULEBOOK = "knsb-wp"
 
 
-def check_board_order(given: Given, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
+def check_board_order(given: AuditedRound, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
     """F2: by the score of the higher ranked, the sum of both, the rank of the higher; only where the order is known."""
     if given.boards is None:
         return
@@ -93,7 +93,7 @@ def check_board_order(given: Given, points: Mapping[int, Tenths], ranking: Seque
             raise NotInOrder(NOT_BEST, clause, sentence, tuple(right))
 
 
-def check_presence(given: Given, to_pair: Sequence[int], absence: str, bye: str) -> None:
+def check_presence(given: AuditedRound, to_pair: Sequence[int], absence: str, bye: str) -> None:
     """F1, F5: everybody who takes part is paired or has the bye, nobody else is, and only an odd number has a bye.
 
     ``absence`` and ``bye`` are the clauses of the rulebook at hand.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.audit.given import Facts, Given
+from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.matching import fewest_alone
-from indeler.audit.prove import Prover
+from indeler.audit.no_shows import NO_SHOWS, with_no_shows_gone
+from indeler.audit.prover import Prover
 from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.question import check_board_order, check_presence
 from indeler.audit.resistance.wp_better_rooms import cheapest
@@ -15,7 +16,6 @@ from indeler.audit.resistance.wp_questions import COLOURS, AuditedGroup, Questio
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
-from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Colour, Tournament, last_difference, saldo
 
@@ -32,7 +32,7 @@ SETTINGS = {
 }
 
 
-def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """B1, B2, F5, F8, F10: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
     field = AuditedField(with_no_shows_gone(before, settings["no_shows"]), settings)
     for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
@@ -66,7 +66,7 @@ def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
         )
 
 
-def _check_norms(field: AuditedField, given: Given, mates: Mapping[int, int]) -> None:
+def _check_norms(field: AuditedField, given: AuditedRound, mates: Mapping[int, int]) -> None:
     """B1a, B1b, B2, B2a, B2b, F1: nobody meets twice, has the bye twice or goes beyond his colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
@@ -146,7 +146,7 @@ def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
-def _check_colours(field: AuditedField, given: Given) -> None:
+def _check_colours(field: AuditedField, given: AuditedRound) -> None:
     """D, E1, E2, E3, E4: who of each pair has white."""
     for white, black in given.games:
         first, second = sorted((field.place[white], field.place[black]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from indeler.audit.given import Case, Facts
+from indeler.audit.audited_round import Case, Facts
 from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import numbered, view_as_json
+from indeler.cli.season.options import Folder, open_with_words
+from indeler.cli.season.tables import format_member, view_as_json
 from indeler.language import N_, Sentence, Words
 from indeler.season import Season, views
 from indeler.season.views import CupRoundView, CupTie, CupView
@@ -13,12 +13,12 @@ from indeler.season.views import CupRoundView, CupTie, CupView
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
     """Show the rounds of the cup with the seed of each draw, every game, and who goes on."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     view = views.cup(book.season)
-    answer(view_as_json(view) if json else shown(book.season, view, words))
+    answer(view_as_json(view) if json else format_cup(book.season, view, words))
 
 
-def shown(season: Season, view: CupView, words: Words) -> str:
+def format_cup(season: Season, view: CupView, words: Words) -> str:
     """The cup for a person."""
     lines = [Sentence(N_("Main dates: {dates}"), dates=view.dates or Sentence(N_("none planned"))).translated(words)]
     for round, column in zip(view.rounds, view.columns, strict=True):
@@ -53,7 +53,7 @@ def _tie(season: Season, tie: CupTie) -> Sentence:
     games = [
         f"{season.name(white)} - {season.name(black)} {game.format_result(end)}" for white, black, end in tie.play_off
     ]
-    players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
+    players = f"{format_member(season, tie.white)} - {format_member(season, tie.black)}"
     played = Sentence(N_("  {players}  {results}"), players=players, results=[result, *games])
     follows = _what_follows(season, tie)
     return Sentence(N_("{played}; {follows}"), played=played, follows=follows) if follows else played
@@ -68,8 +68,8 @@ def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
     game = tie.next_game
     return Sentence(
         N_("next {white} - {black}, {tempo}, {kind}"),
-        white=numbered(season, game.white),
-        black=numbered(season, game.black),
+        white=format_member(season, game.white),
+        black=format_member(season, game.black),
         tempo=game.tempo,
         kind=game.kind,
     )

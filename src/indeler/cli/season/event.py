@@ -12,8 +12,8 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season import kinds
 from indeler.cli.season.kinds import read_fields, split
-from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of, write
-from indeler.cli.season.proposals import proposed
+from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, open_season, time_of, write
+from indeler.cli.season.proposals import propose_events
 from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.language.days import words_for
@@ -47,7 +47,7 @@ def event(
     if kind is None or not (fields or propose or why):
         _explain(kind, folder, json, words_of(language_of(lang)))
         return
-    book = opened(folder, any_rules=kind == events.RulesAdopted.kind())
+    book = open_season(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
     decided = _decided(book.season, kind, fields or [], signed, propose)
     _tell(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
@@ -56,16 +56,16 @@ def event(
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
     """Instead of a decision: which kinds there are, or what one of them says."""
     if kind is None:
-        answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder, words))
+        answer(as_json(kinds.all_as_data()) if json else kinds.format_kinds(folder, words))
     else:
         game = _game_of(folder)
-        answer(as_json(kinds.as_data(kind, game=game)) if json else kinds.explained(kind, folder, words, game))
+        answer(as_json(kinds.as_data(kind, game=game)) if json else kinds.format_kind(kind, folder, words, game))
 
 
 def _game_of(folder: str) -> BoardGame:
     """What the club of this folder plays; where there is no season yet, chess."""
     try:
-        return opened(folder).season.rulebook.plays
+        return open_season(folder).season.club_rules.plays
     except IndelerError:
         return BoardGame.CHESS
 
@@ -73,14 +73,14 @@ def _game_of(folder: str) -> BoardGame:
 def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool) -> Sequence[Event]:
     """The events to be written: as the words tell them, or as the rules propose them."""
     if propose:
-        return proposed(season, kind, split(words), signed)
+        return propose_events(season, kind, split(words), signed)
     told = {"kind": kind, **signed, **read_fields(kind, words)}
     game = season.game_of(told.get("competition"))
     return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind), game)]
 
 
 def _words(season: Season, lang: str) -> Words:
-    return words_for(lang, season.rulebook.evening.part_of_day)
+    return words_for(lang, season.club_rules.evening.part_of_day)
 
 
 def _tell(written: Season, count: int, json: bool, lang: str) -> None:

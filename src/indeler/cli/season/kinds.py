@@ -10,14 +10,14 @@ from msgspec import inspect
 
 from indeler.cli.output import table
 from indeler.cli.season.proposals import PROPOSALS
-from indeler.formats.misfits import fields_of_struct
+from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model.board_game import BoardGame
 from indeler.season.events import ENVELOPE, KINDS
 from indeler.season.views import meaning as meaning_of
 
 
-def listed(folder: str, words: Words) -> str:
+def format_kinds(folder: str, words: Words) -> str:
     """All kinds as a table, and how to read it."""
     head = (N_("kind"), N_("fields"), N_("meaning"))
     rows = table(head, [(kind, _in_short(kind), meaning_of(kind, words)) for kind in KINDS], left=head, words=words)
@@ -28,7 +28,7 @@ def listed(folder: str, words: Words) -> str:
     return f"{rows}\n{Sentence(text, folder=folder).translated(words)}\n"
 
 
-def explained(kind: str, folder: str, words: Words, game: BoardGame) -> str:
+def format_kind(kind: str, folder: str, words: Words, game: BoardGame) -> str:
     """One kind for a new user: its fields, results as players of this game write them, and a line to start from."""
     data, yes, no = as_data(kind, words, game), words(N_("yes")), words(N_("no"))
     rows = [(each["name"], yes if each["needed"] else no, each["example"], each["meaning"]) for each in data["fields"]]

@@ -11,8 +11,8 @@ from indeler import season as seasons
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, is_excel, note, write_excel
-from indeler.cli.season.options import Folder, opened, started
-from indeler.cli.season.showing import view_as_json
+from indeler.cli.season.options import Folder, open_season, open_with_words
+from indeler.cli.season.tables import view_as_json
 from indeler.formats import Period
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.ratings.reporting import handed_in_by, report_of
@@ -33,7 +33,7 @@ def log(
         raise InvalidInput(
             N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
         )
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     rows = [row for row in views.log(book.season, words=words) if kind in (None, row.kind)]
     rows = rows if last is None else rows[-last:]
     if json:
@@ -58,7 +58,7 @@ def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language =
     report(
         seasons.FileStore(folder).read(),
         seasons.events.personal,
-        lambda: seasons.verify(opened(folder).season, language),
+        lambda: seasons.verify(open_season(folder).season, language),
         file="logbook.jsonl",
         head=head,
         json=json,
@@ -86,7 +86,7 @@ def export(
     lang: Language = "en",
 ) -> None:
     """Write the games of a month for a rating list, or the whole season as an Excel file (OUT ends in .xlsx)."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     if is_excel(out):
         made = season_sheets(book.season, words, private=True)
         write_excel(out, (sheet for sheets in made.values() for sheet in sheets))

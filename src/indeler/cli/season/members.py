@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
-from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of, write
+from indeler.cli.season.options import At, By, Folder, Writes, author, open_with_words, read_list_file, time_of, write
 from indeler.formats.people import FIELDS, Choices, People, accepted_headings, called, read_people
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
@@ -19,7 +19,7 @@ from indeler.season.people.joining import Arrivals, arrivals
 
 def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
     """List the members: number, name, rating, group, and what they do not take part in."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     rows = as_data(book.season)
     if json:
         answer(as_json(rows))
@@ -64,10 +64,10 @@ def join(
     lang: Language = "en",
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
-    book, words = started(folder, lang)
-    people = read_people(listed(file), file, Choices(_chosen(columns or []), sheet=sheet))
+    book, words = open_with_words(folder, lang)
+    people = read_people(read_list_file(file), file, Choices(_chosen(columns or []), sheet=sheet))
     found = arrivals(book.season, people.rows, at=time_of(at), by=author(by))
-    answer(shown(people, found, words))
+    answer(format_list(people, found, words))
     if people.lacks_names:
         raise InvalidInput(
             N_("No column of {file} is headed as a name; choose one (--column). Headings that are known: {headings}."),
@@ -95,7 +95,7 @@ def _chosen(columns: list[str]) -> dict[int, str]:
     return chosen
 
 
-def shown(people: People, found: Arrivals, words: Words) -> str:
+def format_list(people: People, found: Arrivals, words: Words) -> str:
     """The columns with what is kept of them, and every line with what becomes of it."""
     heads = [
         (

@@ -9,12 +9,23 @@ import typer
 from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, Writes, author, date_of, listed, started, time_of, write
+from indeler.cli.season.options import (
+    At,
+    By,
+    Folder,
+    Writes,
+    author,
+    date_of,
+    open_with_words,
+    read_list_file,
+    time_of,
+    write,
+)
 from indeler.lab.season import SeasonPlan, write_season
 from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.season import apply, parsed, text_of
+from indeler.season import apply, parse_club_rules, text_of
 from indeler.season.importing import take_over
 from indeler.season.views import describe_event, usual_dates
 
@@ -40,16 +51,16 @@ def new(
 ) -> None:
     """Start a season: a folder with the rulebook and an empty logbook."""
     words, when = words_of(language_of(lang)), time_of(at)
-    first, last = usual_dates(parsed(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
+    first, last = usual_dates(parse_club_rules(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
     first = date_of(start) if start else first
     last = date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
     made = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
     if json:
-        answer(as_json({"folder": folder, "name": called, "rules": made.rulebook.name, "events": made.version}))
+        answer(as_json({"folder": folder, "name": called, "rules": made.club_rules.name, "events": made.version}))
     else:
         text = N_("{folder}: season {name} by the rules of {rules}.")
-        told = Sentence(text, folder=folder, name=called, rules=made.rulebook.name)
+        told = Sentence(text, folder=folder, name=called, rules=made.club_rules.name)
         answer(told.translated(words) + "\n")
 
 
@@ -62,8 +73,8 @@ def takeover(
     lang: Language = "en",
 ) -> None:
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
-    book, words = started(folder, lang)
-    decided = take_over(book.season, listed(file), file, at=time_of(at), by=author(by))
+    book, words = open_with_words(folder, lang)
+    decided = take_over(book.season, read_list_file(file), file, at=time_of(at), by=author(by))
     season = book.season
     for event in decided:
         season = apply(season, event)

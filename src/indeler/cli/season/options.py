@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import language_of
-from indeler.formats.whole_files import load
+from indeler.formats.file_io import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.days import words_for
 from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, going_on, now
@@ -50,18 +50,18 @@ def author(by: str) -> str:
         raise InvalidInput(N_("Say who decides this: --by NAME, or set $INDELER_BY.")) from None
 
 
-def opened(folder: str, *, any_rules: bool = False) -> Logbook:
-    """The season in this folder; with ``any_rules`` under whatever rulebook is there, so that it can be adopted."""
+def open_season(folder: str, *, any_rules: bool = False) -> Logbook:
+    """The season in this folder; with ``any_rules`` under whatever club rules are there, to be adopted."""
     return Logbook(FileStore(folder), any_rules=any_rules, clock=now)
 
 
-def started(folder: str, lang: str) -> tuple[Logbook, Words]:
+def open_with_words(folder: str, lang: str) -> tuple[Logbook, Words]:
     """The season in this folder, and the words in which the command answers."""
-    book = opened(folder)
-    return book, words_for(language_of(lang), book.rulebook.evening.part_of_day)
+    book = open_season(folder)
+    return book, words_for(language_of(lang), book.club_rules.evening.part_of_day)
 
 
-def listed(file: str) -> bytes:
+def read_list_file(file: str) -> bytes:
     """A list that somebody keeps: a file of at most a megabyte."""
     return load(file, 1 << 20)
 

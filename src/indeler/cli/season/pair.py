@@ -11,8 +11,8 @@ import typer
 from indeler import season as seasons
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import Anyway, At, By, Date, Folder, author, date_of, started, time_of, write
-from indeler.cli.season.showing import numbered
+from indeler.cli.season.options import Anyway, At, By, Date, Folder, author, date_of, open_with_words, time_of, write
+from indeler.cli.season.tables import format_member
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import RoundKey, Season, now, queries, views
 from indeler.season.events import PairingMade, PairingPublished
@@ -31,7 +31,7 @@ def pair(
     lang: Language = "en",
 ) -> None:
     """Pair the next round of the evening, every group of it."""
-    (book, words), when = started(folder, lang), time_of(at)
+    (book, words), when = open_with_words(folder, lang), time_of(at)
     evening = views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
@@ -49,14 +49,14 @@ def pair(
             N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next."), date=evening.date
         )
     if not dry_run:
-        write(book, [*made, *(published([pairing.place for pairing in made], by, when) if publish else ())])
+        write(book, [*made, *(publications([pairing.place for pairing in made], by, when) if publish else ())])
     proposed = {pairing.place: len(pairing.boards) for pairing in made}
     numbered_from = [views.board_number(book.season, pairing.place, 1, proposed) for pairing in made]
     pairings = zip(made, numbered_from, strict=True)
     if json:
         answer(as_json([as_data(book.season, pairing, first) for pairing, first in pairings]))
     else:
-        answer("\n".join(shown(book.season, pairing, first, words) for pairing, first in pairings))
+        answer("\n".join(format_pairing(book.season, pairing, first, words) for pairing, first in pairings))
 
 
 def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, object]:
@@ -81,17 +81,19 @@ def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, objec
     }
 
 
-def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str:
+def format_pairing(season: Season, pairing: PairingMade, first: int, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
     place = season.name_round(pairing.place).translated(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
         lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).translated(words))
-    names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
+    names = [(format_member(season, white), format_member(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=first)]
     if pairing.odd is not None:
-        lines.append("     " + Sentence(N_("{name} has the bye"), name=numbered(season, pairing.odd)).translated(words))
+        lines.append(
+            "     " + Sentence(N_("{name} has the bye"), name=format_member(season, pairing.odd)).translated(words)
+        )
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
     lines += ["     " + Sentence(N_("{name} is free"), name=name).translated(words) for name in _free(season, pairing)]
@@ -106,7 +108,9 @@ def _free(season: Season, pairing: PairingMade) -> list[str]:
     placed = {pairing.odd, *(player for board in pairing.boards for player in board)}
     date = next(each.date for each in views.slots(season).values() if each.has(*place[:3]))
     return [
-        numbered(season, member) for member in queries.in_rounds(competition).field(place, date) if member not in placed
+        format_member(season, member)
+        for member in queries.in_rounds(competition).field(place, date)
+        if member not in placed
     ]
 
 
@@ -114,11 +118,11 @@ def publish(
     folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, json: Json = False, lang: Language = "en"
 ) -> None:
     """Publish every pairing that has been made and not yet published."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
     if not waiting:
         raise InvalidInput(N_("No pairing waits to be published; 'indeler season pair' makes one."))
-    write(book, published(waiting, author(by), time_of(at)), anyway=anyway)
+    write(book, publications(waiting, author(by), time_of(at)), anyway=anyway)
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:
@@ -130,6 +134,6 @@ def publish(
         )
 
 
-def published(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
+def publications(places: Iterable[RoundKey], by: str, at: datetime.datetime) -> list[PairingPublished]:
     """The events that make these public."""
     return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]

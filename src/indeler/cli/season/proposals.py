@@ -25,7 +25,7 @@ class Proposal(NamedTuple):
     fields: tuple[str, ...] = ()
 
 
-def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[Event]:
+def propose_events(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[Event]:
     """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
     if kind not in PROPOSALS:
         raise InvalidInput(
@@ -87,7 +87,7 @@ def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """For every game whose last chance has passed."""
-    views.cup(season)  # refused where the rulebook has none
+    views.cup(season)  # refused where the club rules have none
     late = views.overdue(season, at.date())
     if not late:
         raise InvalidInput(N_("No game of the cup is past its last chance."))

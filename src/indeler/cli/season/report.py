@@ -7,8 +7,8 @@ from typing import Any
 
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import counted, view_as_json
+from indeler.cli.season.options import Folder, open_with_words
+from indeler.cli.season.tables import count_words, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, queries, views
 from indeler.season.views import CompetitionSummary
@@ -18,7 +18,7 @@ TREE = "knock-out"
 
 def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:
     """Sum up the season: of every competition the first places, who won it, and how much was played."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     season, found = book.season, views.report(book.season)
     page = "".join(f"{line.translated(words) if line else ''}\n" for line in _page(season, found))
     answer(view_as_json(overview(season, found)) if json else page, out)
@@ -28,7 +28,7 @@ def overview(season: Season, found: list[CompetitionSummary]) -> dict[str, Any]:
     """Who won what, and how much was played."""
     return {
         "season": season.state.name,
-        "rules": season.rulebook.name,
+        "rules": season.club_rules.name,
         "members": len(season.state.members),
         "events": season.version,
         "games": {each.competition: each.games for each in found if each.games},
@@ -64,13 +64,13 @@ def _page(season: Season, found: list[CompetitionSummary]) -> Iterator[Sentence 
     yield Sentence(
         N_("Season {name} ({rules}): {members}, {events}."),
         name=season.state.name,
-        rules=season.rulebook.name,
-        members=counted(len(season.state.members), "member"),
-        events=counted(season.version, "event"),
+        rules=season.club_rules.name,
+        members=count_words(len(season.state.members), "member"),
+        events=count_words(season.version, "event"),
     )
     for each in found:
         yield None
-        games = counted(each.games, "game") if each.games else Sentence(N_("no games yet"))
+        games = count_words(each.games, "game") if each.games else Sentence(N_("no games yet"))
         games = Sentence(N_("no games of its own")) if each.games is None else games
         yield Sentence(N_("{competition}: {games}."), competition=each.title, games=games)
         for table in each.tables:

@@ -9,8 +9,8 @@ import typer
 
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer, is_excel, write_excel
-from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import ladder_table, plain_table, pool_table, standings_table, view_as_json
+from indeler.cli.season.options import Folder, open_with_words
+from indeler.cli.season.tables import ladder_table, plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import RoundKey, Season, queries, views
 from indeler.season.sheets import standings_sheets
@@ -36,7 +36,7 @@ def standings(
     out: Out = None,
 ) -> None:
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     season = book.season
     if out is not None and is_excel(out):
         if (cycle, group, evening, member, json) != (None, None, None, None, False):
@@ -47,7 +47,7 @@ def standings(
         return
     tables = _tables(season, competition) if evening is None else None
     if member is not None:
-        tables = _told(season, competition, member)
+        tables = _tables_for_member(season, competition, member)
     if tables is not None:
         text = view_as_json(tables) if json else "\n".join(plain_table(table, words) for table in tables)
     elif competition is None or season.competition(competition).shown_as == "groups":
@@ -100,7 +100,7 @@ def _evening(season: Season, competition: str, evening: int, group: str | None, 
     return view_as_json(rows) if json else standings_table(rows, words=words)
 
 
-def _told(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
+def _tables_for_member(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
     """What competitions that can tell a member something tell this one."""
     meant = views.competitions(season) if competition is None else [season.competition(competition)]
     tables = [table for each in meant for table in queries.tables_for(each, season.member(member).id)]
@@ -168,7 +168,7 @@ def ladder(
     lang: Language = "en",
 ) -> None:
     """Show the ladder to the championship group or to a final pool, and by what each player has a place."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     view = views.ladder(book.season, competition)
     if json:
         answer(view_as_json(view))

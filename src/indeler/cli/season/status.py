@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, table
-from indeler.cli.season.options import At, Date, Folder, date_of, started, time_of
-from indeler.cli.season.showing import STATUSES, counted, view_as_json
+from indeler.cli.season.options import At, Date, Folder, date_of, open_with_words, time_of
+from indeler.cli.season.tables import STATUSES, count_words, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, views
 from indeler.season.views import AttendanceRow, Tonight
@@ -18,7 +18,7 @@ BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 
 def status(folder: Folder, date: Date = None, json: Json = False, lang: Language = "en") -> None:
     """Show where the season stands: the next evening, who does not come, and what waits to be done."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     season, day = book.season, date_of(date)
     state, phase = season.state, _phase(season, day)
     evening = views.tonight(season, day)
@@ -32,9 +32,9 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
         Sentence(
             N_("Season {name} ({rules}): {members}, {events}."),
             name=state.name,
-            rules=season.rulebook.name,
-            members=counted(len(state.members), "member"),
-            events=counted(season.version, "event"),
+            rules=season.club_rules.name,
+            members=count_words(len(state.members), "member"),
+            events=count_words(season.version, "event"),
         )
     ]
     if phase == BEFORE:
@@ -96,7 +96,7 @@ STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played
 
 def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language = "en") -> None:
     """List the evenings: what is played, and whether it is planned, paired, played or final."""
-    book, words = started(folder, lang)
+    book, words = open_with_words(folder, lang)
     season = book.season
     rows = views.calendar(season, time_of(at))
     if json:

@@ -15,10 +15,10 @@ from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from indeler.formats.fields import KNSB
-from indeler.formats.rating_lists.listed import COLUMNS, FIDE, ListedPlayer, listed, month_of
+from indeler.formats.file_io import unreadable
+from indeler.formats.rating_lists.records import COLUMNS, FIDE, ListedPlayer, listed, month_of
 from indeler.formats.tables import COLUMN_OF, plain, rows
 from indeler.formats.text import clean, lines, refused
-from indeler.formats.whole_files import unreadable
 from indeler.language import N_, InvalidInput, Text, TooLarge
 
 

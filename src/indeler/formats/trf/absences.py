@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from indeler.formats.file_io import check_crosstable
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listed, listing, misplaced, one_of
 from indeler.formats.trf.lines import Line, split
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.whole_files import check_crosstable
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Player, RequestedBye, Tournament
 

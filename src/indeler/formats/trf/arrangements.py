@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from indeler.formats.file_io import LARGEST_CROSSTABLE
 from indeler.formats.text import quoted
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import (
@@ -24,7 +25,6 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.whole_files import LARGEST_CROSSTABLE
 from indeler.language import N_, TooLarge
 from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
 

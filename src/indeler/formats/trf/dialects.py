@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from indeler._typing import TYPE_CHECKING
-from indeler.rulebooks import known, known_in_the_house, names
+from indeler.rulebooks import built_in, known, names
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration
@@ -72,7 +72,7 @@ def _likely(code: str) -> Iterator[Declaration]:
     """Those of the house that are called like the code or its beginning, so that one of them is read; then all."""
     words = code.lower().split("_")
     alike = ("-".join(words[:length]) for length in range(len(words), 0, -1))
-    yield from (book for name in alike if (book := known_in_the_house(name)) is not None)
+    yield from (book for name in alike if (book := built_in(name)) is not None)
     yield from (book for name in names() if (book := known(name)) is not None)
 
 

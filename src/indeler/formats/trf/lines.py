@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler._typing import Any, NamedTuple, TypeVar
+from indeler.formats.file_io import LARGEST_FILE
 from indeler.formats.text import decoded, escape, quoted, unescape
-from indeler.formats.whole_files import LARGEST_FILE
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import NationalRating, Player, Team
 

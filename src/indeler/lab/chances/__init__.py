@@ -1,6 +1,6 @@
 """My chances: the rest of a competition played out some hundred times, by the club's own rules and engine."""
 
-from indeler.lab.chances.asking import ahead_of
+from indeler.lab.chances.remaining_games import ahead_of
 from indeler.lab.chances.rest import ANY, OpenGame, Rest, Tally, counted
 from indeler.lab.chances.words import Prospect, how_known, prospects
 

@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from indeler.formats.whole_files import replace
+from indeler.formats.file_io import replace
 from indeler.lab.measures import Measure
 from indeler.lab.reports.findings import Comparison, Findings, Run, findings, opened
 from indeler.lab.reports.intervals import Estimate

@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.formats.whole_files import replace
+from indeler.formats.file_io import replace
 from indeler.lab.experiment import Experiment
 from indeler.lab.trial import UNPLAYED, row
 from indeler.language import N_, InvalidInput

@@ -12,7 +12,7 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from indeler import __version__
-from indeler.formats.whole_files import load, replace, unwritable
+from indeler.formats.file_io import load, replace, unwritable
 from indeler.lab.experiment import Experiment, code
 from indeler.lab.running.chunks import Chunk, keep, kept, named, schema_of, still_to_play
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput

@@ -93,7 +93,7 @@ class SeasonPlan(NamedTuple):
     members: int = 46
     seed: str = "1"
     rules: str = "botwinnik"
-    """The name of a rulebook that comes with Indeler, or a file."""
+    """The name of club rules that come with Indeler, or a file."""
     year: int = 2026
     """In which the season starts."""
     evenings: int | None = None

@@ -8,7 +8,7 @@ from indeler.lab.season.games_evening import games_evening
 from indeler.lab.season.opening import opening
 from indeler.lab.season.people import SeasonPlan, checked
 from indeler.lab.season.script import Script
-from indeler.season import FileStore, Logbook, MemoryStore, Store, parsed, text_of
+from indeler.season import FileStore, Logbook, MemoryStore, Store, parse_club_rules, text_of
 from indeler.season.events import EveningPostponed
 from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
@@ -17,7 +17,7 @@ def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     """The season of this plan. The same plan always gives the same logbook."""
     checked(plan)
     kept = store or MemoryStore(text_of(plan.rules))
-    start, end = usual_dates(parsed(kept.rules()), plan.year)
+    start, end = usual_dates(parse_club_rules(kept.rules()), plan.year)
     name = f"{start.year}/{end.year % 100:02}" if end.year > start.year else str(start.year)
     script = Script(kept, plan, name, start, end)
     opening(script)

@@ -13,7 +13,7 @@ from indeler.ranking.keizer.round_outcomes import Event
 from indeler.ranking.table import Table
 from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
-from indeler.rulebooks.choosing import kept_with
+from indeler.rulebooks.chosen_settings import kept_with
 
 RULEBOOK = "keizer"
 

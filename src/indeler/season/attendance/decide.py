@@ -46,7 +46,7 @@ def _signed_off(season: Season, event: events.SignedOff) -> None:
         refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
     if known.no_show:
         refuse(N_("{name} was absent without notice on {date}; object to that instead."), name=name, date=event.date)
-    if event.at > datetime.datetime.combine(event.date, season.rulebook.evening.ends):
+    if event.at > datetime.datetime.combine(event.date, season.club_rules.evening.ends):
         refuse(
             N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
             date=event.date,
@@ -86,7 +86,7 @@ def _signed_on(season: Season, event: events.SignedOn) -> None:
 @builds_on(events.NoShow)
 def _after_the_deadline(season: Season, event: events.NoShow) -> Iterator[Since]:
     """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
-    deadline = sign_off_deadline(season.rulebook, event.date)
+    deadline = sign_off_deadline(season.club_rules, event.date)
     if event.at < deadline:
         text = N_("{name} can still sign off until {moment}. Only after that can you note that somebody has not come.")
         refuse(text, name=season.member(event.member).name, moment=Moment(deadline))
@@ -195,7 +195,7 @@ def _objection_decided(season: Season, event: events.ObjectionDecided) -> None:
 def _appeal_lodged(season: Season, event: events.AppealLodged) -> None:
     """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
     name = season.name(event.member)
-    until = appeal_until(season.rulebook, event.decided_on)
+    until = appeal_until(season.club_rules, event.decided_on)
     if event.to == "committee":
         _check_committee(season, event, name)
     if not event.decided_on <= event.at.date() <= until:

@@ -11,7 +11,15 @@ from indeler.language import N_, Sentence
 from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, NO_SHOW, guest_game, status
 from indeler.season.boards import events
-from indeler.season.boards.evolve import ahead_of, board_of, boards_of, game_said, paired_at, rounds_out, told_of
+from indeler.season.boards.evolve import (
+    ahead_of,
+    board_of,
+    boards_of,
+    describe_game,
+    members_in_round,
+    paired_at,
+    rounds_out,
+)
 from indeler.season.boards.terms import check_not_final, missing
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import HasSchedule, LimitsRounds, TakesOverRounds
@@ -136,7 +144,7 @@ def _pairing_changed(season: Season, event: events.PairingChanged) -> None:
     for board in paired.boards:
         if board.result and (board.white, board.black) not in event.boards:
             text = N_("{game} has a result; take that away first, or leave the board as it is.")
-            refuse(text, game=game_said(season, board))
+            refuse(text, game=describe_game(season, board))
     _check_boards(season, event, paired.date)
 
 
@@ -183,7 +191,7 @@ def _round_taken_over(season: Season, event: RoundTakenOver) -> None:
 
 def _check_field(season: Season, event: RoundTakenOver) -> None:
     """Everybody who is told of once, all of this group."""
-    competition, told = season.competition(event.competition), told_of(event)
+    competition, told = season.competition(event.competition), members_in_round(event)
     if not isinstance(competition, TakesOverRounds):
         refuse(N_("Rounds of {competition} cannot be taken over."), competition=competition.title)
     group = competition.taken_field(event)
@@ -236,7 +244,7 @@ def _check_open(season: Season, competition: str, board: Board) -> None:
     if board.result:
         refuse(
             N_("{game} has the result {result}; correct it if it is wrong."),
-            game=game_said(season, board),
+            game=describe_game(season, board),
             result=season.game_of(competition).format_result(board.result),
         )
 
@@ -249,7 +257,7 @@ def _result_corrected(season: Season, event: events.ResultCorrected) -> None:
         return
     paired, board = board_of(season, event)
     if not board.result and paired.closed_at is None:
-        refuse(N_("{game} has no result yet; enter it."), game=game_said(season, board))
+        refuse(N_("{game} has no result yet; enter it."), game=describe_game(season, board))
     may_catch_up = queries.may_catch_up(season.competition(event.competition), paired.place)
     caught_up = board.entered_at.date() if board.entered_at and may_catch_up else None
     check_not_final(season, paired.date, event.recorded_at, caught_up)
@@ -267,7 +275,7 @@ def _unplayed_decided(season: Season, event: events.UnplayedDecided) -> None:
     if board.result:
         refuse(
             N_("{game} has the result {result}."),
-            game=game_said(season, board),
+            game=describe_game(season, board),
             result=competition.game.format_result(board.result),
         )
 
@@ -286,6 +294,6 @@ def _round_closed(season: Season, event: RoundClosed) -> None:
     still_open = [paired for paired in out if paired.closed_at is None]
     if not still_open:
         refuse(N_("Round {round} is closed already."), round=event.round)
-    games = [game_said(season, board) for paired in still_open for board in missing(season, paired)]
+    games = [describe_game(season, board) for paired in still_open for board in missing(season, paired)]
     if games:
         refuse(N_("Round {round} cannot be closed, results are missing: {games}."), round=event.round, games=games)

@@ -133,7 +133,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
     place = event.place
     date = date_of(season, *place[:3])
-    field = told_of(event)
+    field = members_in_round(event)
     paired = RoundRecord(
         place,
         date,
@@ -156,7 +156,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     return competition.with_title_group(state, place, ()) if isinstance(competition, DrawsTitleGroup) else state
 
 
-def told_of(event: RoundTakenOver) -> tuple[int, ...]:
+def members_in_round(event: RoundTakenOver) -> tuple[int, ...]:
     """Everybody who is in one of its lists."""
     games = [player for game in event.games for player in (game.white, game.black)]
     return (*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others)
@@ -244,7 +244,7 @@ def board_of(
             part=event.part,
         )
     if found[1].white != event.white:
-        refuse(N_("In {game} the other one has white; turn the result round."), game=game_said(season, found[1]))
+        refuse(N_("In {game} the other one has white; turn the result round."), game=describe_game(season, found[1]))
     return found
 
 
@@ -275,7 +275,7 @@ def ahead_of(season: Season, event: events.ResultEntered | events.ResultCorrecte
     return next((board for board in found if board is not None), None)
 
 
-def game_said(season: Season, board: Board) -> str:
+def describe_game(season: Season, board: Board) -> str:
     """A game by the names of who play it."""
     return f"{season.name(board.white)} - {season.name(board.black)}"
 

@@ -10,35 +10,35 @@ from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar.slots import next_regular_evening, slot, slots, start_of
 from indeler.season.capabilities import HasOtherScores
+from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.decisions import refuse
-from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, RoundRecord, Slot
 
 RULEBOOK = "botwinnik"
 
 
-def appeal_until(rulebook: ClubRulebook, decided_on: datetime.date) -> datetime.date:
+def appeal_until(club_rules: ClubRules, decided_on: datetime.date) -> datetime.date:
     """BW-5: the last day for an appeal against a decision of this day."""
-    return decided_on + datetime.timedelta(days=rulebook.decisions.appeal_days)
+    return decided_on + datetime.timedelta(days=club_rules.decisions.appeal_days)
 
 
 def objection_until(season: Season, date: datetime.date) -> datetime.datetime:
     """BW-10: until when one can object to having been absent without notice: the start of the next round."""
     following = next_regular_evening(season, date)
-    return datetime.datetime.max if following is None else start_of(season.rulebook, following.date)
+    return datetime.datetime.max if following is None else start_of(season.club_rules, following.date)
 
 
 def is_final(season: Season, evening: Slot, date: datetime.date, at: datetime.datetime) -> bool:
     """BW-32: whether the scores of an evening are final at this time; lifting the lock starts the term anew."""
-    term = datetime.timedelta(days=season.rulebook.decisions.final_after_days)
+    term = datetime.timedelta(days=season.club_rules.decisions.final_after_days)
     lifted = (at.date() for key, at in season.state.lifted.items() if evening.has(*key))
     return at.date() > max([date, *lifted]) + term
 
 
-def publish_until(rulebook: ClubRulebook, date: datetime.date) -> datetime.date:
+def publish_until(club_rules: ClubRules, date: datetime.date) -> datetime.date:
     """BW-12: the day on which the results of this evening should be online."""
-    return date + datetime.timedelta(days=rulebook.decisions.publish_within_days)
+    return date + datetime.timedelta(days=club_rules.decisions.publish_within_days)
 
 
 def games_of(season: Season, member: int, before: datetime.date = datetime.date.max) -> int:
@@ -56,7 +56,7 @@ def notation_waiver(season: Season, member: int, before: datetime.date = datetim
     """BW-4: how many more games a new member need not write down."""
     if not season.member(member).learning_notation:
         return 0
-    return max(0, season.rulebook.decisions.notation_free_games - games_of(season, member, before))
+    return max(0, season.club_rules.decisions.notation_free_games - games_of(season, member, before))
 
 
 def notation_penalty(season: Season, member: int) -> int:
@@ -70,7 +70,7 @@ def notation_penalty(season: Season, member: int) -> int:
     )
     for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
-            return season.rulebook.decisions.notation_penalty_minutes
+            return season.club_rules.decisions.notation_penalty_minutes
     return 0
 
 

@@ -134,7 +134,7 @@ def board_number(season: Season, place: RoundKey, at: int, proposed: Mapping[Rou
 
     ``proposed`` says how many boards rounds would have that are not made yet.
     """
-    return at + (_boards_before(season, place, proposed) if season.rulebook.evening.board_numbers == RUN_ON else 0)
+    return at + (_boards_before(season, place, proposed) if season.club_rules.evening.board_numbers == RUN_ON else 0)
 
 
 def _boards_before(season: Season, place: RoundKey, proposed: Mapping[RoundKey, int]) -> int:

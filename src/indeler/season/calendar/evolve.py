@@ -37,7 +37,7 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
             parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
             for date in dates:
                 evenings[date] = msgspec.structs.replace(evenings[date], part=parts.get(date, 0))
-    return _replanned(Season(season.rulebook, (), 0, changed(season.state, dropped=dropped)), evenings)
+    return _replanned(Season(season.club_rules, (), 0, changed(season.state, dropped=dropped)), evenings)
 
 
 @evolves(DaysOffSet)
@@ -59,7 +59,7 @@ def evenings_moved(season: Season, event: EveningsMoved) -> State:
     for each in season.competitions:
         if isinstance(each, FollowsCalendar):
             state = each.evenings_moved(state, moved)
-    return _replanned(Season(season.rulebook, (), 0, state), {**stay, **there})
+    return _replanned(Season(season.club_rules, (), 0, state), {**stay, **there})
 
 
 @evolves(EveningPostponed)
@@ -113,7 +113,7 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
     if evening.part:
         competition = season.competition(evening.what)
         after = queries.lost(competition, evening) if event.lost else queries.dropped(competition, evening)
-        season = Season(season.rulebook, (), 0, after)
+        season = Season(season.club_rules, (), 0, after)
     return _replanned(season, evenings, left_out=event.date)
 
 
@@ -130,8 +130,8 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
         for each in season.competitions:
             if isinstance(each, FollowsCalendar):
                 state = each.evening_moved(state, left_out)
-    for name in season.rulebook.names:
-        competition = Season(season.rulebook, (), 0, state).competition(name)
+    for name in season.club_rules.names:
+        competition = Season(season.club_rules, (), 0, state).competition(name)
         if isinstance(competition, FollowsCalendar):
             state = competition.replanned()
     return state

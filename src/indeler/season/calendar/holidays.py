@@ -135,7 +135,7 @@ def _days_off(season: Season) -> dict[datetime.date, Reason]:
     found: dict[datetime.date, Reason] = {}
     for year in range(start.year, end.year + 1):
         found |= {datetime.date(year, *day): name for day, name in AT_HOME.items()}
-        found |= public_holidays(season.rulebook.season.holidays, year)
+        found |= public_holidays(season.club_rules.season.holidays, year)
     for period in season.state.days_off:
         found |= {date: period.name for date in dates_of(period) if date not in found}
     return {date: found[date] for date in sorted(found) if start <= date <= end}

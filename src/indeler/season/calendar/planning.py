@@ -193,7 +193,7 @@ def _room(season: Season, today: datetime.date, holidays: Collection[datetime.da
 def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
     evenings = season.state.evenings
     coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
-    weekdays = season.rulebook.evening.weekdays
+    weekdays = season.club_rules.evening.weekdays
 
     def last(weekday: int) -> datetime.date:
         """The last that is planned for this day of the week, or for one on which the club does not play."""
@@ -212,7 +212,7 @@ def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason
 
 def club_days(season: Season) -> list[datetime.date]:
     """BW-6: every club day of the season."""
-    start, weekdays = season.state.start, season.rulebook.evening.weekdays
+    start, weekdays = season.state.start, season.club_rules.evening.weekdays
     days = (start + datetime.timedelta(days=day) for day in range((season.state.end - start).days + 1))
     return [date for date in days if date.weekday() in weekdays]
 
@@ -251,7 +251,7 @@ IN_RESERVE = "an evening in reserve for one that fell out"
 
 
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
-    """BW-21, BW-62, K22: the evenings in reserve for what fell out: in the order of the rulebook.
+    """BW-21, BW-62, K22: the evenings in reserve for what fell out: in the order of the club rules.
 
     The first after the last evening of that competition, so that nothing else moves; where there is none, the last.
     """
@@ -277,7 +277,7 @@ def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def _fell_out(season: Season) -> Iterator[str]:
-    """What has an evening too few, in the order of the rulebook; where another one follows, all is planned anew."""
+    """What has an evening too few, in the order of the club rules; where another one follows, all is planned anew."""
     for competition in season.competitions:
         if not is_followed(season, competition):
             yield from [competition.name] * queries.evenings_short(competition)

@@ -9,7 +9,7 @@ from typing import Any
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import queries
 from indeler.season.capabilities import HasEvenings
-from indeler.season.core.rulebook import ClubRulebook
+from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Slot
 from indeler.season.core.tables import OUTSIDE, RESERVE, SPECIAL, WEEKDAYS
@@ -60,18 +60,18 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
     for each in slots(season).values():
         if each.has(competition, part, round):
             return each.date
-    what = season.competition(competition).evening_said(part, round)
+    what = season.competition(competition).describe_evening(part, round)
     raise InvalidInput(N_("The calendar has no evening for {what}; plan it first."), what=what)
 
 
-def sign_off_deadline(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
+def sign_off_deadline(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:
     """BW-9: until when one can sign off for this evening."""
-    return datetime.datetime.combine(date, rulebook.evening.sign_off_until_on(date))
+    return datetime.datetime.combine(date, club_rules.evening.sign_off_until_on(date))
 
 
-def start_of(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
+def start_of(club_rules: ClubRules, date: datetime.date) -> datetime.datetime:
     """BW-6: when the round starts."""
-    return datetime.datetime.combine(date, rulebook.evening.starts_on(date))
+    return datetime.datetime.combine(date, club_rules.evening.starts_on(date))
 
 
 def same_week(one: datetime.date, other: datetime.date) -> bool:
@@ -115,7 +115,7 @@ def is_followed(season: Season, competition: Competition[Any]) -> bool:
     """BW-20: whether rounds of another competition come after all that is planned of this one."""
     if not competition.regular:
         return False
-    after = season.competitions[season.rulebook.names.index(competition.name) + 1 :]
+    after = season.competitions[season.club_rules.names.index(competition.name) + 1 :]
     later = [each.name for each in after if each.regular]
     last = max((date for date, each in season.state.evenings.items() if each.what == competition.name), default=None)
     return any(each.what in later and (last is None or date > last) for date, each in season.state.evenings.items())
@@ -144,17 +144,17 @@ def check_season(start: datetime.date, end: datetime.date) -> None:
         )
 
 
-def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datetime.date]:
+def usual_dates(club_rules: ClubRules, year: int) -> tuple[datetime.date, datetime.date]:
     """BW-1: the first and the last day of the season that starts in this year."""
-    first, last = rulebook.season.first_month, rulebook.season.last_month
+    first, last = club_rules.season.first_month, club_rules.season.last_month
     end = datetime.date(year + (last < first) + last // 12, last % 12 + 1, 1) - datetime.timedelta(days=1)
     return datetime.date(year, first, 1), end
 
 
-def dates_from(rulebook: ClubRulebook, today: datetime.date) -> tuple[datetime.date, datetime.date]:
+def dates_from(club_rules: ClubRules, today: datetime.date) -> tuple[datetime.date, datetime.date]:
     """BW-1, BW-6: the next club evening, and the last day of the last month that is not too long after it."""
-    first = min(today + datetime.timedelta(days=(day - today.weekday()) % 7) for day in rulebook.evening.weekdays)
-    ends = (usual_dates(rulebook, first.year + ahead)[1] for ahead in (1, 0, -1))
+    first = min(today + datetime.timedelta(days=(day - today.weekday()) % 7) for day in club_rules.evening.weekdays)
+    ends = (usual_dates(club_rules, first.year + ahead)[1] for ahead in (1, 0, -1))
     return first, next(end for end in ends if is_season(first, end))
 
 

@@ -93,7 +93,7 @@ class LadderView(msgspec.Struct, frozen=True):
 
 
 def competitions(season: Season, shown_as: str = "") -> list[Competition[Any]]:
-    """BW-7: the competitions of the club in the order of the rulebook, or those that are shown in one way."""
+    """BW-7: the competitions of the club in the order of the club rules, or those that are shown in one way."""
     return [each for each in season.competitions if shown_as in ("", each.shown_as)]
 
 
@@ -252,7 +252,7 @@ class CompetitionTables(msgspec.Struct, frozen=True):
 
 
 def tables(season: Season, competition: str = "") -> list[CompetitionTables]:
-    """Every table of every competition in the order of the rulebook, or of one of them."""
+    """Every table of every competition in the order of the club rules, or of one of them."""
     meant = [season.competition(competition)] if competition else season.competitions
     return [
         CompetitionTables(each.name, each.kind, str(each.title), tuple(map(_view, queries.tables(each))))
@@ -312,7 +312,7 @@ class CompetitionSummary(msgspec.Struct, frozen=True):
 
 
 def report(season: Season) -> list[CompetitionSummary]:
-    """Every competition, whatever its kind, in the order of the rulebook."""
+    """Every competition, whatever its kind, in the order of the club rules."""
     return [_summary(each) for each in season.competitions]
 
 

@@ -1,1 +1,1 @@
-"""What all subjects of a season share: the season and its state, the rulebook file, the logbook."""
+"""What all subjects of a season share: the season and its state, the club rules file, the logbook."""

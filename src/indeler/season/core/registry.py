@@ -1,6 +1,6 @@
 """Which kinds of competition there are: a folder each, in this house or in another distribution.
 
-A kind is a package with ``rules`` (the table of the rulebook file, ``RULES``), ``competition`` (what it answers,
+A kind is a package with ``rules`` (the table of the club rules file, ``RULES``), ``competition`` (what it answers,
 ``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events``,
 ``decide`` (what is checked) and ``evolve`` (what follows). Another distribution names its package in the entry point
 group ``indeler.competitions``. Nothing else in the house lists kinds.
@@ -39,7 +39,7 @@ def packages() -> dict[str, str]:
 
 @cache
 def rules() -> tuple[type[CompetitionRules], ...]:
-    """The table that each kind has in the rulebook file."""
+    """The table that each kind has in the club rules file."""
     return tuple(_part(kind, "rules").RULES for kind in packages())
 
 

@@ -1,4 +1,4 @@
-"""A season, which is a rulebook and the events so far, and its competitions at one moment."""
+"""A season, which is club rules and the events so far, and its competitions at one moment."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.logbook import Snapshot
 from indeler.model.board_game import BoardGame
 from indeler.season.core import registry
+from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.event import Event
-from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import CompetitionState, Member, RoundKey, RoundRecord, State
 from indeler.season.core.tables import CompetitionRules
 
@@ -35,13 +35,13 @@ _BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
 class Season(Snapshot[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
-    __slots__ = ("_kinds", "_lasting", "_memory", "_nameless", "rulebook")
+    __slots__ = ("_kinds", "_lasting", "_memory", "_nameless", "club_rules")
 
-    def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
+    def __init__(self, club_rules: ClubRules, events: Sequence[Event], version: int, state: State) -> None:
         super().__init__(events, version, state)
-        self.rulebook = rulebook
+        self.club_rules = club_rules
         self._kinds: dict[str, tuple[type[Competition[Any]], CompetitionRules]] | None = None
-        """Each competition by its name: its kind and its table of the rulebook."""
+        """Each competition by its name: its kind and its table of the club rules."""
         self._memory: dict[Hashable, Any] = {}
         self._nameless: dict[Hashable, Any] = {}
         self._lasting: dict[Hashable, tuple[Sequence[RoundRecord], Any]] = {}
@@ -74,7 +74,7 @@ class Season(Snapshot[Event, State]):
     def seen_with(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
         """This season with its members called otherwise; it remembers for itself what follows from their names."""
         state = replace(self.state, members=self.cached_for_rounds((), ("members", key), members))
-        other = Season(self.rulebook, self.events, self.version, state)
+        other = Season(self.club_rules, self.events, self.version, state)
         other._kinds = self._kinds
         other._lasting = self.cached_for_rounds((), ("lasting", key), dict)
         other._nameless = self._nameless
@@ -82,11 +82,11 @@ class Season(Snapshot[Event, State]):
 
     def beginning(self) -> Season:
         """The season before the first event."""
-        return Season(self.rulebook, (), 0, State())
+        return Season(self.club_rules, (), 0, State())
 
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
         """The season one event later; what that event cannot have changed is not computed again."""
-        following = Season(self.rulebook, events, self.version + 1, state)
+        following = Season(self.club_rules, events, self.version + 1, state)
         following._kinds = self._kinds
         for key, parts in _LASTING.items():
             same = all(getattr(state, part) is getattr(self.state, part) for part in parts)
@@ -114,7 +114,7 @@ class Season(Snapshot[Event, State]):
 
     @property
     def competitions(self) -> tuple[Competition[Any], ...]:
-        """BW-7: the competitions of this season, in the order of the rulebook file.
+        """BW-7: the competitions of this season, in the order of the club rules file.
 
         They are not remembered: each knows its season, and a circle of the two would outlive the moment.
         """
@@ -125,7 +125,9 @@ class Season(Snapshot[Event, State]):
         found = self._kinds_by_name().get(name)
         if found is None:
             raise InvalidInput(
-                N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=self.rulebook.names
+                N_("There is no competition '{name}'; choose one of {choices}."),
+                name=name,
+                choices=self.club_rules.names,
             )
         kind, rules = found
         return kind(self, rules)
@@ -133,19 +135,19 @@ class Season(Snapshot[Event, State]):
     def _kinds_by_name(self) -> dict[str, tuple[type[Competition[Any]], CompetitionRules]]:
         if self._kinds is None:
             kinds = registry.competitions()
-            self._kinds = {rules.name: (kinds[type(rules)], rules) for rules in self.rulebook.competition}
+            self._kinds = {rules.name: (kinds[type(rules)], rules) for rules in self.club_rules.competition}
         return self._kinds
 
     def game_of(self, competition: object) -> BoardGame:
         """What is played in the competition of this name; where there is none such, what the club plays."""
         found = next((each for each in self.competitions if each.name == competition), None)
-        return found.game if found else self.rulebook.plays
+        return found.game if found else self.club_rules.plays
 
     def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:
-        """The competition of this kind with this name; not told: the first, which the rulebook must have."""
+        """The competition of this kind with this name; not told: the first, which the club rules must have."""
         found = self.of_kind(kind)
         if not found:
-            raise InvalidInput(kind.missing, name=self.rulebook.name)
+            raise InvalidInput(kind.missing, name=self.club_rules.name)
         if name is UNSET:
             return found[0]
         chosen = next((each for each in found if each.name == name), None)
@@ -193,7 +195,7 @@ class Competition(Generic[Rules]):
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
-    """What is said where a rulebook has none of this kind."""
+    """What is said where the club rules have none of this kind."""
 
     def __init_subclass__(cls, **named: Any) -> None:
         """Let a kind of another distribution name its rounds by ``said``, as `name_round` was called at first."""
@@ -228,7 +230,7 @@ class Competition(Generic[Rules]):
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the first of its kind in the rulebook file."""
+        """Whether it is the first of its kind in the club rules file."""
         return next(each.name for each in self.season.competitions if each.kind == self.kind) == self.name
 
     @property
@@ -238,7 +240,7 @@ class Competition(Generic[Rules]):
 
     @property
     def kind(self) -> str:
-        """The word for its kind in the rulebook file."""
+        """The word for its kind in the club rules file."""
         return str(self.rules.__struct_config__.tag)
 
     @property
@@ -251,14 +253,14 @@ class Competition(Generic[Rules]):
     @property
     def game(self) -> BoardGame:
         """What is played in it: how its results are written, and what they count."""
-        return BoardGame(self.rules.game) if self.rules.game else self.season.rulebook.plays
+        return BoardGame(self.rules.game) if self.rules.game else self.season.club_rules.plays
 
     def name_round(self, place: RoundKey) -> Sentence:
         """How a round of it is said."""
         text = N_("{competition} evening {part}, round {round}")
         return Sentence(text, competition=self.title, part=place.part, round=place.round)
 
-    def evening_said(self, part: int, round: int) -> Sentence:
+    def describe_evening(self, part: int, round: int) -> Sentence:
         """How an evening of it is said."""
         return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
 
@@ -266,7 +268,7 @@ class Competition(Generic[Rules]):
         """What stands above an evening that begins with this round."""
         return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
 
-    def group_said(self, group: str) -> Sentence | None:
+    def describe_group(self, group: str) -> Sentence | None:
         """How a group is said; nothing where everybody is in it."""
         return Sentence(N_("Group {group}"), group=group) if group else None
 

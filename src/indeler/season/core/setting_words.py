@@ -1,4 +1,4 @@
-"""What the settings of a rulebook file are called, and how somebody who sees one for the first time is told about it.
+"""What the settings of a club rules file are called, and how somebody who sees one for the first time is told about it.
 
 A table says so of each of its fields (`Table.words`); tests/season/test_setting_words.py refuses a field without words.
 """

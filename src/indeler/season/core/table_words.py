@@ -1,4 +1,4 @@
-"""The words of the tables that every rulebook file has, and of those that several kinds of competition share."""
+"""The words of the tables that every club rules file has, and of those that several kinds of competition share."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache
 
 from indeler.language import N_, Text, Wording
 from indeler.rulebooks import declared
-from indeler.rulebooks.lookup import pairing
-from indeler.rulebooks.register import Register, register
+from indeler.rulebooks.clause_texts import ClauseTexts, clause_texts
+from indeler.rulebooks.registry import pairing
 from indeler.season.core.setting_words import SettingWords, TableWords
 
 GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
@@ -220,10 +220,10 @@ class Systems(Mapping[str, Wording]):
 
 @cache
 def _systems() -> dict[str, Wording]:
-    return {name: _called(register(name)) for name in pairing() if not declared(name).decisive}
+    return {name: _called(clause_texts(name)) for name in pairing() if not declared(name).decisive}
 
 
-def _called(book: Register) -> Wording:
+def _called(book: ClauseTexts) -> Wording:
     if book.sentence is None:
         return Wording(book.titles)
     return Wording({lang: f"{title}: {book.sentence.texts[lang]}" for lang, title in book.titles.items()})

@@ -16,6 +16,7 @@ from indeler.season.calendar import decide as calendar
 from indeler.season.capabilities import ScoresAbsence
 from indeler.season.competitions.championship import decide as championship
 from indeler.season.core import registry
+from indeler.season.core.club_rules import ClubRules
 from indeler.season.core.decisions import (
     BUILDS_ON,
     QUESTIONS,
@@ -28,7 +29,6 @@ from indeler.season.core.decisions import (
     decides,
     refuse,
 )
-from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundRecord, State
 from indeler.season.events import (
@@ -92,12 +92,12 @@ def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
     return answered
 
 
-def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
+def replay(club_rules: ClubRules, events: Iterable[Event]) -> Season:
     """The season that these events make. The same events always make the same season."""
     listed = list(events)
     if listed and not isinstance(listed[0], SeasonOpened):
         raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
-    return SEASON.replay(Season(rulebook, (), 0, State()), listed)
+    return SEASON.replay(Season(club_rules, (), 0, State()), listed)
 
 
 def check_fits(season: Season, before: Season | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import BinaryIO, NamedTuple
 
 from filelock import FileLock
 
-from indeler.formats.whole_files import reason, replace
+from indeler.formats.file_io import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.logbook import outdated
 from indeler.season.log.logbook import Store
@@ -57,8 +57,8 @@ class FileStore(Store):
         with _trouble(store.folder):
             store.folder.mkdir(parents=True, exist_ok=True)
             try:
-                with store._logbook.open("xb") as logbook, store._rulebook.open("wb") as rulebook:
-                    _write(rulebook, rules.encode())
+                with store._logbook.open("xb") as logbook, store._rulebook.open("wb") as club_rules:
+                    _write(club_rules, rules.encode())
                     _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
             except FileExistsError:
                 raise InvalidInput(
@@ -68,7 +68,7 @@ class FileStore(Store):
         return store
 
     def rules(self) -> str:
-        """The text of the rulebook file."""
+        """The text of the club rules file."""
         with _trouble(self._rulebook):
             return self._rulebook.read_text(encoding="utf-8")
 

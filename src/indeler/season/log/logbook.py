@@ -13,8 +13,8 @@ from indeler import logbook
 from indeler.language import N_, InvalidInput
 from indeler.language.days import Moment
 from indeler.logbook import Draw, books, fresh
+from indeler.season.core.club_rules import ClubRules, digest, parse_club_rules
 from indeler.season.core.decisions import SEASON
-from indeler.season.core.rulebook import ClubRulebook, digest, parsed
 from indeler.season.core.season import Season
 from indeler.season.events import Event, RulesAdopted, checked, decode
 from indeler.season.log.applying import apply, check_fits, replay
@@ -39,11 +39,11 @@ def check_past(at: datetime.datetime, now: datetime.datetime) -> None:
 
 
 class Store(books.Store):
-    """Where a logbook is kept: a rulebook file and events, each one line of JSON."""
+    """Where a logbook is kept: a club rules file and events, each one line of JSON."""
 
     @abstractmethod
     def rules(self) -> str:
-        """The text of the rulebook file."""
+        """The text of the club rules file."""
 
 
 class MemoryStore(books.MemoryStore, Store):
@@ -54,7 +54,7 @@ class MemoryStore(books.MemoryStore, Store):
         self._rules = rules
 
     def rules(self) -> str:
-        """The text of the rulebook file."""
+        """The text of the club rules file."""
         return self._rules
 
 
@@ -74,7 +74,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         clock: Clock = now,
         draw: Draw = fresh,
     ) -> None:
-        """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted.
+        """Open the logbook in this store; with ``any_rules`` even under club rules that were not adopted.
 
         ``before`` is the season by the rulebook so far, where it is known and another one is to be adopted.
 
@@ -85,7 +85,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         self._clock, self._before = clock, before
         text = store.rules()
         self._digest = digest(text)
-        self.rulebook: ClubRulebook = parsed(text, "rulebook.toml") if known is None else known.rulebook
+        self.club_rules: ClubRules = parse_club_rules(text, "rulebook.toml") if known is None else known.club_rules
         super().__init__(store, known, draw)
         if not any_rules:
             self._check_rules()
@@ -99,7 +99,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return decode(line, where)
 
     def _replayed(self, events: Sequence[Event]) -> Season:
-        return replay(self.rulebook, events)
+        return replay(self.club_rules, events)
 
     def _decided(self, moment: Season, event: Event) -> Season:
         return apply(moment, event)
@@ -113,7 +113,7 @@ class Logbook(logbook.Logbook[Season, Event]):
         return checked(replace(event, received=self._clock(), seal=UNSET))
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
-        """Go on under the rulebook file as it is now."""
+        """Go on under the club rules file as it is now."""
         return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
 
     def _check_rules(self) -> None:

@@ -29,7 +29,7 @@ def verify(known: Season, lang: str = "en") -> Verified:
     difference in a round that was paired before the last change of the rules: the logbook has only the digest of those
     that held then.
     """
-    words, season = words_of(lang), replay(known.rulebook, ())
+    words, season = words_of(lang), replay(known.club_rules, ())
     reasons, adopted = _reasons(known.events), _last_adoption(known.events)
     pairings = audited = 0
     differences: list[Difference] = []
@@ -41,7 +41,7 @@ def verify(known: Season, lang: str = "en") -> Verified:
             pairings += 1
             case = case_of(season, made)
             audited += case is not None
-            told = [*_made_again(season, made), *(_judged(season, made, case, lang) if case is not None else ())]
+            told = [*_made_again(season, made), *(_judge_pairing(season, made, case, lang) if case is not None else ())]
             why = event.why or reasons.get(made.place, "")
             if why and (told or event is not made):
                 by_hand.append(Difference(number, _decided(season, made, why).translated(words)))
@@ -85,7 +85,7 @@ def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
     return Sentence(text, place=season.name_round(made.place), why=why)
 
 
-def _judged(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
+def _judge_pairing(season: Season, made: PairingMade, case: AuditCase, lang: str) -> Iterator[Sentence]:
     """What the audit finds wrong with a round."""
     for each in faults(case, lang):
         yield Sentence(N_("{place} is {fault}"), place=season.name_round(made.place), fault=each)
@@ -95,7 +95,7 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
     """The state that grew event by event, the one replayed at once and the one in use are the same."""
     texts = {
         N_("The state that is replayed at once differs from the one applied event by event."): replay(
-            known.rulebook, known.events
+            known.club_rules, known.events
         ),
         N_("The state that is in use differs from the one applied event by event."): known,
     }
@@ -162,14 +162,14 @@ class Judgement(NamedTuple):
         return self.verdict == audit.RIGHT
 
 
-def judged(season: Season, event: PairingChanged, lang: str = "en") -> Judgement | None:
+def judge_change(season: Season, event: PairingChanged, lang: str = "en") -> Judgement | None:
     """What the audit says of boards that somebody sets by hand on this season; None where it cannot judge this round.
 
     Old opponents whom the rules themselves brought together again are no fault of who changes other boards.
     """
     made, state = season.state.pairings.get(event.place), season.state
     others = replace(state, pairings=without(state.pairings, event.place)) if made else state
-    before = Season(season.rulebook, season.events, season.version, others)
+    before = Season(season.club_rules, season.events, season.version, others)
     head = {"at": event.at, "by": event.by, "seed": made.seed if made else "", **event.place._asdict()}
     case = _case(before, PairingMade(boards=event.boards, odd=event.odd, **head))
     if case is None:

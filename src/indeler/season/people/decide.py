@@ -18,12 +18,12 @@ RULEBOOK = "botwinnik"
 @decides(events.SeasonOpened)
 def _season_opened(season: Season, event: events.SeasonOpened) -> None:
     """BW-1: by the rulebook that there is, and over within a year or so; the usual months are only a proposal."""
-    rulebook = season.rulebook
-    if event.rules != rulebook.name:
+    club_rules = season.club_rules
+    if event.rules != club_rules.name:
         refuse(
             N_("The season is opened by the rulebook '{rules}', but this one is '{name}'."),
             rules=event.rules,
-            name=rulebook.name,
+            name=club_rules.name,
         )
     check_season(event.start, event.end)
 

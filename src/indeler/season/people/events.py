@@ -30,13 +30,13 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
     start: datetime.date
     end: datetime.date
     rules: Name
-    """The name of the rulebook."""
+    """The name of the club rules."""
     digest: str = ""
-    """The SHA-256 digest of the rulebook file, so that nobody changes the rules unseen."""
+    """The SHA-256 digest of the club rules file, so that nobody changes the rules unseen."""
 
 
 class RulesAdopted(Event, frozen=True, kw_only=True):
-    """The rulebook file was changed, and this is what it is from now on."""
+    """The club rules file was changed, and this is what it is from now on."""
 
     title = N_("rulebook adopted")
     meaning = N_("The rulebook file was changed, and this is what it is from now on.")

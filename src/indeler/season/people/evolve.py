@@ -26,7 +26,7 @@ def season_opened(season: Season, event: events.SeasonOpened) -> State:
 
 @evolves(events.RulesAdopted)
 def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
-    """Another rulebook file holds from now on."""
+    """Another club rules file holds from now on."""
     return changed(season.state, digest=event.digest)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from indeler import logbook
-from indeler.formats.misfits import described, fields_of_struct
+from indeler.formats.schema_errors import described, fields_of_struct
 from indeler.logbook import Change, Fields, pattern_of, without_names
 from indeler.season.events import KINDS, MemberLeft, personal
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.common.lookup import Lookup
-from indeler.web.tenancy.rows import ClubManager, OfAClub, OfAClubOrTheHost
+from indeler.web.tenancy.rows import ClubManager, ClubOrHostOwned, ClubOwned
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
@@ -25,7 +25,7 @@ class AccountManager(ClubManager["Account"], BaseUserManager["Account"]):
     """The accounts of the current club; among the rows of the host, those who run the site."""
 
 
-class Account(AbstractBaseUser, OfAClubOrTheHost):
+class Account(AbstractBaseUser, ClubOrHostOwned):
     """Somebody who can log in at a club: with a password, or with a personal link. A host belongs to no club."""
 
     login = models.CharField(_("log-in name"), max_length=60)
@@ -97,7 +97,7 @@ class LinkKind(StrEnum):
     """Of a member's own evenings: tells them, and lets nobody in."""
 
 
-class Link(OfAClubOrTheHost):
+class Link(ClubOrHostOwned):
     """A link that lets somebody in without a password: signed, and valid until it expires or is revoked."""
 
     kind = models.CharField(max_length=10)
@@ -129,7 +129,7 @@ class Link(OfAClubOrTheHost):
         return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))
 
 
-class LogIn(OfAClubOrTheHost):
+class LogIn(ClubOrHostOwned):
     """One attempt to log in, kept to audit and to slow down who guesses; of who runs the site, at no club."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -166,7 +166,7 @@ SCOPES = {"read": _("read"), "results": _("enter results"), "lead": _("pair and 
 """What a token may do."""
 
 
-class Token(OfAClub):
+class Token(ClubOwned):
     """A key for a program: acts for its account within these scopes. Only a digest of the secret is kept."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
@@ -195,7 +195,7 @@ class Token(OfAClub):
         return bool(self.revoked is None and timezone.now() < self.expires and is_open and is_same)
 
 
-class Joined(OfAClub):
+class Joined(ClubOwned):
     """One person at two clubs: who is logged in with an account of another club acts here for one of this.
 
     By the password alone: a link opens one club. It ends with the password and the role of the other account, so that
@@ -211,7 +211,7 @@ class Joined(OfAClub):
         constraints = (models.UniqueConstraint(fields=["club", "account"], name="joined_once"),)
 
 
-class SecondFactor(OfAClubOrTheHost):
+class SecondFactor(ClubOrHostOwned):
     """What an account shares with a telephone, to make codes of (`second_factor`)."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="second_factor")
@@ -221,14 +221,14 @@ class SecondFactor(OfAClubOrTheHost):
     created = models.DateTimeField(auto_now_add=True)
 
 
-class RecoveryCode(OfAClubOrTheHost):
+class RecoveryCode(ClubOrHostOwned):
     """Stands in for a code once; only a digest of it is kept."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
 
 
-class Policy(OfAClub):
+class Policy(ClubOwned):
     """What an owner decided for the whole club; one row at most."""
 
     second_factor = models.BooleanField(_("Leaders and owners need a second factor"), default=False)

@@ -13,7 +13,7 @@ from ninja.security import HttpBearer
 from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.opens import State, imported
 from indeler.opens.by_hand import Draft
-from indeler.opens.corrected import corrections
+from indeler.opens.correction_notes import corrections
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, Season, events, views
 from indeler.web.accounts import throttle, tokens

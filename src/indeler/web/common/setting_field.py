@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import N_, InvalidInput
 from indeler.rulebooks import declared
-from indeler.rulebooks.asking import Question, Way, questions
-from indeler.rulebooks.choosing import read_settings
+from indeler.rulebooks.chosen_settings import read_settings
+from indeler.rulebooks.setting_questions import InputKind, Question, questions
 from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
 from indeler.web.common.pick import Other, Pick
@@ -132,9 +132,9 @@ def question_field(asked: Question, path: str, value: str) -> Field:
     """One setting of a rulebook; its value is what ``--set`` takes."""
     if (known := _in_words(asked)) is not None:
         return _picked_field(asked, known, path, value)
-    words, is_text = asked.words, asked.way is Way.TEXT
+    words, is_text = asked.words, asked.way is InputKind.TEXT
     named = {each: worded(called) for each, called in words.values.items()}
-    if asked.way is Way.YES_OR_NO:
+    if asked.way is InputKind.YES_OR_NO:
         named = {"true": _("yes"), "false": _("no")}
     usual = named.get(asked.usual, asked.usual)
     offered = named.values() if is_text else asked.choices or named
@@ -195,7 +195,7 @@ def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Fie
     )
 
 
-_TYPES = {Way.YES_OR_NO: "select", Way.CHOICE: "select", Way.NUMBER: "number", Way.TEXT: "text"}
+_TYPES = {InputKind.YES_OR_NO: "select", InputKind.CHOICE: "select", InputKind.NUMBER: "number", InputKind.TEXT: "text"}
 
 
 def _capital(text: str) -> str:
@@ -214,7 +214,7 @@ def _typed(asked: Question, path: str, posted: Mapping[str, str]) -> str:
         return known.pick.typed(path, "", posted)
     text = str(posted.get(path, "")).strip()
     called = {worded(words).casefold(): value for value, words in asked.words.values.items()}
-    return called.get(text.casefold(), text) if asked.way is Way.TEXT else text
+    return called.get(text.casefold(), text) if asked.way is InputKind.TEXT else text
 
 
 def faults(rules: str, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from django.utils.translation import get_language, trans_real
 
 from indeler.language import IndelerError, Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES
-from indeler.language.days import EVENING, DatesInWords, said_of, words_for
+from indeler.language.days import EVENING, DatesInWords, adapt_part_of_day, words_for
 
 
 def translate(sentence: IndelerError | Sentence) -> str:
@@ -65,7 +65,7 @@ class _OfPartOfDay(trans_real.DjangoTranslation):
         return self._said(super().ngettext(msgid1, msgid2, n))
 
     def _said(self, text: str) -> str:
-        return said_of(self.part_of_day, self.to_language()[:2], text)
+        return adapt_part_of_day(self.part_of_day, self.to_language()[:2], text)
 
 
 _translation = lru_cache(maxsize=32)(_OfPartOfDay)

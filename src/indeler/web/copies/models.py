@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import models
 
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.tenancy.rows import OfAClub
+from indeler.web.tenancy.rows import ClubOwned
 from indeler.web.tournaments.models import Open
 
 
-class Publication(OfAClub):
+class Publication(ClubOwned):
     """A copy that is remade by itself: of a tournament or of a season, as long as this row is there."""
 
     tournament = models.OneToOneField(Open, models.CASCADE, null=True, related_name="publication")

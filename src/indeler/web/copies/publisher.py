@@ -20,7 +20,7 @@ from django.db import connections
 from django.utils import timezone
 
 from indeler import __version__
-from indeler.formats.whole_files import reason
+from indeler.formats.file_io import reason
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
 from indeler.opens import State

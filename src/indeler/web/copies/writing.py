@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 
 from django.conf import settings
 
-from indeler.formats.whole_files import reason, replace
+from indeler.formats.file_io import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.copies.crawl import FOLDER, OVERVIEW, Files
 

@@ -17,7 +17,7 @@ from indeler.lab.season import SeasonPlan, simulate
 from indeler.lab.season.people import people
 from indeler.model.board_game import PLAYED
 from indeler.opens import imported
-from indeler.season import Board, Logbook, MemoryStore, RoundRecord, events, parsed, shipped_text, views
+from indeler.season import Board, Logbook, MemoryStore, RoundRecord, events, parse_club_rules, shipped_text, views
 from indeler.season.views import slots
 
 KEIZER = """[[competition]]
@@ -49,7 +49,7 @@ class DemoClub(NamedTuple):
     """What it plays besides, before all else in its rulebook."""
 
     @property
-    def rulebook(self) -> str:
+    def club_rules(self) -> str:
         """The text of its rulebook file."""
         first = "[[competition]]"
         return shipped_text(self.rules).replace(first, self.before + first, 1)
@@ -150,7 +150,7 @@ def half_played(year: int, members: int | None = None, club: str = "chess") -> t
     shown = CLUBS[club]
     for evenings in shown.played:
         plan = SeasonPlan(members=members or shown.members, seed="demo", year=year, evenings=evenings, postponed=0)
-        book = simulate(plan, MemoryStore(shown.rulebook))
+        book = simulate(plan, MemoryStore(shown.club_rules))
         last = max(event.at for event in book.season.events).date()
         coming = next(slot for slot in slots(book.season).values() if slot.date > last)
         if coming.what == _groups(book) and coming.part in views.cycles(book.season):
@@ -161,10 +161,10 @@ def half_played(year: int, members: int | None = None, club: str = "chess") -> t
 def last_season(year: int, club: str = "chess") -> Logbook:
     """The whole season before the one that begins in this year; the youngest members were not there yet."""
     shown = CLUBS[club]
-    start, _ = views.usual_dates(parsed(shown.rulebook), year)
+    start, _ = views.usual_dates(parse_club_rules(shown.club_rules), year)
     members = tuple(people(shown.members, Dice("members demo"), start)[:-NEW])
     plan = SeasonPlan(len(members), seed="last 6", year=year - 1, people=members, postponed=0)
-    return simulate(plan, MemoryStore(shown.rulebook))
+    return simulate(plan, MemoryStore(shown.club_rules))
 
 
 def _named(club: DemoClub) -> None:

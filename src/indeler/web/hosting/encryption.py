@@ -13,7 +13,7 @@ from pathlib import Path
 import pyrage
 from pyrage import x25519
 
-from indeler.formats.whole_files import load, reason
+from indeler.formats.file_io import load, reason
 from indeler.language import N_, FileTrouble, InvalidInput
 
 _FIRST = b"age-encryption.org/"

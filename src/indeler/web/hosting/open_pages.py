@@ -23,7 +23,7 @@ from django.db import DatabaseError
 
 from indeler.web.hosting.logs import Message, Receive, Send
 from indeler.web.hosting.parts import Known, State, state_of
-from indeler.web.hosting.queueing import Holder, Place, Room
+from indeler.web.hosting.queueing import Holder, Slot, SlotPool
 
 Subject = tuple[str, int]
 """What is watched: a kind of row and its number."""
@@ -121,8 +121,8 @@ class OpenPages:
         self.is_told: Callable[[], bool] = lambda: False
         """Whether all changes are announced to us (`hear`)."""
         self._until_signal, self._is_over = until_signal, False
-        self._room = Room("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
-        self._open: dict[Place, _Open] = {}
+        self._room = SlotPool("open pages", IN_ALL, club=OF_A_CLUB, network=OF_A_NETWORK, account=OF_AN_ACCOUNT)
+        self._open: dict[Slot, _Open] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
         self._watching: asyncio.Task[None] | None = None
         self._telling: dict[str, asyncio.Task[None]] = {}

@@ -49,7 +49,7 @@ _LENGTH = struct.Struct("<Q")
 _log = logging.getLogger(__name__)
 
 
-class NoPlace(Exception):
+class NoSlot(Exception):
     """The pool does not take this now, and why."""
 
 
@@ -119,7 +119,7 @@ class Pool:
         _the_pool = self
 
     def enter(self, work: Work, asked: bytes) -> Job:
-        """Ask for an answer; refused with `NoPlace` where somebody has his share already."""
+        """Ask for an answer; refused with `NoSlot` where somebody has his share already."""
         with self._lock:
             job = self._shared.get(work.key) if work.key is not None else None
             if job is not None:
@@ -127,7 +127,7 @@ class Pool:
                 return job
             if why := self._why_not(work):
                 _ledger.note(work, "refused")
-                raise NoPlace(why)
+                raise NoSlot(why)
             job = Job(work, asked)
             self._queue.append(job)
             if work.key is not None:

@@ -34,7 +34,7 @@ class Holder(NamedTuple):
     """Whether this is more than just any visitor."""
 
 
-class Place:
+class Slot:
     """A place that somebody holds."""
 
     def __init__(self, holder: Holder, end: Callable[[], object]) -> None:
@@ -55,28 +55,28 @@ class Usage(NamedTuple):
     account: Mapping[str, int]
 
 
-class Room:
+class SlotPool:
     """``places`` in all, and of them at most so many for one ``network``, ``club`` or ``account``."""
 
     def __init__(self, name: str, places: int, **limits: int) -> None:
         self.name, self.places, self.limits = name, places, limits
-        self._held: dict[Place, None] = {}  # in the order in which they came
-        self._by: dict[Key, dict[Place, None]] = {}
+        self._held: dict[Slot, None] = {}  # in the order in which they came
+        self._by: dict[Key, dict[Slot, None]] = {}
         self._ended = 0
-        _rooms.add(self)
+        _pools.add(self)
 
     def __len__(self) -> int:
         return len(self._held)
 
-    def of(self, kind: str, value: str) -> Collection[Place]:
+    def of(self, kind: str, value: str) -> Collection[Slot]:
         """The places that are held by this network, club or account."""
         return self._by.get((kind, value), {})
 
     @contextmanager
-    def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Place]:
+    def place(self, holder: Holder, end: Callable[[], object]) -> Iterator[Slot]:
         """Hold a place; ``end`` is called where it has to be given up for another, and must lead to the end of this."""
         self._make_room(holder)
-        place, keys = Place(holder, end), self._keys(holder)
+        place, keys = Slot(holder, end), self._keys(holder)
         self._held[place] = None
         for key in keys:
             self._by.setdefault(key, {})[place] = None
@@ -99,7 +99,7 @@ class Room:
             self._end_one_of(self._by.get((kind, value), {}), self.limits[kind], f"{kind} {value}")
         self._end_one_of(self._held, self.places, "room")
 
-    def _end_one_of(self, held: Collection[Place], most: int, whose: str) -> None:
+    def _end_one_of(self, held: Collection[Slot], most: int, whose: str) -> None:
         """Where all places are taken, end the oldest of the area that has most, of those whom nobody knows first."""
         if len(held) < most:
             return
@@ -114,7 +114,7 @@ class Room:
         self._forget(oldest)
         oldest.end()
 
-    def _forget(self, place: Place) -> None:
+    def _forget(self, place: Slot) -> None:
         self._held.pop(place, None)
         for key in self._keys(place.holder):
             places = self._by.get(key, {})
@@ -124,12 +124,12 @@ class Room:
 
 
 _KINDS = ("network", "club", "account")
-_rooms: WeakSet[Room] = WeakSet()
+_pools: WeakSet[SlotPool] = WeakSet()
 
 
 def usage() -> list[Usage]:
     """Who holds the places of all rooms of this process, for who runs the site."""
-    return sorted((room.usage() for room in list(_rooms)), key=lambda one: one.room)
+    return sorted((room.usage() for room in list(_pools)), key=lambda one: one.room)
 
 
 # Threads for requests, shared fairly: whoever asks for much waits behind his own requests, and nobody else does.

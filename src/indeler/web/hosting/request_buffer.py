@@ -36,8 +36,8 @@ from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
 from indeler.web.hosting.page_worker import asked
-from indeler.web.hosting.pool import NoPlace, Pool, WorkFailed
-from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, Room, Source
+from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
+from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
 
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
@@ -138,8 +138,8 @@ class RequestBuffer:
         self._working: set[asyncio.Task[None]] = set()
         self._uploader, self._inside = uploader, Counter[Allowance]()
         """Who may send a long list with a request of this head; None: nobody that we know."""
-        self._bodies = Room("bodies", BODIES, network=BODIES_OF_A_NETWORK)
-        self._uploads = Room("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
+        self._bodies = SlotPool("bodies", BODIES, network=BODIES_OF_A_NETWORK)
+        self._uploads = SlotPool("long lists", UPLOADS, club=UPLOADS_OF_A_CLUB, account=UPLOADS_OF_AN_ACCOUNT)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request from its first byte to its last."""
@@ -230,7 +230,7 @@ class RequestBuffer:
         assert self._pool is not None
         try:
             job = self._pool.enter(work, asked(environ, work.key))
-        except NoPlace as why:
+        except NoSlot as why:
             _log.warning("Refused with 503: %s %s: %s", environ["REQUEST_METHOD"], environ["PATH_INFO"], why)
             return REFUSED
         answered = asyncio.shield(asyncio.wrap_future(job.answer))

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
-from indeler.formats.whole_files import reason
+from indeler.formats.file_io import reason
 from indeler.language import N_, FileTrouble, InvalidInput, Text
 from indeler.web.hosting.data_folder import keep_private
 

@@ -211,7 +211,7 @@ def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: Indele
     """The address of the setting that would have to give way for this round; nothing where there is none."""
     if not isinstance(refusal, PairingError) or not refusal.setting:
         return ""
-    at = season.rulebook.names.index(place.competition)
+    at = season.club_rules.names.index(place.competition)
     return reverse("rule-setting", args=[row.slug, f"competition[{at}].{refusal.setting}"])
 
 

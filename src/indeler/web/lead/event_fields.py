@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.formats.misfits import fields_of_struct
+from indeler.formats.schema_errors import fields_of_struct
 from indeler.season import Season, views
 from indeler.season.events import KINDS
 from indeler.web.common.rows import Column, Rows

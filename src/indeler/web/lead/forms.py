@@ -20,7 +20,7 @@ from indeler.model.board_game import BoardGame
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import declared, pairing
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
@@ -38,7 +38,7 @@ MOST_ROUNDS = 60
 def rulebook_choices() -> list[tuple[str, str]]:
     """The rulebooks that pair, by their title."""
     lang = (get_language() or "en")[:2]
-    return [(name, register(name).title(lang)) for name in pairing()]
+    return [(name, clause_texts(name).title(lang)) for name in pairing()]
 
 
 class Card(NamedTuple):
@@ -81,7 +81,7 @@ class RulebookInput(forms.Select):
         return render_to_string("lead/rulebook-choice.html", context)
 
     def _card(self, rules: str, value: Any) -> Card:
-        book, is_chosen = register(rules), rules == value
+        book, is_chosen = clause_texts(rules), rules == value
         chosen = self.kept if is_chosen else {}
         if self.posted is not None:
             chosen = chosen_in(rules, self.posted, within(rules))

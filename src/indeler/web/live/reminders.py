@@ -75,7 +75,7 @@ def look() -> None:
 
 def _look_at(row: SeasonRow, wish: LettersWanted) -> None:
     number = number_in(row, wish.account.member) if wish.account.is_active else None
-    speak_of(season_of(row).rulebook.evening.part_of_day)
+    speak_of(season_of(row).club_rules.evening.part_of_day)
     for reminder in due(row, season_of(row), number) if number is not None else ():
         if getattr(wish, reminder.about):
             _send_once(row, wish, reminder)
@@ -104,11 +104,11 @@ def due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
             yield _paired(row, season, number, (paired.date, views.board_number(season, place, at), board))
     member = season.member(number)
     for slot in slots(season).values():
-        until = sign_off_deadline(season.rulebook, slot.date)
+        until = sign_off_deadline(season.club_rules, slot.date)
         is_soon = until - BEFORE <= clock.now() < until
         if slot.part and is_soon and slot.what not in member.not_in and status(season, slot.date, number) == EXPECTED:
             title = evening_title(season, slot.what, slot.part, slot.round)
-            yield _runs_out(row, title, start_of(season.rulebook, slot.date), until)
+            yield _runs_out(row, title, start_of(season.club_rules, slot.date), until)
 
 
 def _paired(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:

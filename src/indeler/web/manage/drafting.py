@@ -15,7 +15,7 @@ from indeler import season as seasons
 from indeler.formats.people import People, read_people
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import sealed_all
-from indeler.season import ClubRulebook, CompetitionRules, Season, Table, digest, parsed, queries, with_settings
+from indeler.season import ClubRules, CompetitionRules, Season, Table, digest, parse_club_rules, queries, with_settings
 from indeler.season.capabilities import MakesUpGroups
 from indeler.season.events import Event, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
@@ -53,7 +53,7 @@ class Drafted(NamedTuple):
     @property
     def short(self) -> list[tuple[str, int, int]]:
         """The competitions that need more evenings by the rules than the calendar has: both numbers."""
-        by_the_rules = seasons.replay(self.season.rulebook, self.events[:1])
+        by_the_rules = seasons.replay(self.season.club_rules, self.events[:1])
         planned = [*self.evenings.values()]
         found = [
             (
@@ -69,8 +69,8 @@ class Drafted(NamedTuple):
 class _Growing:
     """A season to which one decision after the other is added; what is refused is kept as a sentence."""
 
-    def __init__(self, rulebook: ClubRulebook, first: Event) -> None:
-        self.season = seasons.apply(seasons.replay(rulebook, ()), first)
+    def __init__(self, club_rules: ClubRules, first: Event) -> None:
+        self.season = seasons.apply(seasons.replay(club_rules, ()), first)
         self.events: list[Event] = [first]
         self.refusals: list[IndelerError] = []
 
@@ -91,12 +91,12 @@ class _Growing:
 def drafted(draft: SeasonDraft, by: str) -> Drafted:
     """The season as it would be opened now: members, calendar, groups."""
     now = clock.now()
-    rulebook = parsed(draft.rules, "rulebook.toml")
+    club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
     first = SeasonOpened(
-        **head, name=draft.name, rules=rulebook.name, digest=digest(draft.rules), start=draft.starts, end=draft.ends
+        **head, name=draft.name, rules=club_rules.name, digest=digest(draft.rules), start=draft.starts, end=draft.ends
     )
-    growing = _Growing(rulebook, first)
+    growing = _Growing(club_rules, first)
     growing.add([*members_of(current(), picked(draft), head)])
     listed = found = None
     if draft.members:
@@ -106,7 +106,7 @@ def drafted(draft: SeasonDraft, by: str) -> Drafted:
     growing.add(days_off_set(draft, head))
     planned, stale = calendar_chosen(draft, growing.season, head)
     growing.add(planned)
-    groups = {name: made for name in rulebook.names if (made := _add_groups(growing, draft, name, head)) is not None}
+    groups = {name: made for name in club_rules.names if (made := _add_groups(growing, draft, name, head)) is not None}
     refusals = tuple(growing.refusals)
     return Drafted(growing.season, tuple(growing.events), listed, found, groups, refusals, tuple(stale))
 
@@ -159,18 +159,18 @@ def addresses(made: Drafted) -> dict[int, str]:
 
 
 def with_competition(draft: SeasonDraft, kind: str) -> str:
-    """The rulebook file with one more competition of this kind."""
-    rulebook = parsed(draft.rules, "rulebook.toml")
+    """The club rules file with one more competition of this kind."""
+    club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
-    name = next(name for name in names if name not in rulebook.names)
-    begun = seasons.kinds()[kind].begun(name, rulebook.competition)
-    return with_competitions(rulebook, (*rulebook.competition, begun))
+    name = next(name for name in names if name not in club_rules.names)
+    begun = seasons.kinds()[kind].begun(name, club_rules.competition)
+    return with_competitions(club_rules, (*club_rules.competition, begun))
 
 
-def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> str:
-    """The rulebook file with these competitions; refused where they do not fit together."""
-    text = seasons.format_rules(replace(rulebook, competition=competitions))
-    parsed(text, "rulebook.toml")
+def with_competitions(club_rules: ClubRules, competitions: tuple[Any, ...]) -> str:
+    """The club rules file with these competitions; refused where they do not fit together."""
+    text = seasons.format_rules(replace(club_rules, competition=competitions))
+    parse_club_rules(text, "rulebook.toml")
     return text
 
 
@@ -193,21 +193,21 @@ def parts_of(rules: CompetitionRules) -> list[Part]:
 
 
 def with_part(draft: SeasonDraft, word: str) -> str:
-    """The rulebook file in which a competition has this part, or has it no more."""
-    rulebook = parsed(draft.rules, "rulebook.toml")
+    """The club rules file in which a competition has this part, or has it no more."""
+    club_rules = parse_club_rules(draft.rules, "rulebook.toml")
     competition, _, name = word.rpartition(" ")
-    given = list(rulebook.competition)
-    at = rulebook.names.index(competition)
+    given = list(club_rules.competition)
+    at = club_rules.names.index(competition)
     if getattr(given[at], name) is not None:
         given[at] = replace(given[at], **{name: None})
-        return with_competitions(rulebook, tuple(given))
+        return with_competitions(club_rules, tuple(given))
     table = seasons.optional_tables(type(given[at]))[name]
     usual = given[at].part_begun(table)
     try:
-        return with_competitions(rulebook, (*given[:at], replace(given[at], **{name: usual}), *given[at + 1 :]))
+        return with_competitions(club_rules, (*given[:at], replace(given[at], **{name: usual}), *given[at + 1 :]))
     except InvalidInput:
         given[at] = replace(given[at], **{name: _as_in_the_example(table)})
-        return with_competitions(rulebook, tuple(given))
+        return with_competitions(club_rules, tuple(given))
 
 
 def _as_in_the_example(table: type[Table]) -> Table:
@@ -217,9 +217,11 @@ def _as_in_the_example(table: type[Table]) -> Table:
 
 
 def with_preset(draft: SeasonDraft, preset: str) -> str:
-    """The rulebook file with the competitions of one that comes with Indeler, and the club's own evening."""
-    taken = seasons.shipped(preset)
-    return with_competitions(replace(parsed(draft.rules, "rulebook.toml"), game=taken.game), taken.competition)
+    """The club rules file with the competitions of one that comes with Indeler, and the club's own evening."""
+    taken = seasons.shipped_rules(preset)
+    return with_competitions(
+        replace(parse_club_rules(draft.rules, "rulebook.toml"), game=taken.game), taken.competition
+    )
 
 
 STARTS = {"morning": datetime.time(10), "afternoon": datetime.time(13, 30), "evening": datetime.time(20)}
@@ -234,7 +236,7 @@ def hours_moved(rules: str, given: Mapping[str, str]) -> dict[str, str]:
     Another part of the day brings its usual start; sign-off and latest start move as far as the start does, and in
     another part of the day the evening ends four hours after it.
     """
-    before, after = parsed(rules).evening, parsed(with_settings(rules, dict(given))).evening
+    before, after = parse_club_rules(rules).evening, parse_club_rules(with_settings(rules, dict(given))).evening
     part, starts = after.part_of_day, after.starts
     if part != before.part_of_day and _part_of(starts) != part and "evening.starts" not in given:
         starts = STARTS.get(part, starts)

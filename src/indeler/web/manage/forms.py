@@ -24,7 +24,7 @@ FIRST_DAY = "first-day"
 
 
 def weekdays() -> list[tuple[str, str]]:
-    """The days of the week by the words of the rulebook file."""
+    """The days of the week by the words of the club rules file."""
     translated = words()
     return [(day, translated(name)) for day, name in seasons.WEEKDAY_WORDS.items()]
 
@@ -103,7 +103,7 @@ class SeasonForm(DaysForm):
         return "" if data.get("file") or not data.get("start") else seasons.WEEKDAYS[data["start"].weekday()]
 
     def text(self) -> str:
-        """The text of the rulebook, with the days of the week on which the club plays."""
+        """The text of the club rules, with the days of the week on which the club plays."""
         data = self.cleaned_data
         text = preset_text(data["rules"]) if data["file"] is None else text_in(data["file"])
         days = {"weekday": self._weekday(data), "second_weekday": data["second_weekday"]}
@@ -112,7 +112,7 @@ class SeasonForm(DaysForm):
 
 
 def preset_text(name: str) -> str:
-    """A rulebook that comes with Indeler; titles, which are the club's own to change, in the visitor's language."""
+    """Club rules that come with Indeler; titles, which are the club's own to change, in the visitor's language."""
     text, preset = seasons.shipped_text(name), seasons.PRESETS[name]
     if language() == "en":
         return text
@@ -121,12 +121,12 @@ def preset_text(name: str) -> str:
 
 
 def text_in(file: UploadedFile) -> str:
-    """A rulebook file that somebody sent."""
+    """A club rules file that somebody sent."""
     return small(file).decode("utf-8", "replace")
 
 
 class RulebookFileForm(forms.Form):
-    """A rulebook file that was edited elsewhere."""
+    """A club rules file that was edited elsewhere."""
 
     file = forms.FileField(label=lazy("Rulebook file"), help_text=_A_TOML_FILE)
 

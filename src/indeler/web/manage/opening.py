@@ -8,7 +8,7 @@ from typing import Any
 
 from indeler import season as seasons
 from indeler.logbook import sealed_all
-from indeler.season import Season, digest, events, parsed
+from indeler.season import Season, digest, events, parse_club_rules
 from indeler.season.capabilities import IsRanked
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
@@ -24,14 +24,14 @@ from indeler.web.seasons.season_store import season_of, stored
 def usual_dates() -> dict[str, datetime.date]:
     """From the next evening of the club on: by the rules it has, or by those it is offered first."""
     last = current()
-    rulebook = seasons.shipped(seasons.SHIPPED[0]) if last is None else season_of(last).rulebook
-    return dict(zip(("start", "end"), dates_from(rulebook, clock.today()), strict=True))
+    club_rules = seasons.shipped_rules(seasons.SHIPPED[0]) if last is None else season_of(last).club_rules
+    return dict(zip(("start", "end"), dates_from(club_rules, clock.today()), strict=True))
 
 
 def begun(form: SeasonForm) -> SeasonDraft:
-    """A draft with this rulebook, to be gone through step by step."""
+    """A draft with these club rules, to be gone through step by step."""
     data, text = form.cleaned_data, rules_chosen(form)
-    parsed(text, "rulebook.toml")
+    parse_club_rules(text, "rulebook.toml")
     dates = {"starts": data["start"], "ends": data["end"]}
     last = current() if data.get("take_over") else None
     return SeasonDraft.objects.create(name=data["name"], rules=text, picked=words_of(still_in(last)), **dates)
@@ -41,14 +41,14 @@ HOURS = ("part_of_day", "starts", "latest_start", "ends", "sign_off_until")
 
 
 def rules_chosen(form: SeasonForm) -> str:
-    """The rulebook file of a new season; one that comes with Indeler gets the hours of the last season.
+    """The club rules file of a new season; one that comes with Indeler gets the hours of the last season.
 
     One that is meant for another part of the day than the evening, such as that of a school, keeps its own.
     """
     text, last = form.text(), current()
     if form.cleaned_data["file"] is not None or last is None:
         return text
-    before, offered = season_of(last).rulebook.evening, parsed(text, "rulebook.toml").evening
+    before, offered = season_of(last).club_rules.evening, parse_club_rules(text, "rulebook.toml").evening
     if offered.part_of_day not in ("evening", before.part_of_day):
         return text
     return seasons.with_settings(text, {f"evening.{name}": seasons.as_toml(getattr(before, name)) for name in HOURS})
@@ -57,7 +57,7 @@ def rules_chosen(form: SeasonForm) -> str:
 def opened(form: SeasonForm, by: str) -> SeasonRow:
     """The season with its first event, and the members of the last one with the numbers they had."""
     data, text = form.cleaned_data, rules_chosen(form)
-    book, last = parsed(text, "rulebook.toml"), current()
+    book, last = parse_club_rules(text, "rulebook.toml"), current()
     now = clock.now()
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
     dates = {"start": data["start"], "end": data["end"]}

@@ -1,4 +1,4 @@
-"""A whole season in one file: the rulebook and the logbook, as ``indeler season`` has them in a folder.
+"""A whole season in one file: the club rules and the logbook, as ``indeler season`` has them in a folder.
 
 Beside them stands whose names visitors do not see.
 """

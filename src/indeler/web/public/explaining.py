@@ -20,7 +20,7 @@ from indeler.reasons.sentences import cited
 from indeler.reasons.study import Study
 from indeler.reasons.svg import picture, svg
 from indeler.reasons.whole_round import Told
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import language, translate
 
@@ -59,7 +59,7 @@ class Rules:
     """The clauses that a page names: listed once at its foot, and linked to that place wherever they are cited."""
 
     def __init__(self, rulebook: str, named: set[str]) -> None:
-        clauses = register(rulebook).clauses
+        clauses = clause_texts(rulebook).clauses
         self._clauses = {clause: clauses[clause] for clause in clauses if clause in named}
         self._cited = {cited(clause, words_of(language())): clause for clause in self._clauses}
         longest_first = sorted(self._cited, key=len, reverse=True)

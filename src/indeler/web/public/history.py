@@ -79,7 +79,7 @@ def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) 
         if each in others:
             there = season if each == row else season_of(each)
             found += _games_in(each, there, number, others[each])
-    return History(sorted(found, key=lambda met: met.date, reverse=True), season.rulebook.plays)
+    return History(sorted(found, key=lambda met: met.date, reverse=True), season.club_rules.plays)
 
 
 def _games_in(row: SeasonRow, season: Season, one: int, other: int) -> list[Met]:

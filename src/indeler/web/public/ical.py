@@ -33,7 +33,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
     entries = []
     for evening in views.calendar(season):
         title = evening_title(season, evening.what, evening.part, evening.round)
-        starts = start_of(season.rulebook, evening.date)
+        starts = start_of(season.club_rules, evening.date)
         entries.append(Entry(identity_of(row, evening.date), starts, f"{row.name}: {title}", evening.note))
     for competition in season.competitions:
         for starts, match in queries.dates(competition):

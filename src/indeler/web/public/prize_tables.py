@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from indeler.opens import State
-from indeler.opens.prizes import given
+from indeler.opens.prizes import prize_awards
 from indeler.prizes import PrizeList, money, placed_in
 from indeler.prizes.teams import ClubRow, clubs_ranked
 from indeler.ranking import shown
@@ -49,7 +49,7 @@ class PrizeTable(NamedTuple):
 
 def prize_tables(state: State) -> list[PrizeTable]:
     """Every group of prizes, as they are given by the standings of this moment."""
-    return [_table(each) for each in given(state).lists]
+    return [_table(each) for each in prize_awards(state).lists]
 
 
 def _table(listed: PrizeList) -> PrizeTable:

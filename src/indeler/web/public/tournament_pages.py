@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from indeler.model import Colour, Player, Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens import State
-from indeler.opens.corrected import told_corrections
-from indeler.opens.unfinished import check_final
+from indeler.opens.completeness import check_final
+from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.views import (
     BoardRow,
     PlayerCard,
@@ -112,7 +112,7 @@ class TournamentPages:
             rows=self._lines.boards(rows),
             byes=byes,
             seats=self._lines.seats(seats(rows, byes)),
-            corrections=told_corrections(played, number),
+            corrections=describe_corrections(played, number),
         )
 
     def explained(self, request: HttpRequest, number: int) -> Context:

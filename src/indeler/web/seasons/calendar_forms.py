@@ -129,7 +129,7 @@ REGIONS = [
     ("DE-SH", "Schleswig-Holstein"),
     ("DE-TH", "Thüringen"),
 ]
-"""Whose holidays a club can keep, by the words of the rulebook file."""
+"""Whose holidays a club can keep, by the words of the club rules file."""
 
 
 def region_name(code: str) -> str:
@@ -172,7 +172,7 @@ def slot_title(season: Season, slot: Slot | None) -> str:
 
 
 HOLIDAYS = "season.holidays"
-"""The setting of the rulebook that says whose holidays the club keeps."""
+"""The setting of the club rules that says whose holidays the club keeps."""
 
 
 def days_off_form(season: Season, asked: Mapping[str, Any]) -> DaysOffForm:
@@ -182,7 +182,7 @@ def days_off_form(season: Season, asked: Mapping[str, Any]) -> DaysOffForm:
 
 def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
     """What the page shows."""
-    region, offered = season.rulebook.season.holidays, _offered(season)
+    region, offered = season.club_rules.season.holidays, _offered(season)
     return {
         "season": season,
         "form": form,
@@ -213,7 +213,7 @@ def periods_asked(season: Season, asked: Mapping[str, Any], form: DaysOffForm) -
 
 
 def rules_with_holidays(rules: str, region: str) -> str:
-    """The rulebook file in which the holidays of this region are kept."""
+    """The club rules file in which the holidays of this region are kept."""
     return with_setting(rules, HOLIDAYS, f'"{region}"' if region in dict(REGIONS) else "")
 
 
@@ -237,7 +237,7 @@ def _offered(season: Season) -> list[DaysOff]:
 
 def _school_holidays(season: Season) -> list[DaysOff]:
     state = season.state
-    return views.school_holidays(season.rulebook.season.holidays, state.start, state.end, language())
+    return views.school_holidays(season.club_rules.season.holidays, state.start, state.end, language())
 
 
 def _fields(period: DaysOff) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def _called(competition: views.Competition[Any]) -> str:
 
 
 def rules_name(rules: CompetitionRules) -> str:
-    """A competition by its table of the rulebook: its title, or its name or its kind in the visitor's language."""
+    """A competition by its table of the club rules: its title, or its name or its kind in the visitor's language."""
     if rules.title or rules.name in COMPETITIONS:
         return rules.title or str(COMPETITIONS[rules.name])
     return words_said()(rules.heading) if rules.heading and rules.name == rules.__struct_config__.tag else rules.name
@@ -143,13 +143,13 @@ def round_heading(season: Season, place: RoundKey) -> str:
     """The title of a round above its boards: with how the pieces stand, where that was drawn."""
     paired = season.state.pairings.get(place)
     competition, title = season.competition(place.competition), round_title(season, place)
-    start = competition.start_said(paired) if paired and isinstance(competition, DrawsStartPositions) else None
+    start = competition.describe_start(paired) if paired and isinstance(competition, DrawsStartPositions) else None
     return title if start is None else f"{title}, {translate(start)}"
 
 
 def _of_group(season: Season, place: RoundKey, round: str) -> str:
     """A round, and of which group where there are several."""
-    group = season.competition(place.competition).group_said(place.group)
+    group = season.competition(place.competition).describe_group(place.group)
     return round if group is None else f"{translate(group)}: {round}"
 
 

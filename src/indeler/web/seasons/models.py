@@ -1,4 +1,4 @@
-"""A season as it is stored: its rulebook, its logbook line by line, and what belongs to the site alone."""
+"""A season as it is stored: its club rules, its logbook line by line, and what belongs to the site alone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import Account
-from indeler.web.tenancy.rows import LONGEST_NOTICE, OfAClub
+from indeler.web.tenancy.rows import LONGEST_NOTICE, ClubOwned
 
 
-class SeasonRow(OfAClub):
+class SeasonRow(ClubOwned):
     """A season; what happened in it is in its lines."""
 
     GROWS = ("version",)
@@ -23,7 +23,7 @@ class SeasonRow(OfAClub):
     slug = models.SlugField(max_length=60)
     name = models.CharField(_("name"), max_length=200)
     rules = models.TextField()
-    """The rulebook file."""
+    """The club rules file."""
     version = models.PositiveIntegerField(default=0)
     """How many lines the logbook has."""
     starts = models.DateField()
@@ -45,7 +45,7 @@ class SeasonRow(OfAClub):
         return self.lines
 
 
-class Line(OfAClub):
+class Line(ClubOwned):
     """One event of the logbook, numbered from 1; never removed, and changed only where a name is erased."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="lines")
@@ -57,7 +57,7 @@ class Line(OfAClub):
         constraints = (models.UniqueConstraint(fields=["season", "number"], name="line_number"),)
 
 
-class ClubMember(OfAClub):
+class ClubMember(ClubOwned):
     """A member of the club, from season to season. No row is ever deleted, so that nobody gets another's number."""
 
     number = models.PositiveIntegerField()
@@ -85,7 +85,7 @@ class ClubMember(OfAClub):
         return str(self.name)
 
 
-class SeasonMember(OfAClub):
+class SeasonMember(ClubOwned):
     """Which member of the club somebody in a season is: in seasons of old his number there may have been another."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="people")
@@ -100,7 +100,7 @@ class SeasonMember(OfAClub):
         )
 
 
-class HiddenName(OfAClub):
+class HiddenName(ClubOwned):
     """A member whose name visitors do not see."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="hidden")
@@ -110,7 +110,7 @@ class HiddenName(OfAClub):
         constraints = (models.UniqueConstraint(fields=["season", "member"], name="hidden_member"),)
 
 
-class Claim(OfAClub):
+class Claim(ClubOwned):
     """A result that a player entered himself, for the leader to confirm.
 
     A game that belongs to no round, such as one on a challenge, has 0 for both; its opponent can confirm it too.
@@ -129,7 +129,7 @@ class Claim(OfAClub):
     at = models.DateTimeField(default=timezone.now)
 
 
-class LettersWanted(OfAClub):
+class LettersWanted(ClubOwned):
     """The letters that a member asked for; who asked for none has no row."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="letters_wanted")
@@ -139,7 +139,7 @@ class LettersWanted(OfAClub):
     """Before one has to have signed off."""
 
 
-class LetterSent(OfAClub):
+class LetterSent(ClubOwned):
     """A letter of that kind that went out: it is sent once, whatever happens to the site."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="letters_sent")
@@ -153,7 +153,7 @@ class LetterSent(OfAClub):
         constraints = (models.UniqueConstraint(fields=["account", "season", "date", "about"], name="letter_sent_once"),)
 
 
-class SeasonDraft(OfAClub):
+class SeasonDraft(ClubOwned):
     """A season that is being set up, step by step; nothing of it is public before it is opened."""
 
     follows = models.OneToOneField(SeasonRow, models.SET_NULL, null=True, related_name="+")
@@ -162,7 +162,7 @@ class SeasonDraft(OfAClub):
     starts = models.DateField()
     ends = models.DateField()
     rules = models.TextField()
-    """The rulebook file as far as it has come."""
+    """The club rules file as far as it has come."""
     members = models.TextField(blank=True, default="")
     """The list of members, a file in base64."""
     members_name = models.CharField(max_length=200, blank=True, default="")

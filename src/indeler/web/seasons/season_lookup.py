@@ -77,7 +77,7 @@ def seen_row(request: Request, slug: str) -> SeasonRow:
 def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
     """The season; visitors do not see the names of those who asked for that, members do."""
     row = seen_row(request, slug)
-    speak_of(season_of(row).rulebook.evening.part_of_day)
+    speak_of(season_of(row).club_rules.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:
         link.season = row  # the helper is remembered, and this with him

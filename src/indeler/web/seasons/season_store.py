@@ -33,10 +33,10 @@ Limit = Callable[[Season, Sequence[Event]], Iterable[Event]]
 
 
 class DatabaseStore(logbooks.DatabaseStore, Store):
-    """The logbook of a season in the database, and the rulebook beside it."""
+    """The logbook of a season in the database, and the club rules beside it."""
 
     def rules(self) -> str:
-        """The text of the rulebook file."""
+        """The text of the club rules file."""
         return str(self.row.rules)
 
 
@@ -156,7 +156,7 @@ _append: GroupCommit[_DecisionRequest, Written] = GroupCommit(_append_all)
 
 
 def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:
-    """Go on under another rulebook file, if everything that was decided so far is allowed under it too."""
+    """Go on under another club rules file, if everything that was decided so far is allowed under it too."""
     with lock_of(row):
         before = _book(row).season
         _books.pop(row.identity, None)
@@ -214,7 +214,7 @@ def stored(
     numbers: Mapping[int, int] = MappingProxyType({}),
     known: Season | None = None,
 ) -> SeasonRow:
-    """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept.
+    """A season with these club rules and logbook; one that cannot be read is refused before anything is kept.
 
     Visitors do not see the names of the ``hidden`` members. Whoever's number in the club is known needs not be found.
     A season that is ``known`` to follow from them is not replayed again.

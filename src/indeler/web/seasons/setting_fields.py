@@ -10,10 +10,10 @@ from django.http import QueryDict
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from indeler.formats.misfits import MISSING
+from indeler.formats.schema_errors import MISSING
 from indeler.language import IndelerError
-from indeler.rulebooks.asking import Question
-from indeler.season import ClubRulebook, Example, Setting, SettingTable, setting_tables
+from indeler.rulebooks.setting_questions import Question
+from indeler.season import ClubRules, Example, Setting, SettingTable, setting_tables
 from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
 from indeler.web.common.visitor_language import translate, worded, words
 from indeler.web.seasons.display import rules_name
@@ -87,16 +87,16 @@ EXAMPLE_PLAYERS = 20
 """How many play in an example, where nobody knows yet how many there will be."""
 
 
-def sections(rulebook: ClubRulebook, within: str = "", people: People | None = None) -> list[Section]:
+def sections(club_rules: ClubRules, within: str = "", people: People | None = None) -> list[Section]:
     """The settings of every table whose path begins so: a section for each competition.
 
     What is set member by member is left out where there are no members yet.
     """
     found: dict[str, Section] = {}
-    for table in setting_tables(rulebook):
+    for table in setting_tables(club_rules):
         if not table.path.startswith(within) or not (table.settings or table.path in found):
             continue
-        section = found.setdefault(_top(table), _section(rulebook, table))
+        section = found.setdefault(_top(table), _section(club_rules, table))
         asked = (each for each in table.settings if each.path not in FIXED and (people or not each.words.by_member))
         fields = [field_of(setting, people) for setting in asked]
         section.important.extend(field for field in fields if field.important)
@@ -111,29 +111,29 @@ FIXED = ("name",)
 """What stays as it was written first."""
 
 
-def _section(rulebook: ClubRulebook, table: SettingTable) -> Section:
+def _section(club_rules: ClubRules, table: SettingTable) -> Section:
     """The section that begins with this table."""
     at = table.path.partition("[")[2].partition("]")[0]
-    told = type(rulebook.competition[int(at)]).sentence if at else None
-    return Section(_top(table), _title(rulebook, table), [], [], [], words()(told) if told else "")
+    told = type(club_rules.competition[int(at)]).sentence if at else None
+    return Section(_top(table), _title(club_rules, table), [], [], [], words()(told) if told else "")
 
 
-def example_at(rulebook: ClubRulebook, path: str, players: int = 0) -> Example | None:
+def example_at(club_rules: ClubRules, path: str, players: int = 0) -> Example | None:
     """What the settings of the competition at this path come to; None of a table of anything else."""
     at = path.partition("competition[")[2].partition("]")[0]
-    return rulebook.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
+    return club_rules.competition[int(at)].example(max(players, 4) if players else EXAMPLE_PLAYERS) if at else None
 
 
-def with_examples(found: Iterable[Section], rulebook: ClubRulebook, players: int = 0) -> list[Section]:
-    """The sections, each with what its settings come to in this rulebook."""
-    return [each._replace(example=example_at(rulebook, each.path, players)) for each in found]
+def with_examples(found: Iterable[Section], club_rules: ClubRules, players: int = 0) -> list[Section]:
+    """The sections, each with what its settings come to in these club rules."""
+    return [each._replace(example=example_at(club_rules, each.path, players)) for each in found]
 
 
-def _title(rulebook: ClubRulebook, table: SettingTable) -> str:
+def _title(club_rules: ClubRules, table: SettingTable) -> str:
     """What people call the competition, or the heading of another table."""
     if not table.path.startswith("competition["):
         return words()(table.heading)
-    rules = rulebook.competition[int(table.path.partition("[")[2].partition("]")[0])]
+    rules = club_rules.competition[int(table.path.partition("[")[2].partition("]")[0])]
     return capfirst(rules_name(rules))
 
 

@@ -1,4 +1,4 @@
-"""How a setting of the rulebook is asked for on a form, by the type of its values."""
+"""How a setting of the club rules is asked for on a form, by the type of its values."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from indeler.formats.misfits import fields_of_struct
+from indeler.formats.schema_errors import fields_of_struct
 from indeler.language import Text, Wording
-from indeler.rulebooks.asking import Question, Way
+from indeler.rulebooks.setting_questions import InputKind, Question
 from indeler.season import Exact, Points, Setting, Table, as_key, as_toml
 from indeler.web.common.pick import Pick
 from indeler.web.common.rows import Column, Rows
@@ -152,7 +152,7 @@ def _read(value: Any, called: Called) -> str:
 
 def as_the_file_has_it(asked: Question, text: str) -> str:
     """A setting of a pairing system as the file writes it: what is no number and no yes or no is a text."""
-    is_bare = asked.way is Way.YES_OR_NO or (asked.way is Way.NUMBER and text.isascii() and text.isdigit())
+    is_bare = asked.way is InputKind.YES_OR_NO or (asked.way is InputKind.NUMBER and text.isascii() and text.isdigit())
     return text if is_bare and text in (*asked.choices, text.lstrip("0") or "0") else as_toml(text)
 
 

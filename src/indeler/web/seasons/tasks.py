@@ -31,7 +31,7 @@ PROPOSED_BY = {
     "groups": "groups",
     "reserve": "reserve",
 }
-"""Which proposal of the rulebook settles a task."""
+"""Which proposal of the club rules settles a task."""
 
 
 class Todo(NamedTuple):
@@ -174,7 +174,7 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (lazy("Appeals"), ("appeal-lodged", "appeal-passed-on", "appeal-decided")),
     (lazy("The logbook"), ("noted", "reversed")),
 )
-"""By task, in the words of the rulebook; a kind of another distribution is not named here, and comes last."""
+"""By task, in the words of the club rules; a kind of another distribution is not named here, and comes last."""
 
 NOT_ON_A_FORM = ("season-opened", "rules-adopted")
 """What a season begins with, and what its settings decide."""
@@ -197,7 +197,7 @@ PAGES = {
 
 def matters(season: Season, asked: str = "") -> list[Matter]:
     """The decisions that this season can have, or of those the ones that are looked for, by what they are about."""
-    tags = {str(each.__struct_config__.tag) for each in season.rulebook.competition}
+    tags = {str(each.__struct_config__.tag) for each in season.club_rules.competition}
     possible = [word for word in kinds_with(tags) if word not in NOT_ON_A_FORM]
     named = {word for _title, words in _MATTERS for word in words}
     others = (lazy("Other decisions"), tuple(word for word in possible if word not in named))

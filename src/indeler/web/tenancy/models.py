@@ -34,7 +34,7 @@ class Clubs(models.Manager["Club"]):
 
 
 class Club(models.Model):
-    """A club: its seasons, tournaments, accounts and all that belongs to them have it (`rows.OfAClub`)."""
+    """A club: its seasons, tournaments, accounts and all that belongs to them have it (`rows.ClubOwned`)."""
 
     address = models.SlugField(_("address"), max_length=LONGEST_ADDRESS, unique=True)
     name = models.CharField(_("name"), max_length=100, blank=True)

@@ -47,7 +47,7 @@ class ClubField(models.ForeignKey):  # type: ignore[type-arg]  # it takes none w
         return name, "django.db.models.ForeignKey", given, named
 
 
-class OfAClub(models.Model):
+class ClubOwned(models.Model):
     """A row that belongs to a club."""
 
     club = ClubField(Club, models.CASCADE, related_name="+", editable=False, db_index=False)
@@ -58,7 +58,7 @@ class OfAClub(models.Model):
         abstract = True
 
 
-class OfAClubOrTheHost(OfAClub):
+class ClubOrHostOwned(ClubOwned):
     """A row that belongs to a club; or to none, and then to who runs the site: no club sees it."""
 
     club = ClubField(Club, models.CASCADE, null=True, related_name="+", editable=False, db_index=False)

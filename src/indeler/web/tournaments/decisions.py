@@ -20,7 +20,7 @@ from indeler.opens.deciding import decided
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.opens.leaving import Cause, cause_in, with_leaving
+from indeler.opens.fide_departure import Cause, cause_in, with_leaving
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed

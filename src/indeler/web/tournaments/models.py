@@ -8,12 +8,12 @@ from uuid import uuid4
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.tenancy.rows import LONGEST_NOTICE, OfAClub
+from indeler.web.tenancy.rows import LONGEST_NOTICE, ClubOwned
 
 LONGEST_NAME = 100
 
 
-class Open(OfAClub):
+class Open(ClubOwned):
     """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
 
     GROWS = ("version", "changed")
@@ -45,7 +45,7 @@ class Open(OfAClub):
         return self.entries
 
 
-class Entry(OfAClub):
+class Entry(ClubOwned):
     """One event of the log as a line of JSON, numbered from 1; never removed, changed only where a name is erased."""
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="entries")

@@ -1,6 +1,6 @@
 """Files that say who beat whom, one game a line: ``1: Anna > Bert`` or ``1: Anna = Bert``, White first."""
 
-from indeler.formats.declared import FileFormat
+from indeler.formats.file_formats import FileFormat
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS
 from indeler.formats.text import decoded, refused
 from indeler.language import N_

@@ -183,7 +183,7 @@ class Challenges(Competition[ChallengeRules]):
             return []
         rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
         moves = map(self._moved, reversed(self.state.moves[-LATEST:]))
-        notes = (*map(self.said_of, self.open()), *moves)
+        notes = (*map(self.describe, self.open()), *moves)
         title = Sentence(N_("{competition}, the order"), competition=self.title)
         return [StandingsTable("ladder", title, (GAMES, WINS), rows, notes)]
 
@@ -192,7 +192,7 @@ class Challenges(Competition[ChallengeRules]):
         won = sum(Played(game.white, game.black, RESULTS[game.result]).winner == member for game in own)
         return StandingsRow(place, member, self.season.titled(member), (len(own), won))
 
-    def said_of(self, each: Challenge) -> Sentence:
+    def describe(self, each: Challenge) -> Sentence:
         """An open challenge in a sentence."""
         names = {"name": self.season.name(each.member), "other": self.season.name(each.challenged)}
         if each.date is not None:
@@ -298,7 +298,7 @@ def _of_challenge(ladder: Challenges, each: Challenge, today: datetime.date) -> 
     """The result with either colour, the day, and once it is too late what becomes of it."""
     code, two = f"{each.member}-{each.challenged}", {"member": each.member, "challenged": each.challenged}
     fields = {"competition": ladder.name, **two}
-    heading, about = Sentence(OPEN), ladder.said_of(each)
+    heading, about = Sentence(OPEN), ladder.describe(each)
     names = {one: ladder.season.name(one) for one in (each.member, each.challenged)}
     day = OfferField("date", "date", value=str(each.date or ""), required=False)
     agreed = Offer(

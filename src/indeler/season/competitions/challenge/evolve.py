@@ -18,7 +18,7 @@ from indeler.season.core.state import State
 
 
 def ladder_of(season: Season, event: OfOneKind) -> Challenges:
-    """The ladder that this event is about, which the rulebook must have."""
+    """The ladder that this event is about, which the club rules must have."""
     return season.chosen(Challenges, event.competition)
 
 

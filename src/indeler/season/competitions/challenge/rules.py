@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a ladder of challenges."""
+"""What a club rules file can say about a ladder of challenges."""
 
 from __future__ import annotations
 

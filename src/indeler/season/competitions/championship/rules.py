@@ -1,4 +1,4 @@
-"""What a rulebook file can say about the championship group, a table of the cycles whose last one it plays in."""
+"""What a club rules file can say about the championship group, a table of the cycles whose last one it plays in."""
 
 from __future__ import annotations
 

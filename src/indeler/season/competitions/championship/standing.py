@@ -19,10 +19,10 @@ RULEBOOK = "botwinnik"
 
 
 def championship_rules(cycles: CycleGroups) -> Championship:
-    """The rules of the championship group, which the rulebook must have."""
+    """The rules of the championship group, which the club rules must have."""
     rules = cycles.rules.championship
     if rules is None:
-        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=cycles.season.rulebook.name)
+        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=cycles.season.club_rules.name)
     return rules
 
 

@@ -90,7 +90,7 @@ def _deferred(season: Season, event: events.CupDeferred) -> None:
     """BW-77: decided beforehand, and to an evening of this season."""
     round, game = cup_of(season, event).game_of(event.round, event.white, event.black)
     last = cup_of(season, event).last_evening(round, game)
-    if last is not None and event.recorded_at >= start_of(season.rulebook, last):
+    if last is not None and event.recorded_at >= start_of(season.club_rules, last):
         refuse(
             N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77)."),
             last=last,
@@ -116,7 +116,7 @@ def _walk_over(season: Season, event: events.CupWalkOver) -> None:
     last = cup_of(season, event).last_evening(round, game)
     if has_left(season, event.loser) or last is None:
         return
-    if event.at < start_of(season.rulebook, last):
+    if event.at < start_of(season.club_rules, last):
         refuse(
             N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77)."), last=last
         )

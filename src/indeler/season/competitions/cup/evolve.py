@@ -18,7 +18,7 @@ RULEBOOK = "botwinnik"
 
 
 def cup_of(season: Season, event: OfOneKind) -> Cup:
-    """The cup that this event is about, which the rulebook must have."""
+    """The cup that this event is about, which the club rules must have."""
     return season.chosen(Cup, event.competition)
 
 

@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a knock-out cup."""
+"""What a club rules file can say about a knock-out cup."""
 
 from __future__ import annotations
 

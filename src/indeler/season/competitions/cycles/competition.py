@@ -58,7 +58,7 @@ class Cycles(CycleGroups):
         text = N_("{competition}: cycle {part}, round {round}, group {group}")
         return Sentence(text, competition=self.title, **told)
 
-    def evening_said(self, part: int, round: int) -> Sentence:
+    def describe_evening(self, part: int, round: int) -> Sentence:
         """BW-20: the round of the cycle."""
         return Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
 

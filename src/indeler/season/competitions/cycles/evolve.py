@@ -15,7 +15,7 @@ RULEBOOK = "botwinnik"
 
 
 def cycles_of(season: Season, event: OfOneKind) -> Cycles:
-    """The cycles that this event is about, which the rulebook must have."""
+    """The cycles that this event is about, which the club rules must have."""
     return season.chosen(Cycles, event.competition)
 
 

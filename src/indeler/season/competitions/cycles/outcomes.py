@@ -29,7 +29,7 @@ from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.capabilities import GuestGame
 from indeler.season.competitions.cycles.base import Cycle, CycleGroups
 from indeler.season.competitions.cycles.rules import CyclePoints, ExternalRules
-from indeler.season.core.rulebook import WEEKDAYS
+from indeler.season.core.club_rules import WEEKDAYS
 from indeler.season.core.state import Board, ExternalGame, RoundKey, RoundRecord
 
 RULEBOOK = "botwinnik"
@@ -81,7 +81,7 @@ def is_automatic(rules: ExternalRules, date: datetime.date) -> bool:
 
 def announced_in_time(cycles: CycleGroups, date: datetime.date, game: ExternalGame) -> bool:
     """BW-35: before the external game and before the internal round, whichever is first."""
-    deadline = min(game.game_at, start_of(cycles.season.rulebook, date))
+    deadline = min(game.game_at, start_of(cycles.season.club_rules, date))
     return game.announced_at is not None and game.announced_at < deadline
 
 

@@ -1,4 +1,4 @@
-"""What a rulebook file can say about cycles: groups with a round every evening, and moves between them."""
+"""What a club rules file can say about cycles: groups with a round every evening, and moves between them."""
 
 from __future__ import annotations
 

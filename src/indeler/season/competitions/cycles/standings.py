@@ -27,7 +27,7 @@ from indeler.model import (
     as_tenths,
 )
 from indeler.ranking import standings
-from indeler.rulebooks.choosing import as_text
+from indeler.rulebooks.chosen_settings import as_text
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.cycles.base import CycleGroups

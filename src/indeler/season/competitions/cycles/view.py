@@ -27,7 +27,7 @@ RULEBOOK = "botwinnik"
 
 
 def cycles(season: Season, competition: str = "") -> Mapping[int, Cycle]:
-    """BW-20: the cycles that have begun, by number; nothing where the rulebook has none. Not told: the first cycles."""
+    """BW-20: the cycles begun, by number; nothing where the club rules have none. Default: the first cycles."""
     if not competition and not season.of_kind(Cycles):
         return {}
     return season.chosen(Cycles, competition or UNSET).state.cycles

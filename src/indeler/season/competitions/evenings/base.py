@@ -78,7 +78,7 @@ def final_ladder(rules: EveningsRules, seed: str) -> LadderRules:
 class SwissEvenings(Competition[EveningsRules]):
     """The evenings, with what all their parts look at: who is here, standings, and the final pool."""
 
-    def group_said(self, group: str) -> Sentence | None:
+    def describe_group(self, group: str) -> Sentence | None:
         """BW-56: the final pool by that word, another group by its name."""
         if group == FINAL:
             return Sentence(N_("Final"))

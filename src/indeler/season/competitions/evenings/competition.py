@@ -200,7 +200,7 @@ class Evenings(SwissEvenings):
             return None
         return drawn(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
 
-    def start_said(self, paired: RoundRecord) -> Sentence | None:
+    def describe_start(self, paired: RoundRecord) -> Sentence | None:
         """By its number and from a to h."""
         if paired.start is None:
             return None

@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a competition of whole evenings, such as rapid or blitz."""
+"""What a club rules file can say about a competition of whole evenings, such as rapid or blitz."""
 
 from __future__ import annotations
 

@@ -100,6 +100,6 @@ def _move(evenings: SwissEvenings, part: int, date: datetime.date, here: list[tu
         "evening-group-chosen",
         [Line({"competition": evenings.name, "part": part}, asked)],
         [("", Sentence(N_("Move")))],
-        about=evenings.evening_said(part, 0),
+        about=evenings.describe_evening(part, 0),
         on=date,
     )

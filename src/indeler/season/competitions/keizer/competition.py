@@ -12,7 +12,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import read_settings
+from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
@@ -21,11 +21,11 @@ from indeler.season.capabilities import AuditCase, Boards, Course, Line, Offer, 
 from indeler.season.common.pools import Pool
 from indeler.season.common.ranked import ranked
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
-from indeler.season.competitions.keizer.happened import happened, is_missing
+from indeler.season.competitions.keizer.explanations import course, points_given, prospects, why_bye
 from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, grouped
+from indeler.season.competitions.keizer.round_outcomes import is_missing, outcomes_of_season
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
-from indeler.season.competitions.keizer.telling import course, given, prospects, why_bye
 from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.standings_table import StandingsTable
@@ -54,7 +54,7 @@ class Keizer(KeizerLadder):
             return Sentence(N_("{competition}, period {part}, round {round}"), **told)
         return Sentence(N_("{competition}, period {part}, round {round}, group {group}"), **told)
 
-    def evening_said(self, part: int, round: int) -> Sentence:
+    def describe_evening(self, part: int, round: int) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
         return self.name_round(RoundKey(self.name, part, round))
 
@@ -270,7 +270,7 @@ class Keizer(KeizerLadder):
 
     def round_scores(self, paired: RoundRecord) -> Mapping[int, object]:
         """2: what the round was to everybody; also absence gives something."""
-        round, noted = happened(self.season, paired, self.rules)
+        round, noted = outcomes_of_season(self.season, paired, self.rules)
         games = {player: game for game in round.games for player in (game.white, game.black)}
         return {**games, **{row.player: (row.kind, noted.get(row.player)) for row in round.unplayed}}
 
@@ -374,7 +374,7 @@ class Keizer(KeizerLadder):
 
     def tables_for(self, member: int, *, unasked: bool = False) -> list[StandingsTable]:
         """2, 3: what a result tonight would bring, and what each round gave."""
-        tables = prospects(self, member, unasked=unasked), given(self, member)
+        tables = prospects(self, member, unasked=unasked), points_given(self, member)
         return [table for table in tables if table is not None]
 
     def course(self, member: int) -> Course | None:

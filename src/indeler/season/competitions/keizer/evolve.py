@@ -13,7 +13,7 @@ RULEBOOK = "keizer"
 
 
 def keizer_of(season: Season, event: OfOneKind) -> Keizer:
-    """The Keizer competition that this event is about, which the rulebook must have."""
+    """The Keizer competition that this event is about, which the club rules must have."""
     return season.chosen(Keizer, event.competition)
 
 

@@ -15,7 +15,7 @@ from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season import queries
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
-from indeler.season.competitions.keizer.happened import Happened, happened, unplayed
+from indeler.season.competitions.keizer.round_outcomes import MemberOutcomes, outcomes_of_season, unplayed
 from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.core.decisions import with_entry
 from indeler.season.core.season import Competition
@@ -217,10 +217,12 @@ class KeizerLadder(Competition[KeizerRules]):
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
 
-    def _happened(self, paired: RoundRecord) -> Happened:
+    def _happened(self, paired: RoundRecord) -> MemberOutcomes:
         """2: what this round was to everybody; it follows from the round, and from nothing in other rounds."""
         key = self.name, "happened", paired.place
-        return self.season.cached_for_rounds((paired,), key, lambda: happened(self.season, paired, self.rules))
+        return self.season.cached_for_rounds(
+            (paired,), key, lambda: outcomes_of_season(self.season, paired, self.rules)
+        )
 
     def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
         """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""

@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a Keizer competition: every setting of the system by its name, and the season."""
+"""Club rules for a Keizer competition: every setting of the system by its name, and the season."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from indeler.ranking import shown
 from indeler.ranking.keizer.recalculation import Values
 from indeler.ranking.keizer.round_outcomes import Entrant
 from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import as_text, read_settings
+from indeler.rulebooks.chosen_settings import as_text, read_settings
 from indeler.rulebooks.keizer import NONE, Worth, fraction
 from indeler.season.common.round_robin import pool_tie_faults
 from indeler.season.competitions.keizer import setting_words

@@ -8,12 +8,12 @@ from itertools import combinations
 from indeler.language import N_, Sentence
 from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import read_settings
+from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season.common.members import Played
 from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
 from indeler.season.common.round_robin import Entrant, fixtures
-from indeler.season.competitions.keizer.happened import happened
 from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.competitions.keizer.round_outcomes import outcomes_of_season
 from indeler.season.competitions.keizer.rules import TitleGroup
 from indeler.season.core.state import RoundRecord
 from indeler.systems.keizer.colours import ColourRules
@@ -68,7 +68,7 @@ def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]
     members = finalists(keizer)
     found: dict[Pair, list[Played]] = {pair: [] for pair in combinations(members, 2)}
     for number, paired in enumerate(_rounds(keizer), start=1):
-        for game in happened(keizer.season, paired, keizer.rules).round.games:
+        for game in outcomes_of_season(keizer.season, paired, keizer.rules).round.games:
             games = found.get((game.white, game.black), found.get((game.black, game.white)))
             counts = game.result.white.played or number > rules.after
             if games is not None and counts and len(games) < rules.times:

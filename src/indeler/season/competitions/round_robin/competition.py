@@ -39,7 +39,7 @@ class RoundRobin(RobinGames):
             return Sentence(N_("{competition}, round {round}, group {group}"), **told)
         return Sentence(N_("{competition}, part {part}, round {round}, group {group}"), part=place.part, **told)
 
-    def evening_said(self, part: int, round: int) -> Sentence:
+    def describe_evening(self, part: int, round: int) -> Sentence:
         """The round."""
         return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
 

@@ -15,7 +15,7 @@ from indeler.season.core.state import State
 
 
 def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
-    """The round robin that this event is about, which the rulebook must have."""
+    """The round robin that this event is about, which the club rules must have."""
     return season.chosen(RoundRobin, event.competition)
 
 

@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a round robin."""
+"""What a club rules file can say about a round robin."""
 
 from __future__ import annotations
 

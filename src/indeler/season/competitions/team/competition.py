@@ -93,7 +93,7 @@ class Team(Competition[TeamRules]):
                 N_("{team} has no match {number}; plan it first."), team=self.title, number=number
             ) from None
 
-    def said_of(self, match: TeamMatch) -> Sentence:
+    def describe(self, match: TeamMatch) -> Sentence:
         """Who is at home against whom, with the score as far as it is known."""
         two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
         if not any(game.result for game in match.games.values()):
@@ -125,7 +125,7 @@ class Team(Competition[TeamRules]):
 
     def dates(self) -> list[tuple[datetime.datetime, Sentence]]:
         """The matches for the calendar."""
-        return [(match.starts, self.said_of(match)) for match in self.state.matches.values()]
+        return [(match.starts, self.describe(match)) for match in self.state.matches.values()]
 
     # What people look at.
 
@@ -152,7 +152,7 @@ class Team(Competition[TeamRules]):
                 cells = (points[member], played[member], *of_matches)
                 lines.append(StandingsRow(rank, member, self.season.titled(member), cells))
         columns = (POINTS, GAMES, *map(self._column, self.state.matches.values()))
-        notes = (*map(self.said_of, self.state.matches.values()), *self.counting())
+        notes = (*map(self.describe, self.state.matches.values()), *self.counting())
         title = Sentence(N_("{competition}, games"), competition=self.title)
         return [StandingsTable("games", title, columns, tuple(lines), notes)]
 
@@ -167,7 +167,7 @@ class Team(Competition[TeamRules]):
         return {number: WORTH[game.result] for number, game in games.items() if game is not None and game.result}
 
     def _column(self, match: TeamMatch) -> Column:
-        return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.said_of(match))
+        return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.describe(match))
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
         """Matches to be planned, teams to be selected, and boards."""
@@ -177,7 +177,7 @@ class Team(Competition[TeamRules]):
         """A team to be selected within the week, and results of matches that are over."""
         tasks = []
         for match in self.state.matches.values():
-            told: dict[str, Any] = {"match": self.said_of(match), "date": match.starts.date()}
+            told: dict[str, Any] = {"match": self.describe(match), "date": match.starts.date()}
             if now < match.starts <= now + SOON and not match.players:
                 words = Sentence(N_("Select the team for {match} on {date}."), **told)
                 tasks.append(Task("offers", words, match.starts.date(), (self.name, match.number)))
@@ -205,7 +205,7 @@ def team_offers(team: Team, now: datetime.datetime) -> Iterator[Offer]:
 
 def _of_match(team: Team, match: TeamMatch, now: datetime.datetime) -> Iterator[Offer]:
     day = match.starts.date()
-    heading = Sentence(N_("{match}, {date}"), match=team.said_of(match), date=day)
+    heading = Sentence(N_("{match}, {date}"), match=team.describe(match), date=day)
     if match.players:
         yield _boards(team, match, heading, has_begun=match.starts <= now)
     yield _selected(team, match, heading)

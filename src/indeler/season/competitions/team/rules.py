@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a team."""
+"""What a club rules file can say about a team."""
 
 from __future__ import annotations
 

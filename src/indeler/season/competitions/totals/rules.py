@@ -1,4 +1,4 @@
-"""What a rulebook file can say about a total of competitions."""
+"""What a club rules file can say about a total of competitions."""
 
 from __future__ import annotations
 

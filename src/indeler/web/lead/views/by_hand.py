@@ -66,7 +66,7 @@ def _numbered(request: Request, state: State, number: int) -> State:
 def _page(
     request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, taken: int = 0
 ) -> HttpResponse:
-    judged = by_hand.judged(before, draft, language())
+    judged = by_hand.judge_draft(before, draft, language())
 
     def seat(player: int) -> dict[str, Any]:
         return {"player": before.player(player), "points": shown(score(before, player))}

@@ -50,7 +50,7 @@ def change_pairing(
     changed = _event(request, made.place, fields)
     recorded = record(request, row, [changed], seen_version(request)) if changed else None
     if changed is not None and recorded is not None:
-        judged = views.judged(season, changed, language())
+        judged = views.judge_change(season, changed, language())
         level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
         done(request, f"{told} {translate(judged.sentence)}" if judged else told, recorded.undo, level)
         return back_to(slug, made.date)

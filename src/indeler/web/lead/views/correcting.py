@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.language import IndelerError
 from indeler.model.board_game import BoardGame
 from indeler.opens import RESULTS, Decider, State, views
-from indeler.opens.by_hand import Looked, looked_at
+from indeler.opens.by_hand import RoundCheck, check_draft
 from indeler.opens.events import Event
 from indeler.web.accounts.pages import ANY, page
 from indeler.web.accounts.request import Request
@@ -109,7 +109,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
     is_public = bool(why) and 0 < state.rounds <= state.published
-    looked = looked_at(state, language()) if is_public else Looked()
+    looked = check_draft(state, language()) if is_public else RoundCheck()
     lost = _lost(tournament, state)
     if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):
         context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}

@@ -74,7 +74,7 @@ def _title_of(season: Season) -> str:
     """The competition whose winner is the champion of the club."""
     groups = [each.name for each in views.competitions(season, "groups") if queries.has_final(each)]
     if not groups:
-        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.rulebook.name)
+        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.club_rules.name)
     return groups[0]
 
 

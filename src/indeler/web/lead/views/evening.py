@@ -132,7 +132,7 @@ def _in_time(season: Season, date: datetime.date) -> str:
     """The last minute at which one could sign off (BW-9), as a field for times has it; until then the last quarter."""
     now = clock.now()
     quarter = now.replace(minute=now.minute // 15 * 15)
-    return min(sign_off_deadline(season.rulebook, date), quarter).isoformat(timespec="minutes")
+    return min(sign_off_deadline(season.club_rules, date), quarter).isoformat(timespec="minutes")
 
 
 Attendance = tuple[tuple[AttendanceRow, str], ...]

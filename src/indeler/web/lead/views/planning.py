@@ -108,7 +108,7 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
 
 def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> bool:
     """The rulebook in which the holidays of another region are kept."""
-    before, region = season.rulebook.season.holidays, request.POST["region"]
+    before, region = season.club_rules.season.holidays, request.POST["region"]
     try:
         rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}: {region_name(region)}"
         after = adopt(row, rules, seen=version, by=request.actor.name, why=why)

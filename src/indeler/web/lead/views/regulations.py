@@ -16,7 +16,7 @@ from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import Player, Tenths, shown, tenths
 from indeler.opens import State
-from indeler.opens.accelerating import by_baku, groups, knows_baku
+from indeler.opens.acceleration import by_baku, groups, knows_baku
 from indeler.opens.arrangement_events import Virtual
 from indeler.rulebooks.settings import BAKU
 from indeler.web.accounts.pages import page

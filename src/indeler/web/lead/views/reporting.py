@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler import formats
 from indeler.formats import Period
-from indeler.formats.asked import arbiter_id, arbiter_name
 from indeler.formats.periods import as_date
+from indeler.formats.report_requirements import arbiter_id, arbiter_name
 from indeler.language import IndelerError, Sentence, Text
 from indeler.opens import State
+from indeler.opens.completeness import check_final
 from indeler.opens.describing import LONGEST_TEXT
-from indeler.opens.unfinished import check_final
 from indeler.ratings.reporting import handed_in_by, report_of
 from indeler.ratings.time_class import control_of, tempo_of, warning
 from indeler.season import Season, views

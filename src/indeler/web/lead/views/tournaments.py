@@ -19,9 +19,9 @@ from indeler.formats import format_tournament
 from indeler.language import IndelerError, Sentence
 from indeler.model import Tournament
 from indeler.opens import State, imported, with_settings
-from indeler.opens.corrected import told_corrections
+from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.events import FULL_POINT, Noted
-from indeler.opens.leaving import Cause, told_cause
+from indeler.opens.fide_departure import Cause, describe_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.rulebooks import audited
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
@@ -96,7 +96,7 @@ def lead_context(tournament: Open, state: State, asked: int | None = None) -> di
         context["entries"] = entry_rows(tournament, state, number, context["rows"])
         context["byes"] = bye_rows(state.tournament, number)
         context["has_begun"] = state.has_begun
-        context["corrections"] = told_corrections(state.tournament, number)
+        context["corrections"] = describe_corrections(state.tournament, number)
     context["adjourned"] = adjourned_rows(state)
     context["ties"] = ties_to_decide(state)
     context["away"] = [
@@ -149,7 +149,7 @@ def _undo(before: Open, after: Open) -> Undo | None:
 def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
     """The rules of FIDE are left with a reason and for good: nothing was done, and the form is there once more."""
     told = [(name, value) for name, values in request.POST.lists() if name not in _ASKED for value in values]
-    context = {"tournament": tournament, "state": state, "cause": translate(told_cause(cause)), "told": told}
+    context = {"tournament": tournament, "state": state, "cause": translate(describe_cause(cause)), "told": told}
     context["why"] = one_line(request.POST.get("why", ""))
     return render(request, "lead/tournament-leaves.html", context)
 

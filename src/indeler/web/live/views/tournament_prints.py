@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from indeler.language import IndelerError, Sentence
 from indeler.model import Kind, Scale
 from indeler.opens import State
-from indeler.opens.corrected import told_corrections
-from indeler.opens.unfinished import check_final
+from indeler.opens.completeness import check_final
+from indeler.opens.correction_notes import describe_corrections
 from indeler.opens.views import (
     PlayerCard,
     Standings,
@@ -65,7 +65,7 @@ def _boards(state: State) -> dict[str, Any]:
         "rows": table,
         "byes": byes,
         "notes": [
-            translate(each) for each in (*told_corrections(state.tournament, state.current), *_by_fide_rules(state))
+            translate(each) for each in (*describe_corrections(state.tournament, state.current), *_by_fide_rules(state))
         ],
     }
 

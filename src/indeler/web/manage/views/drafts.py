@@ -18,7 +18,7 @@ from indeler import season as seasons
 from indeler.formats.people import TYPED, read_people
 from indeler.formats.text import decoded
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.season import CompetitionRules, Season, parsed, views, with_settings
+from indeler.season import CompetitionRules, Season, parse_club_rules, views, with_settings
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -56,7 +56,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
     """Name and days of the season, and the club evening."""
     row = draft_of(draft)
     form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
-    found = sections(parsed(row.rules), "evening")
+    found = sections(parse_club_rules(row.rules), "evening")
     asks, before = None, row.rules
     if request.method == "POST" and form.is_valid():
         given = changed(all_fields(found), request.POST)
@@ -78,7 +78,7 @@ def _move_hours(request: Request, row: SeasonDraft, before: str, given: Mapping[
     if not moved:
         return
     row.rules = with_settings(row.rules, moved)
-    hours = parsed(row.rules).evening
+    hours = parse_club_rules(row.rules).evening
     speak_of(hours.part_of_day)
     text = _(
         "The times of the club evening are now: start {starts}, sign off until {until}, latest start {latest}, end "
@@ -95,7 +95,7 @@ def _day_to_ask_about(
     """The first day and the first evening, where the club does not play on the day that was chosen for the first."""
     if answer or first == draft.starts or "evening.weekday" in given:
         return None
-    evening = views.dates_from(parsed(draft.rules), first)[0]
+    evening = views.dates_from(parse_club_rules(draft.rules), first)[0]
     return None if evening == first else (first, evening)
 
 
@@ -127,7 +127,7 @@ def members(request: Request, draft: int) -> HttpResponse:
         "again": f"{reverse('draft-members', args=[row.pk])}?again=1",
     }
     if made.listed is not None:
-        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.rulebook.plays.federation)
+        shown = preview(ListSource(b"", row.members_name), made.listed, made.season.club_rules.plays.federation)
         context |= {**shown, "list": ""}
     return step_page(request, row, "draft-members", context)
 
@@ -154,7 +154,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def competitions(request: Request, draft: int) -> HttpResponse:
-    """What is played: the competitions in order, more of any kind, or those of a rulebook that comes with Indeler."""
+    """What is played: the competitions in order, more of any kind, or those of club rules that come with Indeler."""
     row = draft_of(draft)
     if request.method == "POST":
         if "go" in request.POST:
@@ -162,7 +162,7 @@ def competitions(request: Request, draft: int) -> HttpResponse:
         if set_rules(request, row, lambda: _arranged(row, request)):
             row.save()
         return redirect("draft-competitions", draft=row.pk)
-    played = parsed(row.rules).competition
+    played = parse_club_rules(row.rules).competition
     chosen = [(each, rules_name(each), *_card(type(each)), _parts(each)) for each in played]
     kinds = [(kind, *_card(each)) for kind, each in seasons.kinds().items()]
     return step_page(request, row, "draft-competitions", {"chosen": chosen, "kinds": kinds, "presets": presets()})
@@ -182,16 +182,16 @@ def _parts(rules: CompetitionRules) -> list[tuple[str, str, bool]]:
 
 
 def _arranged(row: SeasonDraft, request: Request) -> str:
-    """The rulebook file after one press: a competition more, one less, one earlier, or other ones."""
-    rulebook = parsed(row.rules, "rulebook.toml")
+    """The club rules file after one press: a competition more, one less, one earlier, or other ones."""
+    club_rules = parse_club_rules(row.rules, "rulebook.toml")
     asked = request.POST
     if asked.get("add") in seasons.kinds():
         return with_competition(row, asked["add"])
     if asked.get("preset") in seasons.SHIPPED:
         return with_preset(row, asked["preset"])
-    if asked.get("part") in [part.word for each in rulebook.competition for part in parts_of(each)]:
+    if asked.get("part") in [part.word for each in club_rules.competition for part in parts_of(each)]:
         return with_part(row, asked["part"])
-    given = list(rulebook.competition)
+    given = list(club_rules.competition)
     names = [each.name for each in given]
     if asked.get("remove") in names:
         if len(given) == 1:
@@ -202,7 +202,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
         given[at - 1], given[at] = given[at], given[at - 1]
     else:
         return row.rules
-    return with_competitions(rulebook, tuple(given))
+    return with_competitions(club_rules, tuple(given))
 
 
 @page(Right.MANAGE)
@@ -211,7 +211,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
     row = draft_of(draft)
     people = dict(members_of(drafted(row, request.actor.name).season))
-    found = [each for each in sections(parsed(row.rules), people=people) if each.path != "evening"]
+    found = [each for each in sections(parse_club_rules(row.rules), people=people) if each.path != "evening"]
     posted = request.POST
     shown_rules = row.rules
     if MORE in posted:
@@ -235,7 +235,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
         if not wrong:  # each by itself could be
             messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
-    found = with_examples(found, parsed(shown_rules))
+    found = with_examples(found, parse_club_rules(shown_rules))
     context = {"sections": found, "fields": all_fields(found), "has_example": any(each.example for each in found)}
     return step_page(request, row, "draft-settings", context)
 
@@ -287,7 +287,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         return redirect("club-lead", slug=season.slug)
     off = views.days_off(made.season).items()
     context = {
-        "sections": [each for each in sections(made.season.rulebook, "competition") if each.important],
+        "sections": [each for each in sections(made.season.club_rules, "competition") if each.important],
         "evenings": _counted(made.season),
         "members": len(made.season.state.members),
         "left": _left() if row.picked else [],
@@ -319,7 +319,7 @@ def _would_be(made: Drafted, date: datetime.date) -> bool:
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def rulebook_file(request: Request, draft: int) -> HttpResponse:
-    """The rulebook file, to take away or to put back after it was edited."""
+    """The club rules file, to take away or to put back after it was edited."""
     row = draft_of(draft)
     if request.method == "POST":
         form = RulebookFileForm(request.POST, request.FILES)

@@ -1,4 +1,4 @@
-"""The settings of the season's rulebook: each with its clauses, and changed by a decision with a reason."""
+"""The settings of the season's club rules: each with its clauses, and changed by a decision with a reason."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import (
     CITED,
-    ClubRulebook,
+    ClubRules,
     Logbook,
     MemoryStore,
     Season,
     SettingTable,
     check_fits,
-    parsed,
+    parse_club_rules,
     propose,
     setting_tables,
     views,
@@ -61,7 +61,7 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
     row, season = seen(request, slug)
     asked = one_line(request.GET.get("find", ""))
-    found = sections(season.rulebook, people=dict(members_of(season)))
+    found = sections(season.club_rules, people=dict(members_of(season)))
     shared = [table for section in found if not section.is_competition for table in section.tables]
     whole_season = (_("The whole season"), "", _parts(season, shared, asked, ""))
     others = (
@@ -94,7 +94,9 @@ def _parts(
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """One setting, and another value for it."""
     row, season = seen(request, slug)
-    found = [(each, table) for table in setting_tables(season.rulebook) for each in table.settings if each.path == path]
+    found = [
+        (each, table) for table in setting_tables(season.club_rules) for each in table.settings if each.path == path
+    ]
     if not found:
         raise Http404
     setting, table = found[0]
@@ -103,14 +105,14 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     field = before.called("value").sent(request.POST)
     value = field.value
     effects = None
-    rulebook = season.rulebook
+    club_rules = season.club_rules
     if request.method == "POST" and MORE not in request.POST:
         try:
             rules = with_setting(row.rules, setting.path, field.written(value) if value else "")
         except IndelerError as refusal:
             field = with_error(field, beside(refusal))
         else:
-            rulebook = parsed(rules)
+            club_rules = parse_club_rules(rules)
             if SHOW in request.POST:
                 pass  # the example below says what it would mean
             elif "preview" in request.POST:
@@ -126,10 +128,10 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "fields": [field],
         "effects": effects,
         "why": request.POST.get("why", ""),
-        "shown": _field_at(rulebook, setting.path, people).shown,
+        "shown": _field_at(club_rules, setting.path, people).shown,
         "clauses": _clauses(season, table),
         "within": _within(season, table),
-        "example": example_at(rulebook, setting.path, len(season.state.members)),
+        "example": example_at(club_rules, setting.path, len(season.state.members)),
     }
     return render(request, "manage/rule-setting.html", context)
 
@@ -141,7 +143,7 @@ def _moves_evenings(request: Request, slug: str, path: str) -> bool:
 
 def _named(season: Season, field: Field, table: SettingTable) -> str:
     """What a setting is called in the log: by its label, behind the competition that it is of."""
-    titles = [each.title for each in sections(season.rulebook) if each.is_competition and _is_in(table, each)]
+    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
     return ", ".join((*titles, field.label))
 
 
@@ -151,7 +153,7 @@ def _is_in(table: SettingTable, section: Section) -> bool:
 
 def _within(season: Season, table: SettingTable) -> str:
     """Where a setting stands: its competition, and the heading of its table."""
-    titles = [each.title for each in sections(season.rulebook) if each.is_competition and _is_in(table, each)]
+    titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
     return " · ".join((*titles, words()(table.heading)))
 
 
@@ -166,16 +168,16 @@ def _effects(request: Request, row: SeasonRow, season: Season, rules: str) -> li
     return [translate(each) for each in views.differences(season, after)]
 
 
-def _field_at(rulebook: ClubRulebook, path: str, people: People) -> Field:
+def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
     """The setting at this path as a page shows it."""
-    settings = (each for table in setting_tables(rulebook) for each in table.settings)
+    settings = (each for table in setting_tables(club_rules) for each in table.settings)
     return field_of(next(each for each in settings if each.path == path), people)
 
 
 def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
     """What was changed into what; the value that it had before is one press away."""
     season = seen(request, row.slug)[1]
-    now = _field_at(season.rulebook, before.path, dict(members_of(season)))
+    now = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
     told = sentence.format(setting=before.label, before=before.shown, now=now.shown)
@@ -198,5 +200,5 @@ def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int 
 
 def _clauses(season: Season, table: SettingTable) -> list[tuple[str, str]]:
     """The clauses of a table and their words, where the season is played by the rulebook that they are of."""
-    known = register(CITED).clauses if season.rulebook.name == CITED else {}
+    known = clause_texts(CITED).clauses if season.club_rules.name == CITED else {}
     return [(each, known[each].words(language())) for each in table.clauses if each in known]

@@ -167,10 +167,10 @@ def name_after(name: str) -> str:
 
 def dates_after(last: Season, today: datetime.date) -> tuple[datetime.date, datetime.date]:
     """The usual months a year later; from the next evening on where that has gone by already."""
-    start, end = views.usual_dates(last.rulebook, last.state.start.year + 1)
+    start, end = views.usual_dates(last.club_rules, last.state.start.year + 1)
     if start <= last.state.end:
         start = last.state.end + datetime.timedelta(days=1)
-    return (start, end) if end > max(start, today) else views.dates_from(last.rulebook, today)
+    return (start, end) if end > max(start, today) else views.dates_from(last.club_rules, today)
 
 
 def _special(before: Season, start: datetime.date, end: datetime.date) -> list[PlannedEvening]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import IndelerError
-from indeler.season import parsed, setting_tables
+from indeler.season import parse_club_rules, setting_tables
 from indeler.web.accounts.request import Request
 from indeler.web.common.visitor_language import speak_of, translate, worded
 from indeler.web.manage.drafting import Drafted
@@ -38,7 +38,7 @@ NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
 def draft_of(pk: int) -> SeasonDraft:
     """A season that is being set up; from here on texts speak of the part of the day in which the club plays."""
     draft = get_object_or_404(SeasonDraft, pk=pk)
-    speak_of(parsed(draft.rules).evening.part_of_day)
+    speak_of(parse_club_rules(draft.rules).evening.part_of_day)
     return draft
 
 
@@ -57,7 +57,7 @@ def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
 
 
 def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> bool:
-    """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
+    """Another club rules file for the draft; what it is refused for is said, and nothing is changed."""
     refusal = refused_rules(draft, make)
     if refusal is not None:
         messages.error(request, _told(draft, refusal))
@@ -68,16 +68,16 @@ def _told(draft: SeasonDraft, refusal: IndelerError) -> str:
     """What is wrong with a setting by its label; who fills in a form sees no file."""
     if "fault" not in refusal.values:
         return translate(refusal)
-    settings = (each for table in setting_tables(parsed(draft.rules)) for each in table.settings)
+    settings = (each for table in setting_tables(parse_club_rules(draft.rules)) for each in table.settings)
     label = next((worded(each.words.label) for each in settings if each.path == refusal.values.get("path")), "")
     return f"{label}: {beside(refusal)}" if label else beside(refusal)
 
 
 def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError | None:
-    """Another rulebook file for the draft, or why it is refused; then nothing is changed."""
+    """Another club rules file for the draft, or why it is refused; then nothing is changed."""
     try:
         text = make()
-        parsed(text, "rulebook.toml")
+        parse_club_rules(text, "rulebook.toml")
     except IndelerError as refusal:
         return refusal
     draft.rules = text

@@ -66,7 +66,7 @@ def _evenings(row: SeasonRow, season: Season, number: int) -> Iterator[Entry]:
         )
         is_away = how != EXPECTED and not game
         shown = f"{title} ({STATUSES[how]})" if is_away else title
-        yield Entry(identity_of(row, slot.date), start_of(season.rulebook, slot.date), shown, note, is_away)
+        yield Entry(identity_of(row, slot.date), start_of(season.club_rules, slot.date), shown, note, is_away)
 
 
 @page(Right.TAKE_PART)

@@ -248,12 +248,12 @@ def _evening(season: Season, slot: Slot, me: tuple[int, str], is_paired: bool) -
     number, name = me
     return Evening(
         slot.date,
-        start_of(season.rulebook, slot.date),
+        start_of(season.club_rules, slot.date),
         evening_title(season, slot.what, slot.part, slot.round),
         str(STATUSES[status(season, slot.date, number)]),
         bool(known_attendance(season, slot.date, number).reason),
         own_sign_off(season, slot.date, number, name),
-        sign_off_deadline(season.rulebook, slot.date),
+        sign_off_deadline(season.club_rules, slot.date),
         is_paired,
         _rounds(season, slot, number) if slot.rounds > 1 else (),
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
-from indeler.rulebooks.register import register
+from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import Season, queries, views
 from indeler.season.capabilities import TellsMembers
 from indeler.season.views import Competition, StandingsTable
@@ -107,12 +107,12 @@ def rules(request: Request, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = seen(request, slug)
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
-    names = [name for name in (season.rulebook.name, *systems) if name in rulebook_names()]
-    books = [(register(name).title(language()), _clauses(name)) for name in names]
-    found = sections(season.rulebook, people=dict(members_of(season)))
+    names = [name for name in (season.club_rules.name, *systems) if name in rulebook_names()]
+    books = [(clause_texts(name).title(language()), _clauses(name)) for name in names]
+    found = sections(season.club_rules, people=dict(members_of(season)))
     context = {"row": row, "season": season, "books": books, "sections": found}
     return render(request, "public/rules.html", context)
 
 
 def _clauses(name: str) -> list[tuple[str, str]]:
-    return [(clause.id, clause.words(language())) for clause in register(name).clauses.values()]
+    return [(clause.id, clause.words(language())) for clause in clause_texts(name).clauses.values()]

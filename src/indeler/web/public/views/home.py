@@ -365,4 +365,4 @@ def _round_title(number: int, ties: int, free: int) -> str:
 def _usual_day(season: Season) -> datetime.datetime | None:
     """Some evening of the club: its day of the week, and the hour at which it starts."""
     days = views.club_days(season)
-    return views.start_of(season.rulebook, days[0]) if days else None
+    return views.start_of(season.club_rules, days[0]) if days else None

@@ -105,7 +105,7 @@ def _question(row: SeasonRow, season: Season, place: RoundKey) -> tuple[Tourname
 def _asked_then(identity: UUID, place: RoundKey, made: int) -> tuple[Tournament, Mapping[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
-    competition = replay(season.rulebook, season.events[: made - 1]).competition(place.competition)
+    competition = replay(season.club_rules, season.events[: made - 1]).competition(place.competition)
     if not isinstance(competition, IsPairedBySystem):
         raise Http404
     return competition.asked(place)

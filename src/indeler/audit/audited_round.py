@@ -1,0 +1,160 @@
+"""The round under audit as it was given: boards, the bye, and who was not paired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from indeler.audit.instance import Instance
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Kind, Tournament
+
+
+class AuditedRound(NamedTuple):
+    """A round: its number, its games (White first), who has the bye, the others without a game."""
+
+    round: int
+    games: tuple[tuple[int, int], ...]
+    bye: int | None
+    unpaired: dict[int, Kind]
+    """Those without an opponent and without the bye."""
+    boards: tuple[tuple[int, int], ...] | None = None
+    """The games in board order, where that is known."""
+    is_outdated: bool = False
+    """Whether the file states boards that are not the games of this round."""
+
+    @property
+    def unchecked(self) -> Sentence | None:
+        """Why the order of the boards is not checked; None where it is."""
+        if self.boards is not None or not self.games:
+            return None
+        if self.is_outdated:
+            return Sentence(N_("the order of the boards is not checked: the boards that the file states are others"))
+        return Sentence(N_("the order of the boards is not checked: nothing states it"))
+
+    @property
+    def opponents(self) -> dict[int, int]:
+        """Everybody's opponent."""
+        return {a: b for game in self.games for a, b in (game, game[::-1])}
+
+
+def audited_round(
+    tournament: Tournament, round: int | None = None, boards: Sequence[tuple[int, int]] | None = None
+) -> AuditedRound:
+    """A round of the tournament (default: the last), or the next round as a list of boards states it.
+
+    Without a number such a list is that of the next round; the bye is a board with 0 for Black. Without a list the
+    order of the boards is that which the round states, if it does.
+    """
+    paired = len(tournament.rounds)
+    number = (paired if boards is None else paired + 1) if round is None else round
+    if boards is not None and number == paired + 1:
+        return _listed(tournament, boards)
+    if not 1 <= number <= paired:
+        if not paired:
+            raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
+        raise InvalidInput(
+            N_("There is no round {round} to check; choose one from 1 to {last}."), round=number, last=paired
+        )
+    stated = tournament.rounds[number - 1]
+    games = tuple((game.white, game.black) for game in stated.games)
+    unpaired: dict[int, Kind] = {row.player: row.kind for row in stated.unplayed if row.player != stated.bye}
+    if boards is None:
+        known = {frozenset(game): game for game in games}
+        ordered = tuple(known[frozenset(pair)] for pair in stated.boards if frozenset(pair) in known)
+        if len(set(ordered)) == len(stated.boards) == len(games):
+            return AuditedRound(number, games, stated.bye, unpaired, ordered)
+        return AuditedRound(number, games, stated.bye, unpaired, is_outdated=bool(stated.boards))
+    listed = tuple(board for board in boards if board[1])
+    if sorted(listed) != sorted(games):
+        raise InvalidInput(
+            N_("The list of boards is not the list of games of round {round}; make them agree."), round=number
+        )
+    return AuditedRound(number, games, stated.bye, unpaired, listed)
+
+
+def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> AuditedRound:
+    """The next round as a list of boards states it."""
+    seen: set[int] = set()
+    for white, black in boards:
+        if not white:
+            raise InvalidInput(N_("A board must have White: the bye is a board with 0 for Black."))
+        if white == black:
+            raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
+    for player in (player for board in boards for player in board if player):
+        tournament.player(player)
+        if player in seen:
+            raise InvalidInput(N_("Player {player} stands on two boards; keep one."), player=player)
+        seen.add(player)
+    games = tuple((white, black) for white, black in boards if black)
+    byes = [white for white, black in boards if not black]
+    if len(byes) > 1:
+        raise InvalidInput(
+            N_("Players {one} and {other} both have the bye; there is one at most."), one=byes[0], other=byes[1]
+        )
+    return AuditedRound(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
+
+
+def recorded_reason(tournament: Tournament, round: int) -> str:
+    """Why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
+    for comment in reversed(tournament.comments):
+        head, _, said = comment.partition(":")
+        if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and said.strip():
+            return said.strip()
+    return ""
+
+
+Pairs = tuple[tuple[int, int], ...]
+Case = Callable[[], Sequence[Instance]]
+"""Instances that together settle a bracket; stated only when needed."""
+State = Callable[[Pairs], Sequence[Case]]
+"""The cases for a bracket if these were its pairs."""
+Search = Callable[[], Pairs | None]
+"""Pairs, or None where nothing is known."""
+
+
+class Facts(Protocol):
+    """Who answers the questions of a rule-reading module: a prover, or a verifier with a certificate."""
+
+    searches: bool
+    """Whether this is a prover, which may look for faults in any way it likes."""
+
+    def best(self, *cases: Case) -> Better | None:
+        """None if the given matchings are best by all instances of some case; else a better one by the last case.
+
+        Cases go from cheap to exact: all but the last may leave out conditions that others must fulfil too (a
+        relaxation), as long as whatever is best there and does exist is best.
+        """
+
+    def alone(self, graph: Sequence[int], vertices: int) -> int:
+        """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
+
+    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+        """The pairs of the one candidate that is best by the cases: the given one, or whichever it is.
+
+        A prover tries what is ``likely`` to be best before it asks an exact question, and then searches. The last
+        case has to be exact, and must not leave two candidates as good as each other.
+        """
+
+    def solved(self, instance: Instance) -> Pairs:
+        """A best matching of an instance, whatever was given, as pairs of places."""
+
+    def at_once(self, *cases: Case) -> bool:
+        """Whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
+
+    def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
+        """Pairs of these vertices that are worth a try. They prove nothing: what is made of them must be proven."""
+
+
+class Better(NamedTuple):
+    """A better matching than the given one: the first clause that says so, and what it counts for either."""
+
+    clause: str
+    given: str
+    better: str
+    pairs: tuple[tuple[int, int], ...]
+    """By pairing number."""
+
+    def counts(self) -> dict[str, str]:
+        """What the clause counts, as gaps of a sentence; nothing where it counts nothing."""
+        return {"given": self.given, "better": self.better} if self.given or self.better else {}

@@ -1,0 +1,119 @@
+"""The dual that given pairs reach, found from the pairs themselves: no search for better pairs is needed.
+
+The given pairs are a flow between kinds of players, each pair once in either direction. They gain most if no ring of
+changes gains anything; then shortest ways along such changes are the prices of a dual that the pairs reach.
+"""
+
+from __future__ import annotations
+
+from indeler.audit.instance import Instance
+from indeler.audit.matching import members
+
+Dual = tuple[list[int], int]
+"""A number for each kind of player, and one for the set of all."""
+
+
+def dual_of_given_pairs(instance: Instance) -> Dual | None:
+    """The dual by kinds that adds up to the worth of the given pairs; None where there is none.
+
+    There is none where a pair may not be.
+    """
+    if not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
+        return None
+    prices = _Prices(instance)
+    return prices.dual() if prices.settle() else None
+
+
+def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
+    """What a pair of each kind with each gains; None where no two of them may meet."""
+    sets = instance.of_kind
+    gains: list[list[int | None]] = []
+    for kind, own in enumerate(sets):
+        meets = 0
+        for player in members(own):
+            meets |= instance.allowed[player]
+        gains.append([instance.gain(kind, other) if meets & others else None for other, others in enumerate(sets)])
+    return gains
+
+
+class _Prices:
+    """Prices of kinds as those who choose (rows) and as those who are chosen (columns): Bellman's and Ford's method.
+
+    Two more nodes stand for having nobody: ``idle`` for rows and ``spare`` for columns. Only where exactly one player
+    stays alone do they part, for then the set of all has a number of its own.
+    """
+
+    def __init__(self, instance: Instance) -> None:
+        gains = gains_of_kinds(instance)
+        self.count = len(gains)
+        self.steps = [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
+        kind = instance.kind
+        used = {(kind[a], kind[b]) for a, b in instance.given} | {(kind[b], kind[a]) for a, b in instance.given}
+        self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
+        paired = {place for pair in instance.given for place in pair}
+        self.paired = {kind[place] for place in paired}
+        alone = [kind[place] for place in range(instance.size) if place not in paired]
+        self.alone, self.is_odd = set(alone), len(alone) == 1
+        self.idle, self.spare = 2 * self.count, 2 * self.count + 1
+        self.price = [0] * (2 * self.count + 2)
+        """By node: rows, columns, then the other two."""
+        self.came = [-1] * len(self.price)
+
+    def settle(self) -> bool:
+        """Lower prices until none is above what a change leads to; False where a ring of changes gains something."""
+        changed = set(range(self.count))
+        while changed:
+            before = self.price[: self.count]
+            for row in sorted(changed):
+                self._choose(row)
+            self._stay_alone()
+            for column, row, gain in self.back:
+                self._lower(row, self.count + column, self.price[self.count + column] + gain)
+            if self._has_ring():
+                return False
+            changed = {row for row, price in enumerate(before) if self.price[row] < price}
+        return True
+
+    def _choose(self, row: int) -> None:
+        price, came, count, own = self.price, self.came, self.count, self.price[row]
+        for column, gain in self.steps[row]:
+            if own - gain < price[count + column]:
+                price[count + column], came[count + column] = own - gain, row
+
+    def _stay_alone(self) -> None:
+        """Who is paired could stay alone instead; whoever is alone could have his place."""
+        price, idle, spare = self.price, self.idle, self.spare
+        for kind in self.paired:
+            self._lower(idle, kind, price[kind])
+        for kind in self.alone:
+            self._lower(spare, self.count + kind, price[self.count + kind])
+        self._lower(spare, idle, price[idle])
+        if not self.is_odd:
+            self._lower(idle, spare, price[spare])
+        for kind in self.alone:
+            self._lower(kind, idle, price[idle])
+        for kind in self.paired:
+            self._lower(self.count + kind, spare, price[spare])
+
+    def _lower(self, node: int, from_node: int, price: int) -> None:
+        if price < self.price[node]:
+            self.price[node], self.came[node] = price, from_node
+
+    def _has_ring(self) -> bool:
+        """Whether prices were lowered in a ring, from each to the next and back to the first."""
+        seen = [-1] * len(self.came)
+        for start in range(len(self.came)):
+            node = start
+            while node >= 0 and seen[node] < 0:
+                seen[node] = start
+                node = self.came[node]
+            if node >= 0 and seen[node] == start:
+                return True
+        return False
+
+    def dual(self) -> Dual:
+        """None of the numbers is below 0; the set of all has one where one player stays alone."""
+        idle, spare = self.price[self.idle], self.price[self.spare]
+        rows, columns = self.price[: self.count], self.price[self.count : 2 * self.count]
+        asked = [2 * (max(0, row - idle) + max(0, spare - column)) for row, column in zip(rows, columns, strict=True)]
+        return asked, 4 * (idle - spare) if self.is_odd else 0

@@ -1,0 +1,328 @@
+"""Finds the proofs. `Prover` answers the questions of the rule-reading modules and keeps the evidence for each answer.
+
+`verify.Verifier` answers the same questions from kept evidence alone. So the rules are read twice by the same code,
+once with a prover and once with a verifier behind it, and nothing found here has to be trusted. An answer is a fact or
+no answer at all: no question of the rules depends on how the one before it was proven.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from heapq import nsmallest
+from itertools import accumulate
+from typing import Any
+
+from indeler.audit.audited_round import Better, Case, Pairs, Search, State
+from indeler.audit.bound import bound_evidence
+from indeler.audit.instance import Instance
+from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
+from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds
+from indeler.audit.verifier import SCALE
+
+LARGE = 40
+"""From how many players on a proof is looked for that needs no search, before one that does."""
+
+
+class Prover:
+    """Answers by search, and keeps the evidence in ``evidence``."""
+
+    searches = True
+
+    def __init__(self) -> None:
+        self.evidence: list[dict[str, Any]] = []
+
+    def best(self, *cases: Case) -> Better | None:
+        """See `Facts`."""
+        better = None
+        for number in range(len(cases)):
+            evidence, better = _settled(cases, number)
+            if evidence is not None:
+                self.evidence.append(evidence)
+                return None
+        if better is None:
+            raise AssertionError("the last case must be exact: it says what is better, or proves that nothing is")
+        return better
+
+    def at_once(self, *cases: Case) -> bool:
+        """See `Facts`."""
+        found = (_settled(cases, number)[0] for number in range(len(cases)))
+        evidence = next((one for one in found if one is not None), None)
+        if evidence is not None:
+            self.evidence.append(evidence)
+        return evidence is not None
+
+    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+        """See `Facts`."""
+        for find, is_exact in ((lambda: given, False), (likely, False), (lambda: given, True), (search, True)):
+            pairs = find()
+            if pairs is None:
+                continue
+            cases = state(pairs)
+            for number in range(len(cases) - 1, len(cases)) if is_exact else range(len(cases) - 1):
+                evidence, _ = _settled(cases, number)
+                if evidence is not None:
+                    self.evidence.append(evidence if pairs == given else {**_listed(pairs, vertices), **evidence})
+                    return pairs
+        raise AssertionError("the search must find what is best by the last case")
+
+    def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
+        """See `Facts`."""
+        pairs = search()
+        self.evidence.append(_listed(pairs, vertices))
+        return pairs
+
+    def alone(self, graph: Sequence[int], vertices: int) -> int:
+        """See `Facts`."""
+        mate, alone, barrier = fewest_alone(graph, vertices)
+        parts = odd_parts(graph, vertices & ~barrier)
+        self.evidence.append({**_listed(_pairs(mate), vertices), "barrier": list(members(barrier)), "parts": parts})
+        return alone.bit_count()
+
+    def solved(self, instance: Instance) -> Pairs:
+        """See `Facts`."""
+        optimum = most_weight(instance.size, instance.weight)
+        pairs = _pairs(optimum.mate)
+        self.evidence.append({**_listed(pairs, instance.everybody), **_dual(optimum)})
+        return pairs
+
+
+def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None, Better | None]:
+    """The evidence that the given matchings are best by this case, or else what the last case finds better."""
+    proofs = []
+    for instance in cases[number]():
+        proof, better = _prove(instance, exact=number == len(cases) - 1)
+        if proof is None:
+            return None, better
+        proofs.append(proof)
+    return {"case": number, "proofs": proofs}, None
+
+
+def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
+    """Evidence that the given matching is best, or else a better one.
+
+    Where an exact instance holds others beside the judged players, the given pairs of those others may be bad without
+    the judged ones being to blame: then the evidence names better pairs for the others.
+    """
+    if instance.turns:
+        return bound_evidence(instance), None
+    if instance.order.by_lower:
+        return heads_evidence(instance), None
+    if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
+        return evidence, None
+    optimum = most_weight(instance.size, instance.weight)
+    pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
+    if most == instance.weight_of(instance.given):
+        return _dual(optimum), None
+    if not exact:
+        return None, None
+    own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
+    if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.given):
+        return {**_listed(own, instance.everybody), **_dual(optimum)}, None
+    numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
+    return None, Better(*instance.difference(own, pairs), numbers)
+
+
+def _pairs(mate: Sequence[int]) -> Pairs:
+    return tuple((a, b) for a, b in enumerate(mate) if a < b)
+
+
+def _listed(pairs: Pairs, vertices: int) -> dict[str, Any]:
+    """A matching of these vertices, with those who stay alone."""
+    alone = vertices & ~set_of(player for pair in pairs for player in pair)
+    return {"pairs": [sorted(pair) for pair in pairs], "alone": list(members(alone))}
+
+
+def _dual(optimum: Optimum) -> dict[str, Any]:
+    return {
+        "y": [f"{number:x}" for number in optimum.y],
+        "z": [[list(inside), f"{number:x}"] for inside, number in optimum.z],
+    }
+
+
+# The dual of a large question in which the order of single players counts: below the prices of kinds, their own.
+#
+# By kinds the given pairs reach a bound; the pairs that are tight there compete by the order. Where what all players of
+# a kind offer to somebody is one number or two, shortest ways between single players are found without looking at every
+# pair. What the offers are depends on the order: of a bracket in which players were exchanged (`_Heads`) or of a group
+# with a waiting room (`_Sums`).
+
+
+PATIENCE = 100
+"""After so many rounds without an end a ring of changes gains something, or who may not meet whom matters."""
+
+
+class Prices(ABC):
+    """Prices of players as those who choose and as those who are chosen, among pairs that are tight by kinds."""
+
+    def __init__(self, instance: Instance, y: Sequence[int], z: int, most: int) -> None:
+        """``most`` is what a pair can be worth by the order."""
+        self.instance, self.y, self.z, self.most = instance, y, z, most
+        kinds, size = range(len(y)), instance.size
+        self.tight = [
+            [other for other in kinds if y[kind] + y[other] + z == SCALE * instance.gain(kind, other)] for kind in kinds
+        ]
+        paired = {place for pair in instance.given for place in pair}
+        self.alone = [place for place in range(size) if place not in paired]
+        self.optional = [place for place in range(size) if y[instance.kind[place]] == 0]
+        self.made = [(a, b, instance.order.digits(a, b)) for a, b in instance.given]
+        """The given pairs and what each is worth by the order."""
+        self.row, self.column = [0] * size, [0] * size
+        self.idle = self.spare = 0
+
+    def settle(self) -> bool:
+        """Lower prices until no change gains anything; False where there is no end to it."""
+        for _ in range(PATIENCE):
+            before = (self.idle, self.spare, list(self.row), list(self.column))
+            self._choose()
+            self._stay_alone()
+            self._change_back()
+            if before == (self.idle, self.spare, self.row, self.column):
+                return True
+        return False
+
+    @abstractmethod
+    def _choose(self) -> None:
+        """Nobody who is chosen is dearer than the best offer of anybody with whom a pair is tight."""
+
+    def _stay_alone(self) -> None:
+        """Who may stay alone could do so instead of who does."""
+        row, column = self.row, self.column
+        self.idle = min([self.idle, *[row[v] for v in self.optional]])
+        self.spare = min([self.spare, *[column[v] for v in self.alone]])
+        if len(self.alone) != 1:
+            self.idle = self.spare = min(self.idle, self.spare)
+        elif not self.z:
+            self.spare = min(self.spare, self.idle)
+        for v in self.alone:
+            row[v] = min(row[v], self.idle)
+        for v in self.optional:
+            column[v] = min(column[v], self.spare)
+
+    def _change_back(self) -> None:
+        """Each given pair can be undone."""
+        row, column = self.row, self.column
+        for a, b, worth in self.made:
+            row[a] = min(row[a], column[b] + worth)
+            row[b] = min(row[b], column[a] + worth)
+
+    def evidence(self) -> dict[str, Any] | None:
+        """Both prices as one number for each player; None where the lower one reaches into the higher."""
+        bits, alone = self.instance.order.bits, set(self.alone)
+        lower = [
+            0 if v in alone else 2 * (row - self.idle + self.spare - column)
+            for v, (row, column) in enumerate(zip(self.row, self.column, strict=True))
+        ]
+        of_all = SCALE * (self.idle - self.spare)
+        if 2 * max(map(abs, lower)) + abs(of_all) + SCALE * self.most >= 2 << bits:
+            return None
+        y = [(self.y[kind] << bits) + price for kind, price in zip(self.instance.kind, lower, strict=True)]
+        z = (self.z << bits) + of_all
+        return {"y": [f"{number:x}" for number in y], "z": [[list(range(len(y))), f"{z:x}"]] if z else []}
+
+
+def heads_evidence(instance: Instance) -> dict[str, Any] | None:
+    """A dual by which the given pairs are best, where the order looks at heads alone; None where none was found."""
+    by_kind = dual_of_given_pairs(instance)
+    if by_kind is None:
+        return None
+    prices = _Heads(instance, *by_kind)
+    return prices.evidence() if prices.settle() else None
+
+
+class _Heads(Prices):
+    """Prices where a pair within the bracket is worth what its higher player is worth as the head of a pair.
+
+    That looks at the higher player alone. So what all players of one kind offer to somebody is one number for those
+    above him and one for those below him.
+    """
+
+    def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
+        self.inside = instance.own.bit_count()
+        self.worth = [instance.order.digits(a, self.inside - 1) for a in range(self.inside)]
+        super().__init__(instance, y, z, max(self.worth))
+        self.own: list[list[int]] = [[] for _ in y]
+        self.others: list[list[int]] = [[] for _ in y]
+        for place, kind in enumerate(instance.kind):
+            (self.own if place < self.inside else self.others)[kind].append(place)
+        self.near = [
+            [(other, bisect_left(self.own[other], v), bisect_right(self.own[other], v)) for other in self.tight[kind]]
+            for v, kind in enumerate(instance.kind)
+        ]
+        """For each player the kinds he is tight with, and how many of each come before him, and with him."""
+
+    def _choose(self) -> None:
+        """Nobody who is chosen is dearer than the best offer of a kind above him, below him or outside the bracket."""
+        row, worth = self.row, self.worth
+        above = [list(accumulate([row[a] - worth[a] for a in own], min)) for own in self.own]
+        below = [list(accumulate([row[a] for a in reversed(own)], min))[::-1] for own in self.own]
+        outside = [[min(row[a] for a in others)] if others else [] for others in self.others]
+        for v, near in enumerate(self.near):
+            offers = [self.column[v]]
+            for kind, before, with_him in near:
+                offers += outside[kind]
+                if v >= self.inside:
+                    offers += below[kind][:1]
+                    continue
+                if before:
+                    offers.append(above[kind][before - 1])
+                if with_him < len(below[kind]):
+                    offers.append(below[kind][with_him] - worth[v])
+            self.column[v] = min(offers)
+
+
+def sums_evidence(instance: Instance) -> dict[str, Any] | None:
+    """A dual by which the given pairs are best, where the order is a sum of ``each``; None where none was found."""
+    by_kind = dual_of_given_pairs(instance)
+    if by_kind is None:
+        return None
+    prices = _Sums(instance, *by_kind)
+    return prices.evidence() if prices.settle() else None
+
+
+class _Sums(Prices):
+    """Prices where a pair is worth what both are worth, if both count by the order, and else nothing.
+
+    So what all players of one kind offer to somebody is one number, from which his own is taken.
+    """
+
+    def __init__(self, instance: Instance, y: Sequence[int], z: int) -> None:
+        each = instance.order.each
+        self.worth: list[int | None] = [*each, *[None] * (instance.size - len(each))]
+        super().__init__(instance, y, z, 2 * max((worth for worth in each if worth is not None), default=0))
+        meets = gains_of_kinds(instance)
+        self.tight = [
+            [other for other in near if meets[kind][other] is not None] for kind, near in enumerate(self.tight)
+        ]
+
+    def _choose(self) -> None:
+        """Nobody who is chosen is dearer than the best offer, with the order where both count by it."""
+        both: list[list[Offer]] = [[] for _ in self.y]
+        plain: list[list[Offer]] = [[] for _ in self.y]
+        others: list[list[Offer]] = [[] for _ in self.y]
+        for v, (kind, worth, price) in enumerate(zip(self.instance.kind, self.worth, self.row, strict=True)):
+            plain[kind].append((price, v))
+            if worth is None:
+                others[kind].append((price, v))
+            else:
+                both[kind].append((price - worth, v))
+        both, plain, others = _two_best(both), _two_best(plain), _two_best(others)
+        for v, (kind, worth) in enumerate(zip(self.instance.kind, self.worth, strict=True)):
+            offers = [self.column[v]]
+            for other in self.tight[kind]:
+                if worth is None:
+                    offers += [price for price, player in plain[other] if player != v][:1]
+                else:
+                    offers += [price - worth for price, player in both[other] if player != v][:1]
+                    offers += [price for price, player in others[other] if player != v][:1]
+            self.column[v] = min(offers)
+
+
+Offer = tuple[int, int]
+"""A price, and the place of who offers it."""
+
+
+def _two_best(offers: Sequence[Sequence[Offer]]) -> list[list[Offer]]:
+    """Of each kind the best offer and the next, for nobody is offered himself."""
+    return [nsmallest(2, listed) for listed in offers]

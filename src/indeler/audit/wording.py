@@ -1,0 +1,79 @@
+"""A verdict in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from indeler.audit.proofs import Examined
+from indeler.audit.rulebooks import named
+from indeler.audit.verdict import ILLEGAL, RIGHT_IF_LAST, Verdict
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
+from indeler.rulebooks.clause_texts import clause_texts
+
+
+def lines(verdict: Verdict, lang: str = "en") -> list[str]:
+    """The verdict for a reader: what it is, why the leader changed the round, each finding and what its clause says."""
+    words = words_of(lang)
+    head = Sentence(
+        N_("Round {round} ({rules}): {verdict}"),
+        round=verdict.round,
+        rules=named(verdict.rules, verdict.settings),
+        verdict=Sentence(verdict.verdict),
+    )
+    said = [head.translated(words)]
+    if verdict.reason:
+        said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).translated(words))
+    if verdict.verdict == RIGHT_IF_LAST:
+        said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).translated(words))
+    if verdict.unchecked:
+        said.append(f"  {verdict.unchecked}")
+    for clause, sentence in verdict.findings:
+        said.append(f"  {clause}: {sentence}")
+        said += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
+    return said
+
+
+def without_certificate(verdict: Verdict, lang: str = "en") -> str:
+    """Why no certificate can be given."""
+    text = N_("no certificate is written: round {round} is not proven right as a round of this file.")
+    return Sentence(text, round=verdict.round).translated(words_of(lang))
+
+
+def proof_line(proof: Examined, lang: str = "en") -> str:
+    """Whether a proof holds, for a reader: for which rules, and what it says nothing about."""
+    words = words_of(lang)
+    if proof.fault:
+        fault = proof.fault.translated(words).removesuffix(".")
+        return Sentence(N_("The proof is not right: {fault}."), fault=fault).translated(words)
+    holds = Sentence(N_("The proof is right: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
+    return "; ".join(sentence.translated(words) for sentence in (holds, proof.unchecked) if sentence) + "."
+
+
+def _wording(rules: str, clause: str, lang: str) -> list[str]:
+    """What the clause says; one of another rulebook stands behind that book's name."""
+    book, _, number = clause.rpartition(" ")
+    known = clause_texts(book or rules).clauses.get(number)
+    return [known.words(lang)] if known else []
+
+
+def describe_verdict(verdict: Verdict, names: Mapping[int, str], lang: str) -> Sentence:
+    """The verdict on boards set by hand, in a whole sentence: with names or with the rule that decides."""
+    if verdict.is_in_order:
+        return Sentence(N_("The rules pair it like this too."))
+    finding = verdict.findings[0]
+    if verdict.verdict == ILLEGAL:
+        text = N_("The rules do not allow this pairing: {fault} ({clause})")
+        return Sentence(text, fault=_with_names(finding.sentence, names), clause=finding.clause)
+    clauses = clause_texts(verdict.rules).clauses
+    meaning = clauses[finding.clause].words(lang) if finding.clause in clauses else finding.sentence
+    text = N_("This is allowed, but the rules would pair otherwise. The rule that decides is {clause}: {meaning}")
+    return Sentence(text, clause=finding.clause, meaning=meaning)
+
+
+def _with_names(sentence: str, names: Mapping[int, str]) -> str:
+    """The sentence with names alone: the audit puts a player's number before each name."""
+    for number, name in names.items():
+        sentence = re.sub(rf"\b{number} (?={re.escape(name)})", "", sentence)
+    return sentence

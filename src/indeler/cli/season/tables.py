@@ -1,0 +1,161 @@
+"""Views of a season as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from indeler.cli.output import table
+from indeler.language import N_, Sentence, Words
+from indeler.model.points import shown as points_shown
+from indeler.ranking import shown
+from indeler.season import Season, views
+from indeler.season.views import LadderView, PoolView, StandingsTable
+
+
+def view_as_json(view: Any) -> str:
+    """A view of the season for another program."""
+    return msgspec.json.format(views.to_json(view), indent=2).decode() + "\n"
+
+
+def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Words = N_) -> str:
+    """Standings with every tie-break; with columns a cell for each round too."""
+    codes = list(rows[0].tiebreaks) if rows else []
+    body = [
+        (
+            str(row.rank),
+            str(row.member),
+            row.name,
+            points_shown(row.points),
+            *(fraction_shown(row.tiebreaks[code]) for code in codes),
+            *(cells_of(row) if columns else ()),
+        )
+        for row in rows
+    ]
+    return table((N_("rank"), N_("no."), N_("name"), N_("points"), *codes, *columns), body, left=("name",), words=words)
+
+
+def plain_table(standings: StandingsTable, words: Words = N_) -> str:
+    """Standings of any kind of competition, with their title and what is to be said below."""
+    sentences = (standings.name_head, *(column.head for column in standings.columns))
+    line, name, *heads = (each.translated(words) for each in (standings.line_head, *sentences))
+    body = [
+        (str(row.rank or ""), str(row.member or ""), row.name, *(_plain_cell(each, words) for each in row.cells))
+        for row in standings.rows
+    ]
+    shown_table = table((line, N_("no."), name, *heads), body, left=(name,), words=words)
+    notes = "".join(f"{note.translated(words)}\n" for note in standings.notes)
+    return f"{standings.title.translated(words)}\n{shown_table}{notes}"
+
+
+def _plain_cell(value: object, words: Words) -> str:
+    if isinstance(value, Sentence):
+        return value.translated(words)
+    if isinstance(value, Fraction | int):
+        return shown(Fraction(value))
+    return "-" if value is None else str(value)
+
+
+def cells_of(row: Any) -> list[str]:
+    """Each round of a cycle in a few signs: ``+12w`` a win with white against member 12, ``AMK 2`` an absence."""
+    return [_cell(outcome) for outcome in row.card]
+
+
+_SIGNS = {"win": "+", "draw": "=", "loss": "-", "": "?"}
+_WORDS = {"signed-off": "AMK", "no-show": "AZK", "not-in": "."}
+
+
+def _cell(outcome: Any) -> str:
+    if outcome.kind in ("game", "pending", "forfeit"):
+        return f"{_SIGNS[outcome.result]}{outcome.opponent}{outcome.colour}"
+    if outcome.kind == "not-in":
+        return "."
+    return f"{_WORDS.get(outcome.kind, outcome.kind)} {points_shown(outcome.points)}"
+
+
+def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
+    """A closed group: its standings, who plays off, who won."""
+    said = (
+        [Sentence(N_("Play-off for first place: {who}"), who=names_of(season, view.play_off))] if view.play_off else []
+    )
+    said += [
+        Sentence(
+            N_("Next: {white} - {black}, {tempo}, {kind}"),
+            white=season.name(game.white),
+            black=season.name(game.black),
+            tempo=game.tempo,
+            kind=game.kind,
+        )
+        for game in view.next_games
+    ]
+    if view.champion is not None:
+        said.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
+    return standings_table(view.rows, words=words) + "".join(f"{each.translated(words)}\n" for each in said)
+
+
+STATUSES = {
+    "expected": N_("comes"),
+    "signed-off": N_("signed off"),
+    "external": N_("plays elsewhere"),
+    "late": N_("signed off too late"),
+    "no-show": N_("absent without notice"),
+    "exempt": N_("exempt"),
+    "cup": N_("plays a cup game"),
+    "absent": N_("absent"),
+}
+"""How a member stands to an evening."""
+
+
+def ladder_table(view: LadderView, words: Words = N_) -> str:
+    """A ladder: the sum, its parts, and who has a place by what."""
+    count = max((len(row.stages) for row in view.rows), default=0)
+    stages = [str(number) for number in range(1, count + 1)]
+    body = [
+        (
+            str(row.place),
+            row.name,
+            points_shown(row.points),
+            *("-" if points is None else points_shown(points) for points in row.stages),
+            fraction_shown(row.wp),
+            Sentence(N_("{by}"), by=row.qualified_by).translated(words),
+            "" if row.seeding is None else str(row.seeding),
+        )
+        for row in view.rows
+    ]
+    head = (N_("place"), N_("name"), N_("points"), *stages, "WP", N_("qualified by"), N_("seeding"))
+    return table(head, body, left=("name", "qualified by"), words=words)
+
+
+def fraction_shown(value: Fraction) -> str:
+    """A tie-break as a person writes it."""
+    return shown(value)
+
+
+def count_words(number: int, noun: str) -> Sentence:
+    """``1 member``, ``2 members``."""
+    one, many = _COUNTED[noun]
+    return Sentence(one) if number == 1 else Sentence(many, count=number)
+
+
+_COUNTED = {
+    "member": (N_("1 member"), N_("{count} members")),
+    "event": (N_("1 event"), N_("{count} events")),
+    "game": (N_("1 game"), N_("{count} games")),
+    "pairing": (N_("1 pairing"), N_("{count} pairings")),
+    "tournament": (N_("1 tournament"), N_("{count} tournaments")),
+    "account": (N_("1 account"), N_("{count} accounts")),
+    "difference": (N_("1 difference"), N_("{count} differences")),
+}
+
+
+def format_member(season: Season, member: int) -> str:
+    """A member by name and number."""
+    return f"{season.name(member)} ({member})"
+
+
+def names_of(season: Season, members: Sequence[int]) -> str:
+    """Some members by name."""
+    return ", ".join(season.name(member) for member in members)

@@ -1,0 +1,162 @@
+"""What a file format says of itself: how its files are recognised, and by dotted name what reads and writes them.
+
+Another distribution names a `FileFormat` of its own in the entry point group ``indeler.formats``. The engine comes
+through here for every file, so a declaration imports nothing; other distributions are asked only where no format of
+the house fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from indeler._typing import NamedTuple
+
+GROUP = "indeler.formats"
+"""The entry point group in which other distributions name their formats."""
+
+
+class FileFormat(NamedTuple):
+    """One format of tournament files."""
+
+    name: str
+    extensions: Mapping[str, str]
+    """The extensions of its files, each with the dialect that a file of such a name is written in."""
+    reads: str
+    """``module:function``, from bytes and the name of a file to a tournament."""
+    writes: str
+    """``module:function``, from a tournament to text; it is given the dialect as well, where there are several.
+
+    Empty: it is only read.
+    """
+    cannot_hold: str = ""
+    """``module:PARTS``, the parts of a tournament that such a file leaves out; empty: it holds everything."""
+    asks: str = ""
+    """``module:ASKED``, what a federation asks of a report: by dialect, functions that look for what is missing."""
+    several_dialects: tuple[str, ...] = ()
+    encoding: str = "utf-8"
+    begins: Callable[[str, str, bytes], bool] = lambda first, extension, data: False
+    """Whether it must be this one: by its first line, its extension and its first bytes."""
+    looks: Callable[[str], bool] = lambda first: False
+    """Whether it may be this one by its first line, where neither beginning nor extension tells."""
+    by_rulebook: bool = False
+    """Whether it may leave open by which rulebook it is to be read, and is told so when it is read."""
+
+    @property
+    def dialects(self) -> tuple[str, ...]:
+        """In which ways it can be written."""
+        return self.several_dialects or ((self.name,) if self.writes else ())
+
+
+def _starts_with_a_tag(first: str) -> bool:
+    return first.startswith("[") and '"' in first
+
+
+def _starts_with_a_record(first: str) -> bool:
+    """The name of a record has three characters."""
+    record, blank = first[:3], first[3:4]
+    return record == "###" or (record.isalnum() and (record.isdigit() or record.isupper()) and not blank.strip())
+
+
+def _is_a_workbook(first: str, extension: str, data: bytes) -> bool:
+    """An archive with the parts of a workbook, or one that is called so."""
+    parts = (b"[Content_Types].xml", b"docProps/", b"xl/")
+    return first.startswith("PK") and (extension == ".xlsx" or any(part in data for part in parts))
+
+
+TRF = FileFormat(
+    "trf",
+    {".trf": "trf26", ".trfx": "trfx", ".fid": "trf26", ".txt": "trf26"},
+    reads="indeler.formats.trf:read_trf",
+    writes="indeler.formats.trf:write_trf",
+    asks="indeler.formats.report_requirements:REQUIREMENTS",
+    several_dialects=("trf16", "trfx", "trfbx", "trf26"),
+    looks=_starts_with_a_record,
+    by_rulebook=True,
+)
+KNSB = FileFormat(
+    "knsb",
+    {},  # it is read as any report is
+    reads="indeler.formats.trf:read_trf",
+    writes="indeler.formats.knsb:write_knsb",
+    cannot_hold="indeler.formats.knsb:CANNOT_HOLD",
+    asks="indeler.formats.report_requirements:REQUIREMENTS",
+)
+JSON = FileFormat(
+    "json",
+    {".json": "json"},
+    reads="indeler.formats.json_format:read_json",
+    writes="indeler.formats.json_format:write_json",
+    begins=lambda first, extension, data: first.startswith("{"),
+)
+CSV = FileFormat(
+    "csv",
+    {".csv": "csv"},
+    reads="indeler.formats.csv_players:read_players_csv",
+    writes="indeler.formats.csv_players:write_players_csv",
+    cannot_hold="indeler.formats.csv_players:CANNOT_HOLD",
+    encoding="utf-8-sig",  # a spreadsheet takes a file for UTF-8 only if it starts with a byte order mark
+    looks=lambda first: any(mark in first for mark in ";,\t"),
+)
+XLSX = FileFormat(
+    "xlsx",
+    {".xlsx": "xlsx"},
+    reads="indeler.formats.people.reading:tournament_of",
+    writes="",
+    begins=_is_a_workbook,
+)
+PDN = FileFormat(
+    "pdn",
+    {".pdn": "pdn"},
+    reads="indeler.formats.pdn:read_pdn",
+    writes="indeler.formats.pdn:write_pdn",
+    cannot_hold="indeler.formats.pdn:CANNOT_HOLD",
+    begins=lambda first, extension, data: _starts_with_a_tag(first) and (extension == ".pdn" or b"[GameType " in data),
+)
+PGN = FileFormat(
+    "pgn",
+    {".pgn": "pgn"},
+    reads="indeler.formats.pgn:read_pgn",
+    writes="indeler.formats.pgn:write_pgn",
+    cannot_hold="indeler.formats.pgn:CANNOT_HOLD",
+    begins=lambda first, extension, data: _starts_with_a_tag(first),
+)
+
+SWISS_MANAGER = FileFormat(
+    "swiss-manager",
+    {},
+    reads="indeler.formats.swiss_manager:read_pairings",
+    writes="",
+    begins=lambda first, extension, data: first.lower().startswith("runde;brett;ident"),
+)
+VEGA_LIST = FileFormat(
+    "vega-list",
+    {},
+    reads="indeler.formats.vega:read_list",
+    writes="",
+    begins=lambda first, extension, data: first.upper().replace(" ", "").startswith("NAME;COUNTRY;BIRTHDAY"),
+)
+VEGA = FileFormat(
+    "vega",
+    {".tdf": "vega"},
+    reads="indeler.formats.vega:read_tdf",
+    writes="",
+    begins=lambda first, extension, data: first[:3].isdigit() and first[3:].lstrip().startswith("|"),
+)
+
+FORMATS = (TRF, JSON, CSV, XLSX, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA)
+"""The formats of the house; where two could be meant, the first."""
+
+
+def elsewhere() -> Iterator[FileFormat]:
+    """The formats of other distributions."""
+    from indeler.rulebooks.entry_points import entries_in_group, load_entry
+
+    for name in sorted(entries_in_group(GROUP)):
+        found = load_entry(GROUP, name, FileFormat)
+        if found is not None:
+            yield found
+
+
+def format_named(name: str) -> FileFormat:
+    """The format with this name, which is known to exist."""
+    return next(one for formats in (FORMATS, elsewhere()) for one in formats if one.name == name)

@@ -1,0 +1,143 @@
+"""What a federation asks of a report, and what of it a tournament lacks: said before the federation says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from indeler.formats.fields import knsb_record
+from indeler.formats.files import format_written_as
+from indeler.formats.periods import as_date, round_date
+from indeler.language import N_, Sentence, Text
+from indeler.model import Player, Tournament
+from indeler.rulebooks import named
+
+MOST_NAMED = 6
+"""How many players are named; of more the numbers are enough."""
+_ID_IN_BRACKETS = re.compile(r"\((\d{4,11})\)", re.ASCII)
+
+Lack = Callable[[Tournament], Sentence | None]
+"""Looks for one thing that is asked, and says what is missing of it."""
+
+
+def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
+    """One sentence for each thing that is asked of a report in this dialect and that this tournament does not tell."""
+    asks = format_written_as(dialect).asks
+    lacks: dict[str, tuple[Lack, ...]] = named(asks) if asks else {}
+    return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
+
+
+def arbiter_id(words: str) -> str:
+    """The FIDE number that stands in brackets behind the name of an arbiter."""
+    found = _ID_IN_BRACKETS.search(words)
+    return found[1] if found else ""
+
+
+def arbiter_name(words: str) -> str:
+    """The name of an arbiter without his number."""
+    return " ".join(_ID_IN_BRACKETS.sub("", words).split())
+
+
+def _missing_text(field: str, text: Text) -> Lack:
+    """A field of the event that must not be empty."""
+    return lambda tournament: None if getattr(tournament.event, field) else Sentence(text)
+
+
+def _of_players(lacks: Callable[[Player], bool], of_one: Text, of_more: Text) -> Lack:
+    """Something that every player should have whose games the report tells; before the first round everybody."""
+
+    def found(tournament: Tournament) -> Sentence | None:
+        numbers = [number for number, player in tournament.players.items() if lacks(player)]
+        told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
+        if len(told) < 2:
+            return Sentence(of_one, player=tournament.named(told[0])) if told else None
+        players = _in_spans(told) if len(told) > MOST_NAMED else [tournament.named(number) for number in told]
+        return Sentence(of_more, players=players, count=len(told))
+
+    return found
+
+
+def _in_spans(numbers: list[int]) -> list[str]:
+    """Numbers as a person writes many of them: 1–120, 123."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if not spans or number != spans[-1][-1] + 1:
+            spans.append([])
+        spans[-1].append(number)
+    return [words for span in spans for words in (map(str, span) if len(span) < 3 else [f"{span[0]}–{span[-1]}"])]
+
+
+def _has_played(tournament: Tournament, number: int) -> bool:
+    return any(cell.kind.rated for cell in tournament.card(number))
+
+
+def _no_fide_id(player: Player) -> bool:
+    return not (player.fide_id.isascii() and player.fide_id.isdigit() and int(player.fide_id))
+
+
+def _no_record(player: Player) -> bool:
+    """B.02: for a new player the federation asks for the day of birth and the sex."""
+    return _no_fide_id(player) and not (player.sex and as_date(player.birth))
+
+
+def _arbiters_without_id(tournament: Tournament) -> Sentence | None:
+    event = tournament.event
+    without = [words for words in (*event.chief_arbiters, *event.deputy_arbiters) if not arbiter_id(words)]
+    text = N_("the FIDE number of {arbiters}: write it in brackets behind the name")
+    return Sentence(text, arbiters=without) if without else None
+
+
+def _no_round_dates(tournament: Tournament) -> Sentence | None:
+    rounds = range(1, max(len(tournament.rounds), tournament.total_rounds or 0) + 1)
+    without = [round for round in rounds if round_date(tournament.event, round) is None]
+    return Sentence(N_("the dates of these rounds: {rounds}"), rounds=_in_spans(without)) if without else None
+
+
+def _no_ranks(tournament: Tournament) -> Sentence | None:
+    ranked = all(player.rank for player in tournament.players.values())
+    return None if ranked else Sentence(N_("the final rank of every player"))
+
+
+def _no_email(tournament: Tournament) -> Sentence | None:
+    told = any("@" in words for words in tournament.event.chief_arbiters)
+    return None if told else Sentence(N_("an e-mail address behind the name of the chief arbiter"))
+
+
+def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
+    return None if tournament.tiebreaks else Sentence(N_("the tie-breaks"))
+
+
+def _no_type(tournament: Tournament) -> Sentence | None:
+    told = tournament.type_code or tournament.rules
+    return None if told else Sentence(N_("the pairing system"))
+
+
+_NAME = _missing_text("name", N_("the name of the tournament"))
+_CITY = _missing_text("city", N_("the town in which it is played"))
+_FEDERATION = _missing_text("federation", N_("the federation"))
+_START = _missing_text("start", N_("the first day"))
+_END = _missing_text("end", N_("the last day"))
+_CHIEF = _missing_text("chief_arbiters", N_("the chief arbiter"))
+_TEMPO = _missing_text("time_control", N_("the time control"))
+_CODE = _missing_text("time_control_code", N_("the time control as a code, such as 5400+30"))
+_FIDE_IDS = _of_players(
+    _no_fide_id, N_("the FIDE number of {player}"), N_("the FIDE numbers of {count} players: {players}")
+)
+_NEW = _of_players(
+    _no_record,
+    N_("the date of birth and the sex of {player}, which you need to apply for a FIDE number"),
+    N_("the date of birth and the sex of {count} players, which you need to apply for a FIDE number: {players}"),
+)
+_KNSB_IDS = _of_players(
+    lambda player: not knsb_record(player).identity,
+    N_("the KNSB number of {player}"),
+    N_("the KNSB numbers of {count} players: {players}"),
+)
+
+_FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)
+REQUIREMENTS: dict[str, tuple[Lack, ...]] = {
+    "trf16": _FIDE,
+    "trf26": (*_FIDE, _START, _END, _TEMPO, _CODE, _no_type, _no_tiebreaks),
+    "knsb": (_NAME, _CITY, _CHIEF, _no_email, _TEMPO, _no_round_dates, _KNSB_IDS),
+}
+"""What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, and the KNSB's attachment."""

@@ -1,0 +1,243 @@
+"""What does not fit the shape of a file, in our own words: whatever its reader says, what belongs there follows from
+the type that stands at that place.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec import Struct, inspect
+
+from indeler.formats.text import clean
+from indeler.language import N_, InvalidInput, Sentence
+
+_SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
+_LACKS = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
+_LONGEST_VALUE = 40
+_NOTHING: Any = object()
+
+Custom = Callable[[type], Sentence]
+"""What belongs where a type of our own stands."""
+
+MISSING = N_("the field '{field}' is missing")
+
+
+class SchemaError(NamedTuple):
+    """Where something does not fit, such as ``cycles.points.win`` or ``evenings[1]``, and what belongs there."""
+
+    path: str
+    fault: Sentence
+    unknown: str = ""
+    """A field that nobody knows."""
+
+
+def schema_error(
+    error: Exception,
+    shape: Any,
+    tree: object = _NOTHING,
+    custom: Custom | None = None,
+    unasked: Container[str] = (),
+) -> SchemaError:
+    """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read.
+
+    Fields that are ``unasked`` are there, but nobody is told to fill them in.
+    """
+    said = _SAID.fullmatch(str(error))
+    assert said is not None  # every text fits
+    path = (said["path"] or "").lstrip(".")
+    node = _type_at(described(shape), _steps(path), tree)
+    lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
+    if lacks:
+        return SchemaError(path, Sentence(MISSING, field=lacks["field"]))
+    if unknown:
+        names = (field.encode_name for field in getattr(node, "fields", ()))
+        known = tuple(name for name in names if name not in unasked)
+        text = N_("there is no field '{field}'; choose one of {choices}")
+        return SchemaError(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
+    if said["key"]:
+        return SchemaError(path, Sentence(N_("a name in it does not fit")))
+    tags = _tags(described(shape), _steps(path), tree)
+    if node is None and not tags:
+        return SchemaError(path, Sentence(N_("{fault}"), fault=said["what"].replace("`", "'")))
+    wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _wanted(node, shape, custom)
+    found = _shown(_value_at(tree, _steps(path)))
+    if found is None:
+        return SchemaError(path, Sentence(N_("write {wanted}"), wanted=wanted))
+    return SchemaError(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=wanted, found=found))
+
+
+def _steps(path: str) -> list[str]:
+    """``evenings[1].rounds`` as ``evenings``, ``[1]``, ``rounds``."""
+    return re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+
+
+def _type_at(node: Any, steps: Sequence[str], tree: Any) -> Any:
+    """The type at this place, None where the reader does not name it well enough."""
+    for place, step in enumerate(steps):
+        kinds = _of_its_kind(node, _value_at(tree, steps[:place]))
+        node = next((inner for kind in kinds if (inner := _within(kind, step)) is not None), None)
+        if node is None:
+            return None
+    kinds = _of_its_kind(node, _value_at(tree, steps))
+    return kinds[0] if len(kinds) == 1 else node
+
+
+def _of_its_kind(node: Any, value: Any) -> list[Any]:
+    """The types that can stand here; of tables that say of which kind they are, the one of the kind of this table."""
+    kinds = _kinds(node)
+    tagged = [kind for kind in kinds if getattr(kind, "tag_field", None) and isinstance(value, Mapping)]
+    return [kind for kind in tagged if value.get(kind.tag_field) == kind.tag] or kinds
+
+
+def _tags(node: Any, steps: Sequence[str], tree: Any) -> tuple[str, ...]:
+    """The kinds of table that there are, where this is the word that says of which kind a table is."""
+    table = _type_at(node, steps[:-1], tree) if steps else None
+    kinds = [kind for kind in _kinds(table) if getattr(kind, "tag_field", None) == steps[-1]] if steps else []
+    return tuple(str(kind.tag) for kind in kinds)
+
+
+def _within(node: Any, step: str) -> Any:
+    if isinstance(node, inspect.StructType):
+        return next((field.type for field in node.fields if field.encode_name == step), None)
+    if not step.startswith("["):
+        return None
+    if isinstance(node, inspect.DictType):
+        return node.value_type
+    if isinstance(node, inspect.TupleType):
+        return node.item_types[int(step[1:-1])]
+    return getattr(node, "item_type", None)
+
+
+def _kinds(node: Any) -> list[Any]:
+    """The types of a union but None, which is written by leaving something out; of any other type that type."""
+    return [kind for kind in getattr(node, "types", (node,)) if not isinstance(kind, inspect.NoneType)]
+
+
+def _value_at(tree: Any, steps: Sequence[str]) -> Any:
+    for step in steps:
+        index = step[1:-1]
+        if isinstance(tree, Mapping) and step in tree:
+            tree = tree[step]
+        elif isinstance(tree, (list, tuple)) and index.isdecimal() and int(index) < len(tree):
+            tree = tree[int(index)]
+        else:
+            return _NOTHING
+    return tree
+
+
+def _shown(value: Any) -> object:
+    """What stands there, as the file has it; None where that is not known."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"'{_in_short(value)}'"
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    if isinstance(value, int | float | Decimal):
+        return str(value)[:_LONGEST_VALUE]
+    if isinstance(value, Mapping):
+        return Sentence(N_("a table"))
+    return Sentence(N_("a list")) if isinstance(value, (list, tuple)) else None
+
+
+def _in_short(text: str) -> str:
+    """The start of a text on one line, in characters that can be shown."""
+    return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
+
+
+def _wanted(node: Any, shape: Any, custom: Custom | None) -> Sentence:
+    """What belongs where this type stands."""
+    kinds = _kinds(node)
+    if len(kinds) > 1:
+        one, other = (_wanted(kind, shape, custom) for kind in kinds[:2])
+        return Sentence(N_("{one} or {other}"), one=one, other=other)
+    (kind,) = kinds
+    if isinstance(kind, inspect.IntType):
+        return _whole_number(kind)
+    if isinstance(kind, inspect.FloatType):
+        return _number(kind)
+    if isinstance(kind, inspect.LiteralType):
+        return Sentence(N_("one of {choices}"), choices=tuple(map(str, _in_order(kind.values, shape))))
+    if isinstance(kind, inspect.CustomType) and custom is not None:
+        return custom(kind.cls)
+    if isinstance(kind, inspect.TupleType):
+        return Sentence(N_("a list of {count}"), count=len(kind.item_types))
+    if isinstance(kind, inspect.StrType) and kind.min_length:
+        return Sentence(N_("a text that is not empty"))
+    return Sentence(next((text for type, text in _PLAIN if isinstance(kind, type)), N_("something else")))
+
+
+def _in_order(values: Sequence[Any], shape: Any) -> Sequence[Any]:
+    """These choices in the order in which the shape names them; its description sorts them, Friday before Monday."""
+    return next((named for named in _choices(shape, set()) if {*named} == {*values}), values)
+
+
+def _choices(hint: Any, seen: set[type]) -> Iterator[tuple[Any, ...]]:
+    """The choices of every field within this type, as they are written there."""
+    if get_origin(hint) is Literal:
+        yield get_args(hint)
+    elif isinstance(hint, type) and issubclass(hint, Struct):
+        if hint not in seen:
+            seen.add(hint)
+            for inner in get_type_hints(hint, include_extras=True).values():
+                yield from _choices(inner, seen)
+    else:
+        for inner in get_args(hint):
+            yield from _choices(inner, seen)
+
+
+def _whole_number(kind: inspect.IntType) -> Sentence:
+    if kind.ge is None:
+        return Sentence(N_("a whole number"))
+    if kind.le is None:
+        return Sentence(N_("a whole number of at least {least}"), least=kind.ge)
+    return Sentence(N_("a whole number from {least} to {most}"), least=kind.ge, most=kind.le)
+
+
+def _number(kind: inspect.FloatType) -> Sentence:
+    if kind.ge is None or kind.le is None:
+        return (
+            Sentence(N_("a number above {least}"), least=kind.gt) if kind.gt is not None else Sentence(N_("a number"))
+        )
+    return Sentence(N_("a number from {least} to {most}"), least=f"{kind.ge:g}", most=f"{kind.le:g}")
+
+
+_PLAIN = (
+    (inspect.StrType, N_("a text")),
+    (inspect.BoolType, N_("true or false")),
+    (inspect.DateTimeType, N_("a time such as 2026-09-10T20:05, without a time zone")),
+    (inspect.DateType, N_("a date such as 2026-09-10")),
+    (inspect.TimeType, N_("a time such as 20:05")),
+    ((inspect.DictType, inspect.StructType), N_("a table such as {…}")),
+    ((inspect.CollectionType,), N_("a list such as […]")),
+)
+"""What belongs where a type stands that says no more."""
+
+
+def no_toml(where: str, wrong: Exception) -> InvalidInput:
+    """``Invalid value (at line 3, column 5)``, of which only the place is said: its words are English."""
+    line = re.search(r"at line (\d+)", str(wrong))
+    if line is None:
+        return InvalidInput(N_("{path}: this is not valid TOML; check its quotes and brackets."), path=where)
+    return InvalidInput(
+        N_("{path}: line {line} is not valid TOML; check its quotes and brackets."), path=where, line=line[1]
+    )
+
+
+@cache
+def described(shape: Any) -> inspect.Type:
+    """The type with its fields; it never changes while the program runs."""
+    return inspect.type_info(shape)
+
+
+def fields_of_struct(shape: Any) -> tuple[inspect.Field, ...]:
+    """The fields of a struct, in the order of its class."""
+    struct = described(shape)
+    assert isinstance(struct, inspect.StructType)
+    return struct.fields

@@ -1,0 +1,150 @@
+"""What follows from arrangements: limits that are kept, bans, virtual points, and the colour that was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.model import Colour, Forbidden, VirtualPoints
+from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.arrangement_events import (
+    AccelerationSet,
+    ColourDrawn,
+    NumbersDrawn,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+)
+from indeler.opens.events import BYES, ByeRequested, Event
+from indeler.opens.fide_departure import left_without_word
+from indeler.opens.regulations import WITH_POINTS, Apart, byes_of, with_bans, without_bans
+from indeler.opens.state import State
+from indeler.systems.lots import in_order_of_lot, lot
+
+RULEBOOK = "fide-handling"
+
+
+@evolves(RegulationsChanged)
+def change_regulations(state: State, event: RegulationsChanged) -> State:
+    """Other limits from now on; byes that were given stay."""
+    names = ("byes", "byes_until", "late_points", "late_until")
+    stated = {name: getattr(event, name) for name in names}
+    return state.replace(regulations=replace(state.regulations, **stated))
+
+
+def check_bye(state: State, event: ByeRequested) -> None:
+    """3.3: a bye with points is given within what the regulations allow."""
+    limits = state.regulations
+    if BYES[event.worth] not in WITH_POINTS:
+        return
+    if limits.byes_until is not None and event.round > limits.byes_until:
+        refuse(
+            N_("By the regulations there are no byes with points after round {last}; this one is for round {round}."),
+            last=limits.byes_until,
+            round=event.round,
+        )
+    others = byes_of(state.tournament, event.player) - {event.round}
+    if limits.byes is not None and len(others) >= limits.byes:
+        refuse(
+            N_("By the regulations nobody has more than {most} byes with points; {name} has {had}."),
+            most=limits.byes,
+            name=event.name,
+            had=len(others),
+        )
+
+
+def check_entry(state: State) -> None:
+    """2.4: somebody enters late as long as the regulations allow."""
+    last = state.regulations.late_until
+    if last is not None and state.tournament.next_round > last:
+        refuse(N_("By the regulations nobody enters after round {last} has been paired."), last=last)
+
+
+@decides(PlayersKeptApart)
+def check_apart(state: State, event: PlayersKeptApart) -> None:
+    """Two players at least, and for a round to come."""
+    if event.until is not None and event.until < state.tournament.next_round:
+        refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
+    if not event.common and len(set(event.players)) < 2:
+        refuse(N_("Say at least two players who are not to meet."))
+
+
+@evolves(PlayersKeptApart)
+def keep_apart(state: State, event: PlayersKeptApart) -> State:
+    """These do not meet from the next round on; of a club or a federation, late entries neither."""
+    first = state.tournament.next_round
+    if event.common:
+        rule = Apart(event.common, first, event.until)
+        rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
+        return left_without_word(state, _kept_apart(state, rules), event)
+    ban = Forbidden(event.players, first, event.until)
+    after = state.replace(tournament=state.tournament.replace(forbidden=[*state.tournament.forbidden, ban]))
+    return left_without_word(state, after, event)
+
+
+@decides(PlayersMayMeet)
+def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
+    """Players who are kept apart."""
+    gone = tuple(sorted(set(event.players)))
+    if not event.common and all(ban.players != gone for ban in state.tournament.forbidden):
+        refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
+
+
+@evolves(PlayersMayMeet)
+def let_meet(state: State, event: PlayersMayMeet) -> State:
+    """These are paired again like everybody."""
+    if event.common:
+        rules = tuple(each for each in state.regulations.apart if each.common != event.common)
+        return left_without_word(state, _kept_apart(state, rules), event)
+    gone = tuple(sorted(set(event.players)))
+    kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
+    return left_without_word(state, state.replace(tournament=state.tournament.replace(forbidden=kept)), event)
+
+
+def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
+    plain = without_bans(state.tournament, state.regulations.apart)
+    return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
+
+
+@decides(AccelerationSet, ColourDrawn, NumbersDrawn)
+def check_before_the_first_round(state: State, event: Event | None = None) -> None:
+    """Refuse what players must know before they are paired."""
+    if state.rounds:
+        refuse(N_("The first round has been paired; this is decided before it."))
+
+
+@evolves(AccelerationSet)
+def accelerate(state: State, event: AccelerationSet) -> State:
+    """fide-dutch BAKU-5: virtual points by the number on the list; they are known before the first round."""
+    points = [
+        VirtualPoints(number, row.points)
+        for row in event.table
+        for number in state.players
+        if row.first <= number <= row.last
+    ]
+    return state.replace(tournament=state.tournament.replace(virtual_points=points))
+
+
+@decides(ColourDrawn)
+def check_colour(state: State, event: ColourDrawn) -> None:
+    """fide-dutch 5.1: the colour that the lot gives the first player."""
+    if event.colour != drawn_colour(event.seed):
+        refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
+
+
+@evolves(ColourDrawn)
+def take_colour(state: State, event: ColourDrawn) -> State:
+    """fide-dutch 5.1: the first player has this colour."""
+    return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
+
+
+def drawn_colour(seed: str) -> str:
+    """fide-dutch 5.1: White where the lot of number 1 for round 1 ends in an even digit (hexadecimal), else Black."""
+    return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
+
+
+def drawn_numbers(players: Iterable[int], seed: str) -> dict[int, int]:
+    """Knockout KO1: new numbers by the old ones: the lowest lot is first; the lots are those of round 0."""
+    return {old: new for new, old in enumerate(in_order_of_lot(players, seed, 0), start=1)}

@@ -1,0 +1,58 @@
+"""Which rounds were corrected and why: comments of the tournament (``round 5 corrected: why``), so every file has them.
+
+docs/audit.md: by such a comment the audit of any reader of the file tells a decision of the arbiter from a fault.
+"""
+
+from __future__ import annotations
+
+from indeler.language import N_, Sentence
+from indeler.model import Tournament
+
+_AFTER = "after round "
+"""How a reason begins that is the correction of an earlier round."""
+
+
+def with_correction(tournament: Tournament, round: int, why: str) -> Tournament:
+    """The tournament that says why this round is not, or not any more, as the rules made it; the same is said once."""
+    comment = f"round {round} corrected: {' '.join(why.split())}"
+    return tournament.replace(comments=(*(each for each in tournament.comments if each != comment), comment))
+
+
+def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -> Tournament:
+    """The tournament that says of this round that another was corrected since, unless something is said of it yet."""
+    if corrections(tournament, round):
+        return tournament
+    return with_correction(tournament, round, f"{_AFTER}{corrected}: {why}")
+
+
+def describe_corrections(tournament: Tournament, round: int) -> list[Sentence]:
+    """The corrections of a round in sentences."""
+    return [_told(why) for why in corrections(tournament, round)]
+
+
+def _told(why: str) -> Sentence:
+    number, _, rest = why.removeprefix(_AFTER).partition(": ")
+    if why.startswith(_AFTER) and number.isdigit() and rest:
+        return Sentence(N_("Paired before round {round} was corrected: {why}"), round=number, why=rest)
+    return Sentence(N_("Corrected by the arbiter: {why}"), why=why)
+
+
+def without_corrections(tournament: Tournament, *, after: int) -> Tournament:
+    """The tournament without a word on rounds after this one, which are not there (or not yet for everybody)."""
+    kept = [comment for comment in tournament.comments if _round_of(comment) <= after]
+    return tournament if len(kept) == len(tournament.comments) else tournament.replace(comments=kept)
+
+
+def corrections(tournament: Tournament, round: int) -> tuple[str, ...]:
+    """Why this round was corrected, each reason by itself; nothing where it was not."""
+    told = (comment for comment in tournament.comments if _round_of(comment) == round)
+    return tuple(comment.partition(":")[2].strip() for comment in told)
+
+
+def _round_of(comment: str) -> int:
+    """The round of whose correction a comment tells; 0 where it tells of none."""
+    head, _, said = comment.partition(":")
+    match head.casefold().replace("#", " ").split():
+        case "round", number, "corrected" if said.strip() and number.isascii() and number.isdigit():
+            return int(number)
+    return 0

@@ -1,0 +1,106 @@
+"""How a tournament leaves the rules of FIDE: by which decisions, with a reason, and for good.
+
+Rows 43, 45, 196 and 201 of FIDE's draft checklist (docs/acceptance.md): it starts by the rules, whoever decides
+something that leaves them is asked first, and there is no way back, not even by taking the decision itself back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from indeler.language import N_, Sentence
+from indeler.opens.aggregate import evolves
+from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
+from indeler.opens.correction_events import BoardsSet
+from indeler.opens.events import Event, RoundNumber, SettingsChanged
+from indeler.opens.state import State, with_settings
+from indeler.systems import DEFAULT
+from indeler.systems.fide_rules import CAUSES, goes_by_fide, has_left, with_departure
+
+Cause = Literal["apart", "rules", "scoring", "rounds", "settings", "tiebreaks", "by hand"]
+
+
+class FideRulesLeft(Event, frozen=True, kw_only=True):
+    """The tournament is not one by the rules of FIDE any more."""
+
+    title = N_("The tournament no longer goes by the FIDE rules, {cause}: {why}")
+    needs_reason = True
+    is_for_good = True
+
+    round: RoundNumber
+    """The one paired by hand, or the next one to be paired."""
+    cause: Cause
+
+    def describe(self) -> Sentence:
+        """By what, and why."""
+        return Sentence(self.title, cause=describe_cause(self.cause), why=self.why)
+
+
+@evolves(FideRulesLeft)
+def leave(state: State, event: FideRulesLeft) -> State:
+    """From now on every page and file of the tournament says so."""
+    return _left(state, event.round, event.cause, event.why)
+
+
+def describe_cause(cause: Cause) -> Sentence:
+    """What leaves the rules, in words."""
+    return Sentence(CAUSES[cause])
+
+
+def leaving(state: State, event: Event) -> Cause | None:
+    """What of this decision is not by the rules of FIDE; None where it is, or where they have been left already."""
+    if not state.rounds or has_left(state.tournament) or not goes_by_fide(state.tournament):
+        return None
+    if isinstance(event, PlayersKeptApart | PlayersMayMeet):
+        return "apart"
+    if isinstance(event, BoardsSet):
+        return "by hand" if event.found in ("not best", "illegal") else None
+    return _changed(state, event) if isinstance(event, SettingsChanged) else None
+
+
+def _changed(state: State, event: SettingsChanged) -> Cause | None:
+    """C.04.1 1: rounds, rules and tie-breaks are announced before the start."""
+    now = state.tournament
+    names = ("name", "city", "rules", "rounds", "tiebreaks", "settings")
+    game = event.game if isinstance(event.game, str) else None
+    after = with_settings(now, game=game, **{name: getattr(event, name) for name in names})
+    usual = state.rulebook.order.tiebreaks
+    changed: dict[Cause, bool] = {
+        "rules": (now.rules or DEFAULT) != after.rules,
+        "scoring": now.scale != after.scale,
+        "rounds": now.total_rounds not in (None, after.total_rounds),
+        "settings": dict(now.settings) != dict(after.settings),
+        "tiebreaks": (now.tiebreaks or usual) != (after.tiebreaks or usual),
+    }
+    return next((cause for cause, is_so in changed.items() if is_so), None)
+
+
+def with_leaving(state: State, events: Iterable[Event], why: str) -> list[Event]:
+    """These decisions, and before the first that leaves the rules of FIDE that it does, for this reason."""
+    listed = list(events)
+    for place, event in enumerate(listed):
+        cause = leaving(state, event)
+        if cause is not None:
+            left = FideRulesLeft(at=event.at, by=event.by, why=why, round=_round_of(state, event), cause=cause)
+            return [*listed[:place], left, *listed[place:]]
+    return listed
+
+
+def cause_in(state: State, events: Iterable[Event]) -> Cause | None:
+    """By what these decisions would leave the rules of FIDE; None where they do not."""
+    return next((cause for event in events if (cause := leaving(state, event))), None)
+
+
+def left_without_word(state: State, after: State, event: Event) -> State:
+    """What follows from a decision that leaves the rules, where nobody said so: in logs of before they were watched."""
+    cause = leaving(state, event)
+    return after if cause is None else _left(after, _round_of(state, event), cause, event.why)
+
+
+def _round_of(state: State, event: Event) -> int:
+    return event.round if isinstance(event, BoardsSet) else state.tournament.next_round
+
+
+def _left(state: State, round: int, cause: Cause, why: str) -> State:
+    return state.replace(tournament=with_departure(state.tournament, round, cause, why))

@@ -1,0 +1,138 @@
+"""A whole file judged: its rounds by audit and engine, each with a picture, and its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from indeler.audit import Verdict, check
+from indeler.audit.audited_round import AuditedRound, audited_round
+from indeler.formats.stated_points import Stated
+from indeler.language import N_, IndelerError, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.model import Pairing, Tournament
+from indeler.opinion.standings import Standings, judge_standings
+from indeler.reasons.study import study_of
+from indeler.reasons.svg import picture, svg
+from indeler.rulebooks import DEFAULT, explained
+from indeler.systems import pair, rulebook
+
+PICTURED = 6000
+"""Players times rounds up to which every round is drawn; in a larger tournament only those that are not right."""
+
+
+Boards = list[tuple[int, int]]
+"""White and Black in order, 0 for the bye."""
+
+AGREE, DISAGREE, NOT_ASKED = "agrees", "disagrees", "not asked"
+
+
+class Opinion(NamedTuple):
+    """What the engine makes of a verdict of the audit, and a line for the reader."""
+
+    engine: str
+    sentence: Sentence
+    pairing: Pairing | None = None
+    """The round as the engine pairs it."""
+
+    def line(self, words: Words) -> str:
+        """In the language of these words."""
+        return f"  {self.sentence.translated(words)}"
+
+
+def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:
+    """Pair the round of this verdict and compare: both say that it is right, or both that it is not."""
+    given = audited_round(tournament, verdict.round, boards)
+    before = tournament.before(given.round)
+    try:
+        paired = [pair(before, verdict.rules, **each) for each in _draws(before, verdict.rules, settings)]
+    except IndelerError as refusal:
+        why = Sentence(refusal.text, **refusal.values)
+        return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
+    same = next((each for each in paired if _is_as_given(boards_of(each), given)), None)
+    if (same is not None) != bool(verdict.findings):
+        return Opinion(AGREE, Sentence(N_("engine and audit agree")), same or paired[0])
+    listed = [f"{white}-{black}" for white, black in boards_of(paired[0])]
+    text = N_("engine and audit do not agree: the engine pairs {boards}; one of them is mistaken, please report this")
+    return Opinion(DISAGREE, Sentence(text, boards=listed), paired[0])
+
+
+def _draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The settings; where nobody knows which colour was drawn, with either colour."""
+    is_known = before.initial_colour is not None or "initial" in settings or any(one.games for one in before.rounds[:1])
+    if is_known or all(setting.name != "initial" for setting in rulebook(rules).settings):
+        yield settings
+    else:
+        yield from ({**settings, "initial": colour} for colour in ("white", "black"))
+
+
+def boards_of(pairing: Pairing) -> Boards:
+    """The boards of a pairing, and the bye."""
+    return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+
+
+def _is_as_given(paired: Boards, given: AuditedRound) -> bool:
+    """Whether the boards are the same; in the same order, where the order is known."""
+    bye = [] if given.bye is None else [(given.bye, 0)]
+    if given.boards is not None:
+        return paired == [*given.boards, *bye]
+    return sorted(paired) == sorted([*given.games, *bye])
+
+
+class JudgedRound(NamedTuple):
+    """One round: what audit and engine say, or why it cannot be judged."""
+
+    number: int
+    verdict: Verdict | None
+    engine: Opinion | None = None
+    refusal: Sentence | None = None
+    picture: str = ""
+    """The groups of the round that the rules give, as SVG; empty where the rulebook has none."""
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether no fault is shown."""
+        return (self.verdict is None or self.verdict.is_in_order) and (
+            self.engine is None or self.engine.engine != DISAGREE
+        )
+
+
+class TournamentOpinion(NamedTuple):
+    """What is said of a file."""
+
+    tournament: Tournament
+    rules: str
+    rounds: tuple[JudgedRound, ...]
+    standings: Standings
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether no fault is shown anywhere."""
+        return all(each.is_in_order for each in self.rounds) and self.standings.is_in_order
+
+
+def tournament_opinion(
+    stated: Stated, rules: str | None, settings: Mapping[str, str], lang: str, rounds: Iterable[int]
+) -> TournamentOpinion:
+    """The opinion on these rounds and on the standings, by this rulebook or the one that the file names."""
+    rules = rules or stated.tournament.rules or DEFAULT
+    judged_rounds = tuple(judge_round(stated.tournament, each, rules, settings, lang) for each in rounds)
+    return TournamentOpinion(stated.tournament, rules, judged_rounds, judge_standings(stated, rules, settings))
+
+
+def judge_round(tournament: Tournament, number: int, rules: str, settings: Mapping[str, str], lang: str) -> JudgedRound:
+    """One round; what the audit refuses to judge is said, and the others are judged all the same."""
+    try:
+        verdict = check(tournament, number, rules, None, settings, lang)
+    except IndelerError as refusal:
+        return JudgedRound(number, None, refusal=Sentence(refusal.text, **refusal.values))
+    engine = opinion(tournament, verdict, None, settings)
+    is_right = verdict.is_in_order and not verdict.findings
+    is_drawn = not is_right or len(tournament.players) * len(tournament.rounds) <= PICTURED
+    return JudgedRound(number, verdict, engine, picture=_drawn(engine, lang) if is_drawn else "")
+
+
+def _drawn(engine: Opinion, lang: str) -> str:
+    if engine.pairing is None or engine.pairing.rules not in explained():
+        return ""
+    return svg(picture(study_of(engine.pairing), words_of(lang)))

@@ -1,0 +1,80 @@
+"""What a tournament chose of what its rulebook leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from indeler._typing import TYPE_CHECKING, Any
+from indeler.language import N_, InvalidInput
+from indeler.language.sentences import filled
+
+if TYPE_CHECKING:
+    from indeler.language.sentences import Words
+    from indeler.model import Tournament
+    from indeler.rulebooks.declaration import Declaration
+    from indeler.rulebooks.settings import Setting
+
+
+class RefusedSetting(InvalidInput):
+    """A setting with a value that its rulebook cannot read."""
+
+    def translated(self, words: Words) -> str:
+        """On the command line as it is typed there; on a page by the name of the field, with the choices in words."""
+        from indeler.language.days import DatesInWords  # needed for this sentence only
+
+        if isinstance(words, DatesInWords):
+            return filled(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
+        return super().translated(words)
+
+
+def kept_with(tournament: Tournament, rules: str) -> Mapping[str, str]:
+    """The settings that a tournament keeps, if it is one of this rulebook."""
+    return tournament.settings if tournament.rules in ("", rules) else {}
+
+
+def read_settings(rulebook: Declaration, given: Mapping[str, object]) -> dict[str, Any]:
+    """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
+    known = {setting.name: setting for setting in rulebook.settings}
+    for name in given:
+        if name not in known:
+            if not known:
+                raise InvalidInput(
+                    N_("{rules} has no settings, so no '{name}' either."), rules=rulebook.name, name=name
+                )
+            text = N_("{rules} has no setting '{name}'; it has {names}.")
+            raise InvalidInput(text, rules=rulebook.name, name=name, names=known)
+    return {name: _value(rulebook.name, setting, given.get(name)) for name, setting in known.items()}
+
+
+def _value(rules: str, setting: Setting, given: object) -> object:
+    text = setting.default if given is None else as_text(given)
+    if given is None and not text:
+        return None
+    try:
+        return setting.read(text)
+    except ValueError:
+        from indeler.rulebooks.clause_texts import (
+            clause_texts,  # needed for this sentence only, and starting takes time
+        )
+
+        words = clause_texts(rules).settings[setting.name]
+        raise RefusedSetting(
+            N_("{rules}: {setting}={text} is not possible; choose {choices}."),
+            rules=rules,
+            setting=setting.name,
+            text=text,
+            choices=words.choices,
+            field=words.label,
+            in_words=words.choices_in_words,
+        ) from None
+
+
+def as_text(value: object) -> str:
+    """A Python value as the command line would write it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{each}" for name, each in value.items())
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(map(str, value))
+    return str(value).strip()

@@ -1,0 +1,165 @@
+"""Finds a rulebook by its name: in this room, or in another distribution that has put it on the shelf.
+
+Another distribution names the module of its declaration in the entry point group ``indeler.rulebooks``. One name loads
+one declaration; the others, and the list of other distributions, are read only when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache, lru_cache
+
+from indeler._typing import TYPE_CHECKING, Any
+from indeler.language import N_, InvalidInput
+from indeler.model.points import CHESS
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+    from types import ModuleType
+
+    from indeler.model.points import Scale
+    from indeler.model.readings import Reading
+    from indeler.rulebooks.declaration import Declaration
+
+GROUP = "indeler.rulebooks"
+"""The entry point group in which other distributions name the modules of their declarations."""
+DEFAULT = "fide-dutch"
+"""The rulebook of a tournament that names none."""
+_LONGEST_NAME = 60
+
+
+@lru_cache(maxsize=256)
+def home_of(name: str) -> ModuleType | None:
+    """The module that declares this rulebook as its ``DECLARATION``; None where nobody has declared it."""
+    return (_built_in_module(name) or _entry_point_module(name)) if _can_be_a_name(name) else None
+
+
+def known(name: str) -> Declaration | None:
+    """The declaration of this rulebook; None where nobody has declared it."""
+    home = home_of(name)
+    return None if home is None else home.DECLARATION
+
+
+def built_in(name: str) -> Declaration | None:
+    """The declaration of a rulebook of this package; asking other distributions takes longer than pairing a round."""
+    home = _built_in_module(name) if _can_be_a_name(name) else None
+    return None if home is None else home.DECLARATION
+
+
+def declared(name: str) -> Declaration:
+    """The declaration of this rulebook."""
+    found = known(name)
+    if found is None:
+        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=names())
+    return found
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Every rulebook by name: those of the house in their places, then those of other distributions."""
+    from importlib.resources import files
+
+    stems = [file.name.removesuffix(".toml") for file in files(__package__).iterdir() if file.name.endswith(".toml")]
+    own = sorted((stem.replace("_", "-") for stem in stems), key=lambda name: declared(name).place)
+    return (*own, *sorted(_entries().keys() - set(own)))
+
+
+def pairing() -> tuple[str, ...]:
+    """The rulebooks that pair, by the names that ``--rules`` takes."""
+    return tuple([name for name in names() if declared(name).engine])
+
+
+def audited() -> tuple[str, ...]:
+    """The rulebooks by which a finished round can be judged."""
+    return tuple([name for name in names() if declared(name).audit])
+
+
+def explained() -> tuple[str, ...]:
+    """The rulebooks whose rounds can be explained: the Swiss ones."""
+    return tuple([name for name in names() if declared(name).study])
+
+
+def reading_of(name: str) -> Reading:
+    """How this rulebook reads a round."""
+    found = known(name)
+    if found is None or found.reading is None:
+        raise InvalidInput(
+            N_("There is no rulebook '{rules}'; choose one of {choices}."), rules=name, choices=pairing()
+        )
+    return found.reading
+
+
+def usual_scale(name: str) -> Scale:
+    """Kndb DEF-SCORE, G3: what a tournament of a rulebook counts where it states no scale; else 1 - ½ - 0."""
+    found = known(name)
+    return CHESS if found is None else found.scale
+
+
+def named(dotted: str) -> Any:
+    """What a declaration names: a module, or ``module:attribute``."""
+    module, _, attribute = dotted.partition(":")
+    found = _imported(module)
+    return getattr(found, attribute) if attribute else found
+
+
+def _imported(name: str) -> ModuleType:
+    """The module; `importlib` would do the same, and cost whoever calls the engine once a round its own loading."""
+    __import__(name)
+    return sys.modules[name]
+
+
+def _can_be_a_name(name: str) -> bool:
+    return name.isascii() and name.replace("-", "").isalnum() and name.islower() and len(name) <= _LONGEST_NAME
+
+
+def _built_in_module(name: str) -> ModuleType | None:
+    home = f"indeler.rulebooks.{name.replace('-', '_')}"
+    try:
+        module = _imported(home)
+    except ModuleNotFoundError as missing:
+        if missing.name != home:
+            raise
+        return None
+    return module if hasattr(module, "DECLARATION") else None
+
+
+def _entry_point_module(name: str) -> ModuleType | None:
+    entry = _entries().get(name)
+    return None if entry is None else _loaded(entry)
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    """The rulebooks of other distributions, each with its entry point."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP) if _can_be_a_name(entry.name)}
+
+
+def _loaded(entry: EntryPoint) -> ModuleType:
+    """The declaration of another distribution, checked as far as all that follows relies on it."""
+    of = entry.dist.name if entry.dist is not None else entry.value
+    try:
+        module: ModuleType = entry.load()
+        name = module.DECLARATION.name
+    except Exception as error:
+        raise InvalidInput(
+            N_(
+                "The rulebook '{name}' of the package {package} cannot be read ({error}); remove or repair that "
+                "package."
+            ),
+            name=entry.name,
+            package=of,
+            error=f"{type(error).__name__}: {error}",
+        ) from error
+    if name != entry.name:
+        raise InvalidInput(
+            N_(
+                "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or repair "
+                "that package."
+            ),
+            package=of,
+            entry=entry.name,
+            name=name,
+        )
+    return module

@@ -1,0 +1,187 @@
+"""What a ladder tells one member: which round gave how much, and what a result tonight would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from indeler.language import N_, Sentence, Text
+from indeler.model import Kind, Tournament
+from indeler.ranking import shown
+from indeler.ranking.keizer.credits import Credit
+from indeler.ranking.keizer.ladders import ladder_by
+from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.round_outcomes import Event, Round, RoundOutcome, played_in
+from indeler.ranking.keizer.tie_breaks import EVENTS
+from indeler.rulebooks import declared
+from indeler.rulebooks.chosen_settings import read_settings
+from indeler.season.capabilities import Course
+from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
+
+RULEBOOK = "keizer"
+
+ENDINGS = ((Event.WIN, Event.LOSS), (Event.DRAW, Event.DRAW), (Event.LOSS, Event.WIN))
+
+BROUGHT = (
+    column("value", N_("Value"), N_("what a win against this member is worth")),
+    column("win", N_("Win"), N_("the score after a win")),
+    column("win-place", N_("Place"), N_("the place after a win")),
+    column("draw", N_("Draw"), N_("the score after a draw")),
+    column("draw-place", N_("Place"), N_("the place after a draw")),
+    column("loss", N_("Loss"), N_("the score after a loss")),
+    column("loss-place", N_("Place"), N_("the place after a loss")),
+)
+GAVE = (
+    column("points", N_("Points"), N_("what the round gave"), strong=True),
+    column("event", N_("What"), N_("what the round was")),
+    column("times", N_("Times"), N_("how many times the value counts")),
+    column("value", N_("Value"), N_("the value that counts, as it is today")),
+)
+
+
+def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> StandingsTable | None:
+    """3: the score and the place after a win, a draw and a loss, all else as it stands; None for who is not listed.
+
+    Against the opponent of a game without a result; where there is none, against everybody on the ladder. That is told
+    to nobody ``unasked`` while others still play: the next result changes all of it.
+    """
+    group = _group(keizer, member)
+    if group is None:
+        return None
+    tournament, ladder = keizer.tournament(keizer.part, group), keizer.ladder(keizer.part, group)
+    settings = read_settings(declared(RULEBOOK), tournament.settings)
+    played = keizer.cached(("played", group), lambda: played_in(tournament, settings["noted"]))
+    last = played.rounds[-1] if played.rounds else {}
+    playing = last.get(member, RoundOutcome(Event.ABSENT))
+    if playing.event is Event.PENDING and playing.opponent:
+        before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
+        title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
+        return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
+    if unasked and any(each.event is Event.PENDING for each in last.values()):
+        return None
+    everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in played.entrants}
+    others = [each for each in ladder.last.ranking if each != member]
+    title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
+    return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))
+
+
+def _group(keizer: KeizerLadder, member: int) -> str | None:
+    """2-PERIODS: the group on whose ladder this member stands now; None for who stands on none."""
+    part = keizer.part
+    return next((group for group in keizer.group_list if member in keizer.standing_in(part, group)), None)
+
+
+def _table(
+    keizer: KeizerLadder, title: Sentence, ladder: Ladder, outlooks: Mapping[int, Sequence[Cell]]
+) -> StandingsTable:
+    now = ladder.last
+    rows = tuple(
+        StandingsRow(
+            now.ranking.index(opponent) + 1, opponent, keizer.season.name(opponent), (now.value(opponent), *cells)
+        )
+        for opponent, cells in outlooks.items()
+    )
+    note = Sentence(N_("Everything is counted again with that result; all other results as they stand now."))
+    return StandingsTable("tonight", title, BROUGHT, rows, (note,))
+
+
+def _outlooks(before: Ladder, round: Round, member: int, opponents: Iterable[int]) -> dict[int, list[Cell]]:
+    return {opponent: _after_each(before, round, member, opponent) for opponent in opponents}
+
+
+def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> list[Cell]:
+    """3: score and place after a win, a draw and a loss."""
+    cells: list[Cell] = []
+    for own, other in ENDINGS:
+        both = {member: RoundOutcome(own, opponent), opponent: RoundOutcome(other, member)}
+        after = before.if_next({**round, **both})
+        cells += [after.score(member), after.ranking.index(member) + 1]
+    return cells
+
+
+def points_given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
+    """2, 2-OWN: which round gave how much, at the values of today; None for who is not listed."""
+    group = _group(keizer, member)
+    if group is None:
+        return None
+    last = keizer.ladder(keizer.part, group).last
+    rows = [_own(last, member)] if last.own else []
+    for credit, value in zip(last.cards.get(member, ()), _values(last, member), strict=True):
+        name = keizer.season.name(credit.opponent) if credit.opponent else ""
+        points = credit.times * value + credit.points
+        cells = (points, Sentence(EVENTS[credit.event]), credit.times, value if credit.times else None)
+        rows.append(StandingsRow(credit.round, credit.opponent, name, cells))
+    title = Sentence(N_("What each round gave {name}"), name=keizer.season.name(member))
+    heads = {"line_head": Sentence(N_("Round")), "name_head": Sentence(N_("Opponent"))}
+    return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)), **heads)
+
+
+def course(keizer: KeizerLadder, member: int) -> Course | None:
+    """3: the place and the score after each round, as published; None for who is not listed, or before any round."""
+    group, table = _group(keizer, member), points_given(keizer, member)
+    if group is None or table is None:
+        return None
+    published = keizer.ladder(keizer.part, group).published
+    listed = [(round, each) for round, each in enumerate(published) if round and member in each.ranking]
+    if not listed:
+        return None
+    ranks = tuple(each.ranking.index(member) + 1 for _, each in listed)
+    points = tuple(each.score(member) for _, each in listed)
+    return Course(listed[0][0], ranks, points, len(published[-1].ranking), table)
+
+
+def _own(last: Published, member: int) -> StandingsRow:
+    value = last.value(member)
+    return StandingsRow(0, 0, "", (last.own * value, Sentence(N_("own value")), last.own, value))
+
+
+def _values(last: Published, member: int) -> list[Fraction]:
+    """3: the value that each round counts at: that of today, or the one it keeps."""
+    credits: Iterable[Credit] = last.cards.get(member, ())
+    if last.kept is not None:
+        return list(last.kept[member])
+    return [last.value(credit.of) for credit in credits]
+
+
+def _total(last: Published, member: int) -> list[Sentence]:
+    return [Sentence(N_("Together {score}."), score=shown(last.score(member)))]
+
+
+NEW_AND_SELDOM = N_(
+    "{name} is new and starts at the bottom of the ladder; the bye goes to the lowest player here who has had it least "
+    "often."
+)
+NEW_AND_LOWEST = N_("{name} is new and starts at the bottom of the ladder; the lowest player here has the bye.")
+SELDOM = N_("{name} stands lowest on the ladder of the players here who have had the bye least often.")
+LOWEST = N_("{name} stands lowest on the ladder of the players here.")
+BY_LOT = N_("The lot decided that {name} has the bye.")
+OTHERS_FIT = N_("If somebody who stands lower had the bye instead of {name}, the others could not be paired as well.")
+
+
+def why_bye(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Sentence:
+    """L1, L5: why this member of those here is odd in the round of this number; ``tournament`` may have it already."""
+    return Sentence(_text(keizer, tournament, number, here, odd), name=keizer.season.name(odd))
+
+
+def _text(keizer: KeizerLadder, tournament: Tournament, number: int, here: Collection[int], odd: int) -> Text:
+    rules = keizer.rules
+    if rules.bye_rule == "lot":
+        return BY_LOT
+    order = [member for member in ladder_by(tournament, tournament.settings).ranking_before(number) if member in here]
+    if rules.pair_by == "rating":
+        order.sort(key=lambda member: (-tournament.players[member].rating, member))
+    byes = {member: _byes(tournament, number, member) for member in order} if rules.bye_rule == "fewest" else {}
+    fewest = min(byes.values(), default=0)
+    lowest = next((member for member in reversed(order) if byes.get(member, 0) == fewest), None)
+    if lowest != odd:
+        return OTHERS_FIT
+    is_new = tournament.players[odd].enters == number > 1 and rules.newcomer_place == "bottom"
+    if rules.bye_rule == "fewest":
+        return NEW_AND_SELDOM if is_new else SELDOM
+    return NEW_AND_LOWEST if is_new else LOWEST
+
+
+def _byes(tournament: Tournament, number: int, member: int) -> int:
+    """L1: how often a member was odd before this round."""
+    return sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(member)[: number - 1])

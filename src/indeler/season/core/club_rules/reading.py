@@ -1,0 +1,272 @@
+"""From the text of a club rules file to the club rules, or to one sentence with the line that is wrong."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from indeler.formats.file_io import reason
+from indeler.formats.schema_errors import no_toml, schema_error
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, TooLarge, Words
+from indeler.model import as_tenths, tenths
+from indeler.season.core.club_rules.model import ClubRules, check
+from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
+
+
+def read_club_rules(path: Path | str) -> ClubRules:
+    """The club rules in this file."""
+    return parse_club_rules(_text(Path(path)), str(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(LARGEST_FILE + 1)  # one letter more is refused
+    except OSError as trouble:
+        raise FileTrouble(N_("{path}: {reason}."), path=path, reason=reason(trouble)) from None
+    except UnicodeDecodeError:
+        raise InvalidInput(N_("{path} is not a UTF-8 text."), path=path) from None
+
+
+def shipped_rules(name: str) -> ClubRules:
+    """Club rules that come with Indeler."""
+    return parse_club_rules(shipped_text(name), f"{name}.toml")
+
+
+def shipped_text(name: str) -> str:
+    """The file of club rules that come with Indeler, to start one's own from."""
+    if name not in SHIPPED:
+        raise InvalidInput(
+            N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file."),
+            name=name,
+            choices=SHIPPED,
+        )
+    return files("indeler.season.presets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def text_of(rules: str) -> str:
+    """The text of club rules that come with Indeler, by its name, or of a file."""
+    if rules in SHIPPED:
+        return shipped_text(rules)
+    if not rules.endswith(".toml"):
+        shipped_text(rules)
+    return _text(Path(rules))
+
+
+def digest(text: str) -> str:
+    """The digest by which a logbook knows its club rules."""
+    return sha256(text.encode()).hexdigest()
+
+
+def parse_club_rules(text: str, where: str = "rulebook") -> ClubRules:
+    """The club rules that this text holds; ``where`` names it in a refusal."""
+    tree = tree_of(text, where)
+    try:
+        club_rules = msgspec.convert(tree, ClubRules, dec_hook=decoded)
+    except msgspec.ValidationError as wrong:
+        path, fault, unknown = schema_error(wrong, ClubRules, tree, lambda kind: Sentence(_BELONGS[kind]))
+        raise _refusal(where, text, path, fault, unknown) from None
+    for path, wrongly in check(club_rules):
+        raise _refusal(where, text, path, wrongly)
+    return club_rules
+
+
+def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
+    """The tables of this text as they stand there."""
+    check_bounds(text, where)
+    try:
+        return tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
+    except tomllib.TOMLDecodeError as wrong:
+        raise no_toml(where, wrong) from None
+
+
+_BELONGS: dict[type, Text] = {
+    Points: N_("a number of points, such as 3.5"),
+    Exact: N_('a number such as 70, or a text such as "1/3"'),
+}
+"""What belongs where a type of our own stands."""
+
+
+def decoded(type: type, value: Any) -> Any:
+    """A number of points, or a number or word of a pairing system, as the file writes it, read exactly."""
+    if type not in _BELONGS:
+        raise NotImplementedError
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError(f"Expected {_BELONGS[type]}")
+    if type is Exact:
+        return Exact(str(value).strip())
+    part = _PART.fullmatch(value) if isinstance(value, str) else None
+    try:
+        exact = as_tenths(int(part[1] or 0) + Fraction(part[2])) if part else tenths(value)
+        return Points(exact) if exact.denominator == 1 else PartPoints(exact)
+    except (InvalidInput, ZeroDivisionError) as wrong:
+        raise ValueError(str(wrong)) from None
+
+
+msgspec.json.Decoder(ClubRules, dec_hook=decoded)
+"""msgspec learns the shape of a struct at its first use, and a second thread that reads one meanwhile crashes: so this
+is done here, before there are threads."""
+
+_PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]{2,4})")
+"""``1/3``, ``2 1/3``, ``0.25``."""
+
+
+def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
+    """The refusal of what stands at this path, or of the ``unknown`` field in it."""
+    return InvalidInput(
+        N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
+        file=where,
+        line=line_of(text, f"{path}.{unknown}".strip(".")),
+        path=path or Sentence(N_("the file")),
+        fault=_Part(fault),
+    )
+
+
+class _Part:
+    """A sentence as a part of another one: without its capital and its full stop."""
+
+    def __init__(self, sentence: Spoken) -> None:
+        self.sentence = sentence
+
+    def translated(self, words: Words) -> str:
+        """In the language of these words."""
+        text = self.sentence.translated(words).rstrip(".")
+        is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
+        return text if is_code else text[:1].lower() + text[1:]
+
+
+LARGEST_FILE = 64 << 10
+"""Letters of a club rules file; those that come with Indeler have some four thousand."""
+
+DEEPEST, LONGEST_KEY, LONGEST_WORD = 20, 10, 200
+"""Brackets within brackets, parts of a key with dots in it, and letters of a number or a bare word."""
+
+_TOKEN = re.compile(
+    r'''(?P<text>"""(?:\\.|(?!""").)*+(?:"""|\Z)|\'\'\'(?:(?!\'\'\').)*+(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?)
+    |(?P<comment>\#[^\n]*+)|(?P<opens>[\[{])|(?P<closes>[\]}])|(?P<dot>\.)|(?P<blank>[ \t]++)|(?P<word>[\w+:-]++)|.''',
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def check_bounds(text: str, where: str) -> None:
+    """Refuse a text that would cost more than any club rules: too large, nested too deep, or with endless keys."""
+    if len(text) > LARGEST_FILE:
+        raise TooLarge(
+            N_("{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file."),
+            file=where,
+            size=LARGEST_FILE >> 10,
+        )
+    depth = parts = 0
+    for token in _TOKEN.finditer(text):
+        depth += (token.lastgroup == "opens") - (token.lastgroup == "closes")
+        parts = parts + (token.lastgroup == "dot") if token.lastgroup in _OF_A_KEY else 0
+        is_long = token.lastgroup == "word" and len(token[0]) > LONGEST_WORD
+        if depth > DEEPEST or parts >= LONGEST_KEY or is_long:
+            raise InvalidInput(
+                N_(
+                    "{file}:{line}: this is nested too deep or too long for a rulebook; see "
+                    "docs/season/rulebook-file.md."
+                ),
+                file=where,
+                line=text.count("\n", 0, token.start()) + 1,
+            )
+
+
+_OF_A_KEY = frozenset(("text", "dot", "blank", "word"))
+
+
+_HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
+_KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
+
+
+def line_of(text: str, path: str) -> int:
+    """The line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least 1."""
+    lines = lines_by_path(text)
+    parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+    while parts:
+        found = lines.get(_joined(parts))
+        if found:
+            return found
+        parts.pop()
+    return 1
+
+
+def _joined(parts: list[str]) -> str:
+    return "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
+
+
+def lines_by_path(text: str) -> dict[str, int]:
+    """The line of every table and every value of the text."""
+    lines: dict[str, int] = {}
+    seen: Counter[str] = Counter()
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if header:
+            name = header[2].strip()
+            table = _within_arrays(name, seen)
+            if header[1] == "[[":
+                table = f"{name}[{seen[name]}]"
+                seen[name] += 1
+            lines.setdefault(table, number)
+        elif key:
+            name = key[1].replace('"', "").replace("'", "")
+            lines.setdefault(f"{table}.{name}".lstrip("."), number)
+    return lines
+
+
+def _within_arrays(name: str, seen: Counter[str]) -> str:
+    """``evenings.final`` after the second ``[[evenings]]`` is ``evenings[1].final``."""
+    first, dot, rest = name.partition(".")
+    return f"{first}[{seen[first] - 1}]{dot}{rest}" if dot and seen[first] else name
+
+
+class Preset(NamedTuple):
+    """Club rules that come with Indeler, as somebody reads of it who has to choose one."""
+
+    title: Text
+    sentence: Text
+    competition: Text | None = None
+    """The title of its only competition, where the file gives it one."""
+
+
+PRESETS = {
+    "botwinnik": Preset(
+        N_("Club with everything"),
+        N_("Four cycles in two or three groups, a championship, rapid, blitz and a cup, as S.V. Botwinnik plays."),
+    ),
+    "keizer": Preset(
+        N_("Keizer club"), N_("One ladder of 34 evenings on which a win is worth what the opponent's place is worth.")
+    ),
+    "keizer-draughts": Preset(
+        N_("Keizer for draughts"), N_("The same for a draughts club, 30 evenings, with 2-0, 1-1 and 0-2.")
+    ),
+    "swiss": Preset(
+        N_("Swiss season"), N_("Three Swiss tournaments of nine rounds in one group, a round every evening.")
+    ),
+    "round-robin": Preset(
+        N_("Round robin"),
+        N_("Everybody meets everybody twice in two groups; a player who is away catches the game up."),
+    ),
+    "school": Preset(
+        N_("School"),
+        N_("A small Swiss every week on one afternoon, added up over the year; the best 16 of 24 count."),
+        N_("Weekly Swiss"),
+    ),
+    "rapid": Preset(N_("Rapid series"), N_("Six evenings of seven rapid games, with a final of the best.")),
+    "autumn": Preset(N_("Autumn competition"), N_("Nine evenings in one group from September to December.")),
+    "draughts": Preset(
+        N_("Draughts club"), N_("Two cycles in two groups by the KNDB, and an evening of fast draughts.")
+    ),
+}
+
+SHIPPED = tuple(PRESETS)
+"""The club rules that come with Indeler."""

@@ -1,0 +1,1 @@
+"""The club rules files that come with Indeler."""

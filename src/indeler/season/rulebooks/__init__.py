@@ -1,1 +1,0 @@
-"""The rulebook files that come with Indeler."""

@@ -1,0 +1,102 @@
+"""Whatever msgspec refuses becomes a sentence of ours, with the place and what belongs there."""
+
+import datetime
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from indeler.formats.schema_errors import schema_error
+from indeler.language import Sentence
+from indeler.language.catalogue import words_of
+
+
+class Own(int):
+    pass
+
+
+class Inner(msgspec.Struct, forbid_unknown_fields=True):
+    number: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    needed: str
+    whole: int = 0
+    few: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    named: Annotated[str, msgspec.Meta(min_length=1)] = "x"
+    choice: Literal["a", "b"] = "a"
+    maybe: Literal["a", "b"] | None = None
+    sure: bool = True
+    at: Annotated[datetime.datetime, msgspec.Meta(tz=False)] = datetime.datetime(2026, 1, 1)
+    day: datetime.date = datetime.date(2026, 1, 1)
+    time: datetime.time = datetime.time(20)
+    pair: tuple[int, int] = (1, 2)
+    many: tuple[Inner, ...] = ()
+    table: dict[str, int] = {}
+    keys: dict[int, int] = {}
+    either: int | str = 1
+    own: Own = Own(1)
+
+
+CASES = {
+    "whole": ("x", "'x' does not fit; write a whole number"),
+    "few": (0, "0 does not fit; write a whole number from 1 to 9"),
+    "named": ("", "'' does not fit; write a text that is not empty"),
+    "choice": ("c", "'c' does not fit; write one of a, b"),
+    "maybe": (3, "3 does not fit; write one of a, b"),
+    "sure": ("yes", "'yes' does not fit; write true or false"),
+    "at": ("2026-09-01T20:00:00Z", "'2026-09-01T20:00:00Z' does not fit; write a time such as 2026-09-10T20:05, "),
+    "day": ("soon", "'soon' does not fit; write a date such as 2026-09-10"),
+    "time": ("8 pm", "'8 pm' does not fit; write a time such as 20:05"),
+    "pair": ([1], "a list does not fit; write a list of 2"),
+    "many": (True, "true does not fit; write a list such as […]"),
+    "many[1].number": ([{}, {"number": 0}], "0 does not fit; write a whole number of at least 1"),
+    "table": ([], "a list does not fit; write a table such as {…}"),
+    "table[...]": ({"a": "x"}, "write a whole number"),
+    "keys": ({"x": 1}, "a name in it does not fit"),
+    "either": ({}, "a table does not fit; write a whole number or a text"),
+    "own": ("x", "'x' does not fit; write a thing of our own"),
+}
+
+
+@pytest.mark.parametrize(("path", "value", "says"), [(path, *case) for path, case in CASES.items()], ids=CASES)
+def test_every_type(path, value, says):
+    tree = {"needed": "x", path.split("[")[0]: value}
+    found = refused(tree)
+    assert found.path == path
+    assert str(found.fault).startswith(says)
+    assert found.fault.translated(words_of("nl")) != str(found.fault)
+
+
+def test_fields_that_are_missing_or_unknown():
+    assert str(refused({}).fault) == "the field 'needed' is missing"
+    unknown = refused({"needed": "x", "many": [{"nmuber": 1}]})
+    assert (unknown.path, unknown.unknown) == ("many[0]", "nmuber")
+    assert str(unknown.fault) == "there is no field 'nmuber'; choose one of number"
+
+
+def test_a_long_value_is_cut():
+    assert str(refused({"needed": "x", "whole": "long " * 100}).fault).startswith(f"'{('long ' * 8).strip()}…' does")
+
+
+def refused(tree):
+    def own(type, value):
+        raise ValueError("no")
+
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(tree, Shape, dec_hook=own)
+    return schema_error(caught.value, Shape, tree, lambda _: Sentence("a thing of our own"))
+
+
+def test_choices_come_in_their_natural_order():
+    class Week(msgspec.Struct):
+        days: tuple[Literal["monday", "tuesday", "friday"] | None, ...] = ()
+
+    class Year(msgspec.Struct):
+        weeks: dict[str, Week] = {}
+
+    tree = {"weeks": {"first": {"days": ["someday"]}}}
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(tree, Year)
+    told = schema_error(caught.value, Year, tree).fault.translated(words_of("en"))
+    assert told.endswith("write one of monday, tuesday, friday")

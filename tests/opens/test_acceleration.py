@@ -1,0 +1,53 @@
+"""Acceleration in words: who has how many virtual points in which rounds."""
+
+import pytest
+
+from indeler.language.catalogue import words_of
+from indeler.model import Player, Tournament, VirtualPoints
+from indeler.opens.acceleration import Group, acceleration, by_baku, groups
+from indeler.rulebooks import declared
+
+RULEBOOK = "fide-dutch"
+
+
+def field(players, **others):
+    return Tournament([Player(number) for number in range(1, players + 1)], total_rounds=9, **others)
+
+
+def test_BAKU_2_and_BAKU_4_are_told_with_numbers_and_rounds():
+    told = by_baku(field(161))
+    assert str(told) == "numbers 1 to 82 have 1 in rounds 1 to 3 and ½ in rounds 4 to 5"
+    assert told.translated(words_of("nl")).startswith("de nummers 1 tot en met 82 hebben 1 in de rondes 1 tot en met 3")
+
+
+@pytest.mark.parametrize(
+    ("rules", "others", "told"),
+    [
+        ("fide-dutch", {"settings": {"baku": "true"}}, "accelerated by Baku"),
+        ("fide-dutch", {"type_code": "FIDE_DUTCH_2026_BAKU"}, "accelerated by Baku"),
+        ("fide-dutch", {"settings": {"baku": "false"}, "type_code": "FIDE_DUTCH_2026_BAKU"}, None),
+        (
+            "knsb-rating",
+            {"virtual_points": [VirtualPoints(1, (10,))]},
+            "virtual points, for pairing alone: number 1 has",
+        ),
+        ("fide-dutch", {}, None),
+    ],
+)
+def test_BAKU_5_everybody_is_told_what_holds(rules, others, told):
+    found = acceleration(field(8, **others), declared(rules))
+    assert (found is None) == (told is None)
+    assert told is None or told in str(found)
+
+
+def test_those_who_follow_each_other_with_the_same_points_are_one_group():
+    assert groups({1: (10,), 2: (10,), 3: (5,), 5: (5,)}) == [
+        Group(1, 2, (10,)),
+        Group(3, 3, (5,)),
+        Group(5, 5, (5,)),
+    ]
+
+
+def test_a_table_of_many_groups_is_told_by_its_size():
+    odd = [VirtualPoints(number, (10,)) for number in range(1, 40, 2)]
+    assert "20 groups of players" in str(acceleration(field(40, virtual_points=odd), declared("knsb-rating")))

@@ -1,0 +1,146 @@
+"""Regulations: byes and late entries within limits, who is kept apart, virtual points, the colour that is drawn."""
+
+import pytest
+
+import indeler
+from indeler import opens
+from indeler.language import InvalidInput
+from indeler.model import Colour, Forbidden, Kind, Player
+from indeler.opens import events, propose
+from indeler.opens.arrangement_events import (
+    AccelerationSet,
+    ColourDrawn,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+    Virtual,
+)
+from indeler.opens.arrangements import drawn_colour
+from indeler.opens.editing import PlayerEdited, edited
+from indeler.opens.rating_refresh import ListedPlayer, RatingsRefreshed
+from support.arbiters import Arbiter
+
+RULEBOOK = "fide-handling"
+
+
+def refused(match):
+    return pytest.raises(InvalidInput, match=match)
+
+
+def ask(arbiter, number, worth, round=None):
+    return arbiter.decide(propose.bye(arbiter.state, arbiter.who, number, worth, round))
+
+
+def test_3_3_a_bye_is_for_any_coming_round_within_the_limits_of_the_regulations(arbiter):
+    arbiter.say(RegulationsChanged, byes=2, byes_until=4)
+    ask(arbiter, 2, "half", 3)
+    ask(arbiter, 2, "full", 3)  # another bye in the place of the one before
+    ask(arbiter, 2, "half", 4)
+    with refused(r"nobody has more than 2 byes with points; Kees Bakker has 2\."):
+        ask(arbiter, 2, "half", 1)
+    with refused("no byes with points after round 4; this one is for round 5"):
+        ask(arbiter, 3, "half", 5)
+    ask(arbiter, 2, "zero", 5)  # to stay away for nothing is no favour
+    assert [(bye.round, bye.kind) for bye in opens.views.coming_byes(arbiter.state.tournament)] == [
+        (3, Kind.FULL_BYE),
+        (4, Kind.HALF_BYE),
+        (5, Kind.ZERO_BYE),
+    ]
+
+
+def test_3_3_a_bye_that_was_had_counts(arbiter):
+    ask(arbiter, 2, "half")
+    arbiter.pair()
+    arbiter.say(RegulationsChanged, byes=1)
+    with refused("nobody has more than 1 byes"):
+        ask(arbiter, 2, "half", 2)
+    arbiter.say(RegulationsChanged)
+    assert ask(arbiter, 2, "half", 2).tournament.absent() == {2: Kind.HALF_BYE}
+
+
+@pytest.mark.parametrize(("points", "kind", "score"), [("zero", Kind.NOT_ENTERED, "0"), ("half", Kind.HALF_BYE, "1")])
+def test_2_4_a_late_entry_has_what_the_regulations_give_for_rounds_before(arbiter, points, kind, score):
+    arbiter.say(RegulationsChanged, late_points=points, late_until=3)
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    state = arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Zed", 1960)))
+    assert [cell.kind for cell in state.tournament.card(3)] == [kind, kind]
+    assert {row.player.name: row.points for row in opens.views.standings_of(state).rows}["Zed"] == score
+    arbiter.decide(propose.bye(state, arbiter.who, 9, "zero"))
+    arbiter.play(*["1-0"] * 4)
+    with refused("By the regulations nobody enters after round 3 has been paired"):
+        arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Too late", 1960)))
+
+
+def test_players_are_kept_apart_until_a_round_and_may_meet_again(arbiter):
+    arbiter.say(PlayersKeptApart, players=(5, 1), until=2)
+    assert (1, 5) not in arbiter.pair().boards[0]  # by the rules 1 meets 5
+    assert arbiter.state.tournament.forbidden == (Forbidden((1, 5), 1, 2),)
+    assert str(arbiter.book.moment.event(2).describe()) == "the players 5, 1 do not meet until round 2."
+    arbiter.say(PlayersMayMeet, players=(1, 5))
+    assert arbiter.state.tournament.forbidden == ()
+    with refused("Players 1, 5 are not kept apart"):
+        arbiter.say(PlayersMayMeet, players=(1, 5))
+    with refused("Say at least two players"):
+        arbiter.say(PlayersKeptApart, players=(3, 3))
+    with refused("Round 1 has been paired; say a round to come"):
+        arbiter.say(PlayersKeptApart, players=(3, 4), until=1)
+
+
+def test_members_of_a_club_are_kept_apart_and_late_entries_with_them():
+    arbiter = Arbiter(players=4)
+    arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Jan", 2090, club="De Toren")))
+    arbiter.say(PlayersKeptApart, common="club")
+    assert arbiter.state.tournament.forbidden == ()
+    arbiter.say(PlayersKeptApart, players=(3, 4))
+    state = arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Piet", 2200, club="de toren ")))
+    assert {ban.players for ban in state.tournament.forbidden} == {(1, 2), (4, 5)}
+    assert [ban.players for ban in state.own_bans] == [(4, 5)]
+    assert arbiter.say(PlayersMayMeet, common="club").tournament.forbidden == state.own_bans
+    assert opens.views.log(arbiter.book.moment)[-1].sentence == "members of one club may meet again."
+
+
+def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
+    arbiter.say(PlayersKeptApart, common="federation")
+    listed = tuple(ListedPlayer(number=number, rating=2000, federation="NED") for number in (2, 6))
+    arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", month="2026-10", players=listed)
+    assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 6)]
+    third = edited(arbiter.state.players[3]._replace(federation="NED"))
+    arbiter.say(PlayerEdited, name="Tom Visser", player=third)
+    assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 3, 6)]
+
+
+def test_a_table_of_virtual_points_is_what_the_first_rounds_are_paired_by(arbiter):
+    state = arbiter.say(AccelerationSet, table=(Virtual(1, 4, (10, 5)),))
+    assert state.tournament.virtual_points == dict.fromkeys((1, 2, 3, 4), (10, 5))
+    paired = arbiter.pair()
+    assert all({white, black} <= {1, 2, 3, 4} or not {white, black} & {1, 2, 3, 4} for white, black in paired.boards[0])
+    assert opens.verify(arbiter.again()).differences == ()
+    with refused("The first round has been paired; this is decided before it"):
+        arbiter.say(AccelerationSet)
+
+
+def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():
+    arbiter = Arbiter(initial_colour=None)
+    seeds = ["Open 2026", "Open 2027", "Open 2028", "Open 2029"]
+    assert {drawn_colour(seed) for seed in seeds} == {"w", "b"}
+    seed = next(seed for seed in seeds if drawn_colour(seed) == "b")
+    with refused("The lot of 'Open 20.*' gives the other colour"):
+        arbiter.say(ColourDrawn, seed=seed, colour="w")
+    state = arbiter.decide(propose.drawing(arbiter.state, arbiter.who, seed))
+    assert state.tournament.initial_colour is Colour.BLACK
+    assert str(arbiter.book.moment.last.describe()) == f"The first player has Black in round 1, drawn from '{seed}'."
+    assert arbiter.pair().boards[0][0] == (5, 1)
+    assert tuple(indeler.pair(state.tournament).boards) == arbiter.state.boards[0]
+    with refused("The first round has been paired"):
+        arbiter.decide(propose.drawing(arbiter.state, arbiter.who, seed))
+
+
+def test_regulations_stay_when_a_round_is_taken_back_or_a_result_comes(arbiter):
+    arbiter.say(RegulationsChanged, byes=1)
+    arbiter.pair()
+    arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
+    arbiter.play("1-0")
+    arbiter.say(events.Noted, text="all in order")
+    assert arbiter.state.regulations.byes == 1
+    assert arbiter.again().state == arbiter.state

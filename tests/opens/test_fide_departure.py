@@ -1,0 +1,141 @@
+"""By the rules of FIDE until it says otherwise: what leaves them, that it is told everywhere, and that it is for good.
+
+The numbers in the names are rows of FIDE's checklists: VCL19, and the draft of its successor (docs/acceptance.md).
+"""
+
+import pytest
+
+from indeler import opens
+from indeler.formats.files import format_tournament, parse
+from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.model import Scale
+from indeler.opens import by_hand, events, fide_departure, propose
+from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
+from indeler.opens.events import SettingsChanged
+from indeler.systems import fide_rules, pair
+from support.arbiters import Arbiter
+
+AS_IT_WAS = {"name": "Open", "rules": "fide-dutch", "rounds": 5}
+
+
+def changed(arbiter, kind, **fields):
+    """By what this decision would leave the rules."""
+    return fide_departure.cause_in(arbiter.state, [kind(**arbiter.who._asdict(), **fields)])
+
+
+def test_rows_1_to_6_a_tournament_starts_by_the_rules_and_says_so_without_the_word_endorsed(arbiter):
+    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+    assert Arbiter(rules="knsb-rating").state.by_fide_rules is None
+    assert arbiter.state.by_fide_rules.translated(words_of("nl")) == "Ingedeeld volgens de geldende FIDE-regels."
+
+
+def test_before_the_first_round_everything_is_still_to_be_announced(arbiter):
+    arbiter.say(PlayersKeptApart, players=(1, 5))
+    arbiter.say(SettingsChanged, name="Open", rules="fide-dutch", rounds=7, tiebreaks=("SB",))
+    arbiter.pair()
+    assert str(arbiter.state.by_fide_rules) == "Paired by the FIDE rules as they stand."
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "cause"),
+    [
+        (PlayersKeptApart, {"players": (1, 2)}, "apart"),  # row 196
+        (PlayersMayMeet, {"players": (1, 2)}, "apart"),
+        (SettingsChanged, {**AS_IT_WAS, "tiebreaks": ("SB",)}, "tiebreaks"),  # row 201
+        (SettingsChanged, {**AS_IT_WAS, "rounds": 6}, "rounds"),  # row 58
+        (SettingsChanged, {**AS_IT_WAS, "rules": "knsb-rating"}, "rules"),
+        (SettingsChanged, {**AS_IT_WAS, "settings": {"baku": "true"}}, "settings"),
+        (SettingsChanged, {**AS_IT_WAS, "game": "draughts"}, "scoring"),
+        (SettingsChanged, {**AS_IT_WAS, "name": "Another name", "city": "Utrecht"}, None),
+        (events.Noted, {"text": "Coffee at three."}, None),
+    ],
+)
+def test_rows_196_and_201_what_leaves_the_rules_once_a_round_has_been_paired(arbiter, kind, fields, cause):
+    assert changed(arbiter, kind, **fields) is None
+    arbiter.pair()
+    assert changed(arbiter, kind, **fields) == cause
+
+
+def test_a_round_by_hand_leaves_them_where_it_is_not_as_the_rules_pair_it(arbiter):
+    arbiter.pair()
+    draft = by_hand.started(arbiter.state, 1)
+    (white, black), *_ = draft.boards
+    other = propose.boards(arbiter.state, arbiter.who, 1, draft.with_colours_swapped(white, black), "clock")
+    assert fide_departure.cause_in(arbiter.state, other) == "by hand"
+    arbiter.decide(*fide_departure.with_leaving(arbiter.state, other, "clock"))
+    assert "paired by hand" in str(arbiter.state.by_fide_rules)
+    back = propose.boards(arbiter.state, arbiter.who, 1, draft, "as the rules")
+    assert fide_departure.cause_in(Arbiter().pair(), back) is None
+
+
+def test_row_43_it_is_left_with_a_reason_and_told_in_the_log_on_pages_and_in_files(arbiter):
+    arbiter.pair()
+    decided = [PlayersKeptApart(**arbiter.who._asdict(), players=(1, 2))]
+    with pytest.raises(InvalidInput, match="Say why: this decision needs a reason"):
+        arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, ""))
+    arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, "they are sisters"))
+    told = "Not by the FIDE rules any more since before round 2: others kept apart after the first round ("
+    assert str(arbiter.state.by_fide_rules) == f"{told}they are sisters)."
+    log = [row.sentence for row in opens.views.log(arbiter.book.moment)]
+    assert (
+        "The tournament no longer goes by the FIDE rules, others kept apart after the first round: they are sisters"
+        in log
+    )
+    for dialect in ("trf16", "trf26"):
+        text = format_tournament(arbiter.state.tournament, dialect)
+        assert "FIDE rules left before round 2: others kept apart after the first round: they are sisters" in text
+        read = parse(text.encode(), "open.trf")
+        assert [str(each) for each in fide_rules.departures(read)] == [f"{told}they are sisters)."]
+    assert fide_departure.cause_in(arbiter.state, decided) is None  # it is said once
+
+
+def test_row_45_there_is_no_way_back_not_even_in_the_log(arbiter):
+    arbiter.pair()
+    before = arbiter.book.moment.version
+    change = SettingsChanged(**arbiter.who._asdict(), **AS_IT_WAS, tiebreaks=("SB",))
+    arbiter.decide(*fide_departure.with_leaving(arbiter.state, [change], "voted by the players"))
+    lost = opens.views.would_be_taken_back(arbiter.book.moment, before)
+    assert [row.kind for row in lost] == ["settings-changed"]
+    arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, before))
+    assert arbiter.state.tournament.tiebreaks == ()
+    assert "voted by the players" in str(arbiter.state.by_fide_rules)
+    assert arbiter.again().state == arbiter.state
+    assert opens.verify(arbiter.book.moment).differences == ()
+
+
+def test_logs_of_before_it_was_watched_tell_it_too(arbiter):
+    arbiter.pair()
+    arbiter.say(PlayersKeptApart, players=(1, 2))
+    assert str(arbiter.state.by_fide_rules).endswith("others kept apart after the first round.")
+
+
+def test_nobody_hears_of_a_round_by_hand_before_it_is_published(arbiter):
+    arbiter.pair()
+    draft = by_hand.started(arbiter.state, 1)
+    swapped = draft.with_colours_swapped(*draft.boards[0])
+    decided = propose.boards(arbiter.state, arbiter.who, 1, swapped, "a broken clock")
+    arbiter.decide(*fide_departure.with_leaving(arbiter.state, decided, "a broken clock"))
+    assert str(arbiter.state.for_visitors().by_fide_rules) == "Paired by the FIDE rules as they stand."
+    arbiter.say(events.RoundPublished, round=1)
+    assert "a broken clock" in str(arbiter.state.for_visitors().by_fide_rules)
+
+
+@pytest.mark.parametrize(
+    ("scale", "match"),
+    [
+        (Scale.of(10, 6), "Two draws are worth more here than a win and a loss"),  # row 74
+        (Scale.of(30, 10, bye=40), "The bye is worth more here than a win"),  # row 81
+        (Scale()._replace(pairing_bye=7), "the bye is worth 1, ½ or 0"),  # row 83
+    ],
+)
+def test_rows_74_81_and_83_scoring_that_is_refused(scale, match):
+    arbiter = Arbiter(scale=scale)
+    with pytest.raises(InvalidInput, match=match):
+        arbiter.pair()
+    assert pair(arbiter.state.tournament, "knsb-rating").boards  # another rulebook may count as it likes
+
+
+@pytest.mark.parametrize("scale", [Scale.of(30, 10), Scale.of(60, 35, 10, bye=50), Scale()._replace(pairing_bye=5)])
+def test_rows_74_81_and_83_other_scoring_is_paired(scale):
+    assert Arbiter(scale=scale).pair().rounds == 1

@@ -1,0 +1,42 @@
+"""What another distribution brings by an entry point: found by its name, and refused where it is something else."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.rulebooks import entry_points
+from indeler.rulebooks.declaration import Declaration
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch):
+    entries = {
+        name: EntryPoint(name, value, "indeler.toys")
+        for name, value in {
+            "berger": "indeler.rulebooks.berger:DECLARATION",
+            "words": "indeler.rulebooks.berger:RULEBOOK",
+            "gone": "indeler.no_such_module:DECLARATION",
+        }.items()
+    }
+    monkeypatch.setattr(entry_points, "entries_in_group", {"indeler.toys": entries, "indeler.empty": {}}.__getitem__)
+
+
+def test_what_is_brought_is_found_by_its_name():
+    assert entry_points.load_entry("indeler.toys", "berger", Declaration).name == "berger"
+    assert entry_points.load_entry("indeler.toys", "knockout", Declaration) is None
+    assert entry_points.load_entry("indeler.empty", "berger", Declaration) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("words", "TypeError: indeler.rulebooks.berger:RULEBOOK is no Declaration"),
+        ("gone", "ModuleNotFoundError: No module named 'indeler.no_such_module'"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_its_package(name, why):
+    with pytest.raises(InvalidInput) as refusal:
+        entry_points.load_entry("indeler.toys", name, Declaration)
+    assert str(refusal.value).startswith(f"'{name}' of the package indeler.")
+    assert f"cannot be used ({why}); remove or repair that package." in str(refusal.value)

@@ -1,0 +1,96 @@
+"""Finding a rulebook by its name, and no more of the others than is asked for."""
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from indeler.formats.trf.dialects import rules_of_code
+from indeler.language import InvalidInput
+from indeler.model import CHESS, DRAUGHTS
+from indeler.rulebooks import audited, declared, known, names, pairing, reading_of, registry, usual_scale
+
+
+def loaded_by(program):
+    """The declarations that are loaded when this has run."""
+    shown = "print(*sorted(n for n in sys.modules if 'DECLARATION' in vars(sys.modules[n])))"
+    run = [sys.executable, "-c", f"import sys; {program}; {shown}"]
+    return subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
+
+
+def test_every_rulebook_declares_itself_under_its_own_name():
+    assert names() == (*pairing(), "botwinnik", "fide-c07", "fide-handling", "fide-b02", "fide-b01")
+    assert all(declared(name).name == name for name in names())
+    assert audited() == ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb", "keizer")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "swiss",
+        "registry",
+        "clause-texts",
+        "fide_dutch",
+        "Fide-Dutch",
+        "fide-dutch.toml",
+        "../x",
+        "-",
+        "x" * 500,
+        "é",
+    ],
+)
+def test_what_nobody_declared_is_not_known(name):
+    assert known(name) is None
+    assert usual_scale(name) == CHESS
+
+
+def test_a_name_has_sixty_letters_at_most(monkeypatch):
+    module = "indeler.rulebooks.berger"
+    entries = {"x" * long: EntryPoint("berger", module, registry.GROUP) for long in (60, 61)}
+    monkeypatch.setattr(registry, "_entries", lambda: entries)
+    registry.home_of.cache_clear()
+    found = [registry.home_of("x" * long) for long in (60, 61)]
+    registry.home_of.cache_clear()
+    assert [home and home.__name__ for home in found] == [module, None]
+
+
+def test_an_unknown_rulebook_lists_the_names():
+    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, fide-b01\."):
+        declared("swiss")
+    with pytest.raises(InvalidInput, match=r"no rulebook 'fide-c07'; choose one of fide-dutch, .*, knockout\."):
+        reading_of("fide-c07")
+
+
+def test_draughts_counts_two_points():
+    assert usual_scale("kndb") == DRAUGHTS
+
+
+def test_one_name_loads_one_declaration():
+    assert loaded_by("from indeler.rulebooks import declared; declared('kndb')") == ["indeler.rulebooks.kndb"]
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUTCH_2026", "fide_dutch_baku"])
+def test_a_code_of_a_file_loads_the_rulebook_that_is_called_like_it(code):
+    read = f"from indeler.formats.trf.dialects import rules_of_code; assert rules_of_code('{code}') == 'fide-dutch'"
+    assert loaded_by(read) == ["indeler.rulebooks.fide_dutch"]
+
+
+@pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("FIDE_DUTCH_2025", "fide-dutch"),
+        ("FIDE_DUTCH_2017", "fide-dutch-2017"),
+        ("FIDE_DUTCH_2017_BAKU", "fide-dutch-2017"),
+        ("FIDE_DUTCH_2031", ""),
+        ("FIDE_DOUBLEROUNDROBIN_G4", "berger"),
+        ("FIDE_TEAM_ROUNDROBIN", ""),
+        ("CUSTOM_KNOCKOUT", "knockout"),
+        ("CUSTOM_SWISS", ""),
+        ("KNSB_WP", ""),
+        ("", ""),
+    ],
+)
+def test_1_3_a_code_means_the_rulebook_that_declares_it(code, rules):
+    assert rules_of_code(code) == rules
