@@ -246,11 +246,11 @@ _AT_ONCE = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from indeler.season import shipped_text
-from indeler.season.core.club_rules.reading import parsed
+from indeler.season.core.club_rules.reading import parse_club_rules
 sys.setswitchinterval(1e-6)
 texts = [shipped_text(name) for name in ("botwinnik", "keizer")] * 4
 with ThreadPoolExecutor(8) as threads:
-    print(len(list(threads.map(parsed, texts))))
+    print(len(list(threads.map(parse_club_rules, texts))))
 """
 
 
