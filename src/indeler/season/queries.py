@@ -155,9 +155,9 @@ def waits_for(competition: Competition[Any], place: RoundKey) -> bool:
 
 def awaits_result(competition: Competition[Any], paired: RoundRecord, board: Board) -> bool:
     """BW-12: whether a result is still to come."""
-    if isinstance(competition, can.JudgesBoards):
-        return competition.awaits_result(paired, board)
-    return not board.result
+    if board.result:
+        return False
+    return competition.awaits_result(paired, board) if isinstance(competition, can.JudgesBoards) else True
 
 
 def without_board(competition: Competition[Any], paired: RoundRecord, member: int) -> str:

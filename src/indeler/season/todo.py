@@ -63,9 +63,9 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
 def _further_rounds(season: Season, today: datetime.date) -> list[Task]:
     """Rounds of an evening with several that went by without them: the rounds after them wait for their pairing."""
     tasks = []
+    played = {paired.date for paired in season.state.pairings.values() if paired.published_at}
     for evening in slots(season).values():
-        played = any(paired.date == evening.date and paired.published_at for paired in season.state.pairings.values())
-        if evening.rounds > 1 and evening.date < today and played:
+        if evening.rounds > 1 and evening.date < today and evening.date in played:
             competition = season.competition(evening.what)
             due = competition.next_rounds(evening) if isinstance(competition, HasRounds) else []
             tasks += [

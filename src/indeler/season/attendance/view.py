@@ -35,11 +35,12 @@ class AttendanceRow(msgspec.Struct, frozen=True, omit_defaults=True):
 def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
     """BW-9: everybody who takes part in this evening's competition, by group and name."""
     found = slot(season, date)
-    playing = season.playing(found.what, date) if found.part else []
-    noted = _noted(season, found)
+    if not found.part:
+        return []
+    competition, noted = season.competition(found.what), _noted(season, found)
     rows = []
-    for number in playing:
-        group = queries.group_of(season.competition(found.what), found.part, number)
+    for number in season.playing(found.what, date):
+        group = queries.group_of(competition, found.part, number)
         known = known_of(season, date, number)
         rows.append(
             AttendanceRow(

@@ -34,7 +34,7 @@ Make = Callable[[dict[str, Any]], str | None]
 
 WATCHED = "indeler.watched"
 """Under this name a page tells the request buffer, in the environment of its request, that its answer goes on."""
-EVERY, EVERY_WHEN_TOLD = 0.5, 2.0
+EVERY, EVERY_WHEN_TOLD = 0.5, 5.0
 """Seconds between two looks at the versions of all, and where changes are announced (`announcements`)."""
 GATHERED = 0.3
 """Seconds in which announcements are gathered for one look: a hall whose phones press all at once is made few times."""
@@ -146,6 +146,7 @@ class OpenPages:
         page = _Open(watched)
         self._count += 1
         hung_up = asyncio.ensure_future(_hung_up(receive))
+        hung_up.add_done_callback(lambda _: page.end())
         with self._room.place(watched.holder, lambda: page.end(CROWDED)) as place:
             self._open[place] = page
             self._followers[_key(page)] += 1
@@ -153,7 +154,7 @@ class OpenPages:
                 await _say(send, event(watched.version, FIRST_RETRY + self._count % RETRIES * RETRY_STEP))
                 self._begin()
                 async with asyncio.timeout(KNOWN_VISIT if watched.holder.is_known else VISIT):
-                    await self._tell(page, hung_up, send)
+                    await self._tell(page, send)
             except TimeoutError:
                 pass
             finally:
@@ -210,18 +211,15 @@ class OpenPages:
             page.end()
 
     @staticmethod
-    async def _tell(page: _Open, hung_up: asyncio.Future[None], send: Send) -> None:
-        while not hung_up.done():
-            news = asyncio.ensure_future(page.news.get())
+    async def _tell(page: _Open, send: Send) -> None:
+        words: bytes | None = b""
+        while words is not None:
             try:
-                await asyncio.wait((news, hung_up), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                news.cancel()  # what came in stays
-            if not news.done():
-                await _say(send, STILL_THERE)
-            elif (words := news.result()) is None:
-                return
-            else:
+                async with asyncio.timeout(BEAT):
+                    words = await page.news.get()
+            except TimeoutError:
+                words = STILL_THERE
+            if words is not None:
                 await _say(send, words)
 
     async def _watch(self) -> None:

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 MAIN = "main"
-_TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^>]*)>")
-"""The elements that are looked at; all of them have an end of their own in our templates."""
-_ID = re.compile(r'(?<![\w-])id="([^"]+)"')
+_TAG = re.compile(
+    r'<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b(?:[^>]*?(?<![\w-])id="([^"]+)")?[^>]*>'
+)
+"""The elements that are looked at, with their ids; all of them have an end of their own in our templates."""
 _KEEP = "data-keep"
 _TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
 _VERSION = re.compile(r'<meta name="moving"[^>]* data-version="(\w*)"')
@@ -73,29 +74,27 @@ def _read(html: str) -> Part | None:
     parts: list[Part] = []
     seen: set[str] = set()
     for tag in _TAG.finditer(html):
-        is_end, name, attributes = tag.groups()
-        if not is_end:
-            named = _ID.search(attributes)
-            if named is None:
-                above.append((name, None))
-                continue
-            part = Part(named[1], tag.start(), _KEEP in attributes)
-            if part.id in seen:
+        is_end, name, id = tag.groups()
+        if is_end:
+            if not above or above[-1][0] != name:
                 return None
-            seen.add(part.id)
+            ended = above.pop()[1]
+            if ended is not None:
+                ended.end = tag.end()
+                parts.pop()
+                if not parts:
+                    return ended if ended.id == MAIN else None
+        elif id is None:
+            above.append((name, None))
+        else:
+            if id in seen:
+                return None
+            seen.add(id)
+            part = Part(id, tag.start(), _KEEP in tag[0])
             if parts:
                 parts[-1].inside.append(part)
             parts.append(part)
             above.append((name, part))
-            continue
-        if not above or above[-1][0] != name:
-            return None
-        ended = above.pop()[1]
-        if ended is not None:
-            ended.end = tag.end()
-            parts.pop()
-            if not parts:
-                return ended if ended.id == MAIN else None
     return None
 
 

@@ -102,6 +102,8 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
 
 _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _SEEN, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]
 """Letters that stand for what differs from board to board; Unicode gives them no other meaning."""
+_BETWEEN = "\0"
+"""Stands between the fields of a board while all of them are escaped at once: no name has it."""
 _one_at_a_time = Lock()
 _GAP = re.compile(f"([{_ID}-{_TOKEN}])")
 
@@ -117,7 +119,7 @@ def board_text(row: EntryRow, token: str) -> str:
     if row.note or row.refused or row.told:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)
-    filled = dict(zip(_GAPS, map(escape, board), strict=True))
+    filled = dict(zip(_GAPS, escape(_BETWEEN.join(board)).split(_BETWEEN), strict=True))
     with _one_at_a_time:  # the first renders it, all others find it
         stencil = _stencil(row.result, row.shown, row.choices, row.needs_none, get_language())
     return "".join([filled.get(part, part) for part in stencil])

@@ -18,10 +18,10 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         """A new site gets its first club, and every connection to a PostgreSQL server is told for which it works."""
-        from indeler.web.common.thread_values import keep_by_thread
+        from indeler.web.common import faster_django
         from indeler.web.tenancy.row_security import watch
 
-        keep_by_thread()
+        faster_django.install()
 
         connection_created.connect(watch)
         post_migrate.connect(_begin, sender=self)
