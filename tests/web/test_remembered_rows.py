@@ -2,9 +2,12 @@
 
 import pytest
 
+from indeler.web.accounts.rights import Role
 from indeler.web.common import remembered_rows
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.seasons.models import HiddenName
+from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy.models import Club
 
 
@@ -77,3 +80,25 @@ def test_what_is_not_there_is_not_remembered(clubs):
     assert clubs.one("new") is None
     Club.objects.create(address="new")
     assert clubs.one("new").address == "new"
+
+
+def test_visitors_no_longer_see_a_name_as_soon_as_it_is_hidden(
+    season, accounts, client, monkeypatch, settings, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(remembered_rows, "_listeners", [lambda: "since the start"])
+    settings.PAGE_PATIENCE = 0
+    number, page = accounts[Role.MEMBER].member, f"/s/{season.slug}/members/"
+    name = season_of(season).name(number)
+
+    def is_shown():
+        return name in client.get(page).content.decode()
+
+    assert is_shown()
+    hidden = HiddenName(season=season, member=number)
+    HiddenName.objects.bulk_create([hidden])  # as if another program did it: nobody is told
+    assert is_shown()
+    remembered_rows.forget(season.club_id)
+    assert not is_shown()
+    with django_capture_on_commit_callbacks(execute=True):
+        hidden.delete()
+    assert is_shown()

@@ -22,14 +22,26 @@ def install() -> None:
     timezone._active = local()  # type: ignore[attr-defined]
     base._prefixes = local()  # type: ignore[attr-defined]
     base._urlconfs = local()  # type: ignore[attr-defined]
-    csrf.get_random_string = random_string  # type: ignore[attr-defined]
+    csrf._get_new_csrf_string = _secret
+    csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
 
 
-def random_string(length: int, allowed_chars: str) -> str:
+_LETTERS = csrf.CSRF_ALLOWED_CHARS
+_FAIR = 256 - 256 % len(_LETTERS)
+"""A random byte from here on would favour the first letters."""
+_PLACES = {letter: place for place, letter in enumerate(_LETTERS)}
+
+
+def _secret() -> str:
     """Return random letters, each as probable as any other, from bytes that the system is asked for at once."""
-    count = len(allowed_chars)
-    fair = 256 - 256 % count  # a byte above it would favour the first letters
+    length, count = csrf.CSRF_SECRET_LENGTH, len(_LETTERS)
     drawn: list[str] = []
     while len(drawn) < length:
-        drawn += [allowed_chars[byte % count] for byte in os.urandom(2 * length) if byte < fair]
+        drawn += [_LETTERS[byte % count] for byte in os.urandom(2 * length) if byte < _FAIR]
     return "".join(drawn[:length])
+
+
+def _masked(secret: str) -> str:
+    """Return a mask and the secret under it, as Django's own function does."""
+    mask, count = _secret(), len(_LETTERS)
+    return mask + "".join([_LETTERS[(_PLACES[a] + _PLACES[b]) % count] for a, b in zip(secret, mask, strict=True)])

@@ -128,4 +128,5 @@ def rewrite(
         for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
             if old != new:
                 now.book.filter(number=number).update(text=new.decode())
-        type(now).objects.filter(pk=now.pk).update(identity=uuid4())
+        now.identity = uuid4()
+        now.save(update_fields=["identity"])

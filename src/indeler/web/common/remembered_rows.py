@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import Model
 
-from indeler.web.common.lookup import Lookup, Value, values_of
+from indeler.web.common.lookup import BoundQuery, Lookup, Value, values_of
 
 Row = TypeVar("Row", bound=Model)
 SECONDS = 10.0
@@ -22,7 +22,7 @@ MANY = 5000
 
 
 class _Known(NamedTuple):
-    values: tuple[Any, ...]
+    values: list[list[tuple[Any, ...]]]
     listening: object
     """Since when every change was heard."""
     until: float
@@ -37,7 +37,7 @@ def _listening() -> object | None:
 
 
 class RememberedRows(Generic[Row]):
-    """The only row that a `Lookup` finds, by its values."""
+    """The only row that a `Lookup` finds, by its values, and what else is asked for with it."""
 
     def __init__(self, lookup: Lookup[Row], club_of: Callable[[Row], int]) -> None:
         self._lookup, self._club_of = lookup, club_of
@@ -48,18 +48,21 @@ class RememberedRows(Generic[Row]):
 
     def one(self, *values: Value) -> Row | None:
         """The row as the database has it, or had it when the last change was heard."""
-        asked = self._lookup.of(*values)
-        key, listening, changes = (asked.sql, *asked.values), _listening(), self._changes
-        known = self._known.get(key)
-        if known is not None and known.listening is listening and monotonic() < known.until:
-            return asked.query.rows([known.values])[0]
-        [found] = values_of(asked)
-        if not found:
-            return None
-        row = asked.query.rows(found[:1])[0]
-        if listening is not None and self._changes == changes:  # else this may be how it was before a change
-            self._remember(key, self._club_of(row), _Known(found[0], listening, monotonic() + SECONDS))
+        row: Row | None = self.together(values)[0]
         return row
+
+    def together(self, values: tuple[Value, ...], *beside: BoundQuery[Any], anew: bool = False) -> list[Any]:
+        """The row, or None, and the rows that are asked for beside it; ``anew``: as the database has them now."""
+        asked = self._lookup.of(*values), *beside
+        key, listening, changes = tuple((each.sql, *each.values) for each in asked), _listening(), self._changes
+        known = None if anew else self._known.get(key)
+        if known is not None and known.listening is listening and monotonic() < known.until:
+            return _read(asked, known.values)
+        found = values_of(*asked)
+        row, *others = _read(asked, found)
+        if row is not None and listening is not None and self._changes == changes:  # else this may be how it was before
+            self._remember(key, self._club_of(row), _Known(found, listening, monotonic() + SECONDS))
+        return [row, *others]
 
     def _remember(self, key: tuple[Any, ...], club: int, known: _Known) -> None:
         if len(self._known) >= MANY:
@@ -73,6 +76,12 @@ class RememberedRows(Generic[Row]):
         self._changes += 1
         for key in self._of_club.pop(club, ()):
             self._known.pop(key, None)
+
+
+def _read(asked: Sequence[BoundQuery[Any]], found: Sequence[Sequence[tuple[Any, ...]]]) -> list[Any]:
+    """The first row of the first query, or None, and all rows of the others."""
+    first, *others = (each.query.rows(values) for each, values in zip(asked, found, strict=True))
+    return [first[0] if first else None, *others]
 
 
 _every: list[RememberedRows[Any]] = []

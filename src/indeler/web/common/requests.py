@@ -31,6 +31,8 @@ class Seen(HttpRequest):
 
 OPEN_PAGE = "HTTP_X_MOVING"
 """A header that only pages send which are there already (``moving.js``)."""
+AS_OF_NOW = "indeler.as of now"
+"""In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
 
 def is_of_open_page(request: HttpRequest) -> bool:

@@ -146,7 +146,8 @@ def _put_away(row: SeasonRow | Open, about: dict[str, Any]) -> None:
     """Into the archive, if it was there; with the sentence that stood on its big screen."""
     since, notice = parse_datetime(about.get("archived") or ""), str(about.get("notice") or "")[:LONGEST_NOTICE]
     if since is not None or notice:
-        type(row).objects.filter(pk=row.pk).update(archived=since, notice=notice)
+        row.archived, row.notice = since, notice
+        row.save(update_fields=["archived", "notice"])
 
 
 def _room(name: str) -> int:

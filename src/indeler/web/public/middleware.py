@@ -31,7 +31,7 @@ from indeler.web.common.middleware import NOBODY_KEEPS_IT
 from indeler.web.common.offloading import IN_POOL, MADE, WORK
 from indeler.web.common.packing import joined, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
-from indeler.web.common.requests import OPEN_PAGE, is_of_open_page
+from indeler.web.common.requests import AS_OF_NOW, OPEN_PAGE, is_of_open_page
 from indeler.web.hosting import pool
 from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.public.versions import club_version, moving
@@ -50,8 +50,6 @@ _TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")\w+')
 _SHOWN_VERSION = re.compile(rb' data-version="\w+')
 VERSION = "X-Version"
 """The header that tells a page that lies open whether it got what it was told of, or what was made shortly before."""
-AS_OF_NOW = "indeler.as of now"
-"""In the environment of a request that the site makes itself, for all open pages at once: it gets nothing older."""
 
 _tournaments = Lookup(Open, "slug")
 

@@ -22,9 +22,8 @@ from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.pages import PERSONAL, Declaration, declaration_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Role
-from indeler.web.common.requests import OPEN_PAGE
+from indeler.web.common.requests import AS_OF_NOW, OPEN_PAGE
 from indeler.web.hosting.open_pages import Shown
-from indeler.web.public.middleware import AS_OF_NOW
 
 PAGE = "page"
 """The parameter with which a page says which one it is."""

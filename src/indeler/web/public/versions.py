@@ -118,8 +118,12 @@ def _row_changed(instance: SeasonRow | Open, **_: Any) -> None:
 
 
 @receiver((post_save, post_delete), sender=HiddenName)
+def _name_hidden(instance: HiddenName, **_: Any) -> None:
+    announce([(SeasonRow.__name__, instance.season_id), (Club.__name__, instance.club_id)])
+
+
 @receiver((post_save, post_delete), sender=Claim)
-def _beside_changed(instance: HiddenName | Claim, **_: Any) -> None:
+def _reported(instance: Claim, **_: Any) -> None:
     announce([(SeasonRow.__name__, instance.season_id)])
 
 

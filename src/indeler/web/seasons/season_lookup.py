@@ -15,14 +15,16 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.pages import continue_if_slow
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.lookup import Lookup, together
+from indeler.web.common.lookup import Lookup
 from indeler.web.common.remembered_rows import RememberedRows
+from indeler.web.common.requests import AS_OF_NOW
 from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import Written, hidden_members, season_of
 from indeler.web.tenancy import current as club
 
 _by_slug, _hidden = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id")
+_remembered = RememberedRows(_by_slug, lambda row: row.club_id)
 _newest = RememberedRows(
     Lookup(
         SeasonRow, "club_id", without=("rules",), ending="AND archived IS NULL ORDER BY starts DESC, id DESC LIMIT 1"
@@ -48,10 +50,9 @@ class Looked(NamedTuple):
 
 def look_up(request: Request, slug: str) -> Looked | None:
     """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
-    rows, hidden = together(_by_slug.of(slug), _hidden.of(club.number()))
-    if not rows:
+    row, hidden = _remembered.together((slug,), _hidden.of(club.number()), anew=AS_OF_NOW in request.META)
+    if row is None:
         return None
-    [row] = rows
     everywhere = tuple(sorted((each.season_id, each.member) for each in hidden))
     found = Looked(row, frozenset(member for season, member in everywhere if season == row.pk), everywhere)
     request.looked_up = found

@@ -138,5 +138,6 @@ def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
         too_long = _("The sentence for the big screen has more than {most} characters; make it shorter.")
         messages.error(request, too_long.format(most=LONGEST_NOTICE))
     else:
-        type(row).objects.filter(pk=row.pk).update(notice=notice)
+        row.notice = notice
+        row.save(update_fields=["notice"])
     return redirect(page, slug=row.slug)

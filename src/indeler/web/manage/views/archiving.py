@@ -45,7 +45,8 @@ def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: s
     asked = request.POST.get("do", "")
     form = DeleteForm(request.POST if asked == "delete" else None, name=row.name)
     if asked in ("archive", "take-out"):
-        type(row).objects.filter(pk=row.pk).update(archived=timezone.now() if asked == "archive" else None)
+        row.archived = timezone.now() if asked == "archive" else None
+        row.save(update_fields=["archived"])
         text = _("{name} is in the archive.") if asked == "archive" else _("{name} is out of the archive.")
         opposite = "take-out" if asked == "archive" else "archive"
         done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
