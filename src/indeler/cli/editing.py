@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from indeler.cli.options import File, Language, language_of
+from indeler.cli.options import File, Language, language_of, of_players
 from indeler.cli.output import answer
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
@@ -109,7 +109,7 @@ def result(
             told.append(Sentence(text, **about, was=written(game.result.label)))
         return with_result(tournament, round, game, ending)
 
-    update(file, entered)
+    update(file, lambda tournament: entered(of_players(tournament)))
     answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
@@ -135,7 +135,7 @@ def withdraw(
         told.append(Sentence(text, player=named(player), round=last))
         return with_player(tournament, number, withdrawn_after=None if back else last)
 
-    update(file, stopped)
+    update(file, lambda tournament: stopped(of_players(tournament)))
     answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
@@ -158,5 +158,5 @@ def bye(
             told.append(Sentence(FULL_POINT))
         return after
 
-    update(file, asked)
+    update(file, lambda tournament: asked(of_players(tournament)))
     answer("".join(f"{each.translated(words)}\n" for each in told))

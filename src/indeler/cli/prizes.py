@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from indeler import formats
-from indeler.cli.options import File, Json, Language, Out, Rules, language_of
+from indeler.cli.options import File, Json, Language, Out, Rules, language_of, of_players
 from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
@@ -37,7 +37,7 @@ def prizes(
     """Give the prizes by the final standings: main and category prizes, one each, shared as the file says."""
     words = words_of(language_of(lang))
     plan = read_plan(prizes or _beside(file))
-    tournament = formats.read(file, rules)
+    tournament = of_players(formats.read(file, rules))
     lists = prize_lists(plan, with_added_settings(tournament, rules) if rules else tournament)
     if json:
         answer(as_json([_as_data(each, words) for each in lists]), out)
@@ -127,7 +127,7 @@ def teams(
 ) -> None:
     """Rank the clubs by the points of their best players, added up."""
     words = words_of(language_of(lang))
-    tournament = formats.read(file, rules)
+    tournament = of_players(formats.read(file, rules))
     rows = clubs_ranked(placed_in(with_added_settings(tournament, rules) if rules else tournament), best)
     if json:
         data = [

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from indeler import formats, systems
-from indeler.cli.options import File, Language, Rules, language_of
+from indeler.cli.options import File, Language, Rules, language_of, of_players
 from indeler.cli.output import note
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
@@ -21,7 +21,7 @@ def renumber(
 ) -> None:
     """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
     words = words_of(language_of(lang))
-    before = formats.read(file, rules)
+    before = of_players(formats.read(file, rules))
     after = systems.renumbered(before, rules)
     formats.write(after, out)
     place = {player._replace(number=0): player.number for player in after.players.values()}

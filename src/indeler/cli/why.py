@@ -7,7 +7,19 @@ from typing import Annotated
 import typer
 
 from indeler import formats, reasons
-from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
+from indeler.cli.options import (
+    Absent,
+    File,
+    Json,
+    Language,
+    Out,
+    Rules,
+    Settings,
+    Supposed,
+    language_of,
+    of_players,
+    settings_of,
+)
 from indeler.cli.output import answer, as_json
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
@@ -33,7 +45,7 @@ def why(
     out: Out = None,
 ) -> None:
     """Explain why a player has this opponent, or why two players do not meet."""
-    tournament = formats.read(file, rules)
+    tournament = of_players(formats.read(file, rules))
     question = reasons.Question(
         reasons.player_of(tournament, player),
         None if opponent is None else reasons.player_of(tournament, opponent),
