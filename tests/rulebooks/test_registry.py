@@ -9,7 +9,7 @@ import pytest
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS
-from indeler.rulebooks import audited, declared, known, names, pairing, reading_of, registry, usual_scale
+from indeler.rulebooks import audited, declared, known, names, pairing, pairing_teams, reading_of, registry, usual_scale
 
 
 def loaded_by(program):
@@ -20,7 +20,7 @@ def loaded_by(program):
 
 
 def test_every_rulebook_declares_itself_under_its_own_name():
-    assert names() == (*pairing(), "botwinnik", "fide-c07", "fide-handling", "fide-b02", "fide-b01")
+    assert names() == (*pairing(), "botwinnik", "fide-c07", "fide-handling", "fide-b02", "fide-b01", *pairing_teams())
     assert all(declared(name).name == name for name in names())
     assert audited() == ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992", "knsb-wp", "kndb", "keizer")
 
@@ -57,7 +57,7 @@ def test_a_name_has_sixty_letters_at_most(monkeypatch):
 
 
 def test_an_unknown_rulebook_lists_the_names():
-    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, fide-b01\."):
+    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, fide-team\."):
         declared("swiss")
     with pytest.raises(InvalidInput, match=r"no rulebook 'fide-c07'; choose one of fide-dutch, .*, knockout\."):
         reading_of("fide-c07")

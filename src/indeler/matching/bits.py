@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
 
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
@@ -57,3 +57,16 @@ def mask_of(numbers: Iterable[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def by_place(masks: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Sets of numbers as sets of their places in this list: one shift for each run of successive numbers."""
+    runs: list[tuple[int, int, int]] = []
+    for place, number in enumerate(numbers):
+        if place and number == numbers[place - 1] + 1:
+            start, at, length = runs.pop()
+            runs.append((start, at, length + 1))
+        else:
+            runs.append((number, place, 1))
+    cuts = [(start, at, (1 << length) - 1) for start, at, length in runs]
+    return [sum([(mask >> start & run) << at for start, at, run in cuts]) for mask in masks]

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from indeler._typing import Any
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
-from indeler.model.results import Result
+from indeler.model.matches import Match, TeamRound, colour_on
+from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.model.tournament import Tournament
 
 
@@ -106,6 +108,8 @@ class Pairing:
                 round=self.round,
                 next_round=tournament.next_round,
             )
+        if tournament.teams.teams and is_team_event(tournament):
+            return self._added_to_teams(TeamEvent(tournament))
         placed = {self.bye, *(player for board in self._boards for player in board)}
         unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:
@@ -113,6 +117,16 @@ class Pairing:
         ended = results or (Result.PENDING,) * len(self._boards)
         games = tuple(Game(white, black, result) for (white, black), result in zip(self._boards, ended, strict=True))
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
+
+    def _added_to_teams(self, event: TeamEvent) -> Tournament:
+        """The games of a team event with the matches of this round, whose line-ups are still to come."""
+        unplayed = [Unplayed(team, kind) for team, kind in event.matches.absent().items() if team != self.bye]
+        unplayed += [] if self.bye is None else [Unplayed(self.bye, self.free)]
+        first = colour_on(event.games.teams.colour_sequence, 1)
+        matches = [board if first is Colour.WHITE else board[::-1] for board in self._boards]
+        return event.with_round(
+            TeamRound(tuple([Match(*both, colour=first) for both in matches]), tuple(unplayed))
+        ).games
 
 
 _BEHIND = ("asked", "explain", "workings")

@@ -79,6 +79,47 @@ def is_team_event(tournament: Tournament) -> bool:
     )
 
 
+class TeamTournament(Tournament):
+    """A tournament in which a player is a team and a game is a match, with the match points and game points of both."""
+
+    __slots__ = ("awards",)
+
+    awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]
+    """By score (MP, GP) and team: what belongs to no round, then what each round gave."""
+
+    @classmethod
+    def of(cls, tournament: Tournament, awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]) -> TeamTournament:
+        """This tournament with the points of its teams."""
+        made = cls.__new__(cls)
+        for name in Tournament.__slots__:
+            made._set(name, getattr(tournament, name))
+        made._set("awards", awards)
+        return made
+
+    def replace(self, **changes: Any) -> TeamTournament:
+        """The same tournament with some parts changed; the points of its rounds stay."""
+        return TeamTournament.of(super().replace(**changes), self.awards)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TeamTournament.of, (super().replace(), dict(self.awards))
+
+    def points(self, score: str, team: int, round: int) -> Tenths:
+        """A team's match points (MP) or game points (GP) when this round was to be paired."""
+        return sum(self.awards[score][team][:round])
+
+
+def participants(tournament: Tournament) -> Tournament:
+    """The tournament of those who are paired: of the teams in a team event, else of the players."""
+    if isinstance(tournament, TeamTournament) or not (tournament.teams.teams and is_team_event(tournament)):
+        return tournament
+    return TeamEvent(tournament).as_tournament
+
+
+def games_before(games: Tournament, round: int) -> Tournament | None:
+    """The games of a team event when this round was to be paired; None where it is none."""
+    return TeamEvent(games).before(round).games if is_team_event(games) else None
+
+
 class TeamEvent:
     """A tournament of teams, seen from the tournament of its players. It never changes; every change makes another."""
 
@@ -156,6 +197,16 @@ class TeamEvent:
         Its points are match points, or, where game points are the primary score, what `points` says instead.
         """
         return self._once("matches", self._tournament_of_teams)
+
+    @property
+    def as_tournament(self) -> TeamTournament:
+        """The tournament of the teams with both of their scores: what is paired, explained and checked."""
+        awards = {
+            score: {team: (self._of_no_round(score)(team), *given) for team, given in self.awards(score).items()}
+            for score in SCORES
+        }
+        rules = self.games.rules or ("berger" if "ROUNDROBIN" in self.games.type_code.upper() else "fide-team")
+        return TeamTournament.of(self.matches.replace(rules=rules), awards)
 
     def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
         """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""

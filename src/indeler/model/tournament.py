@@ -251,6 +251,12 @@ class Tournament:
                 round=round,
                 next_round=self.next_round,
             )
+        if self.teams.teams:
+            from importlib import import_module
+
+            of_teams: Tournament | None = import_module("indeler.model.teams").games_before(self, round)
+            if of_teams is not None:
+                return of_teams
         requested = [bye for bye in self.requested_byes if bye.round >= round]
         if round <= len(self.rounds):
             told = self.rounds[round - 1].unplayed

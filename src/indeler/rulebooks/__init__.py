@@ -15,6 +15,7 @@ from indeler.rulebooks.registry import (
     named,
     names,
     pairing,
+    pairing_teams,
     reading_of,
     usual_scale,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "named",
     "names",
     "pairing",
+    "pairing_teams",
     "reading_of",
     "usual_scale",
 ]

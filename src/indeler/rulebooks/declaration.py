@@ -72,6 +72,8 @@ class Declaration(NamedTuple):
     """The clause by which who stays away without notice has withdrawn; empty: there is none."""
     intermediate: str = ""
     """``module:function``, which makes a round between two others; empty: it knows no such round."""
+    of_teams: bool = False
+    """Whether it pairs teams, so that it is not offered for a tournament of players."""
     is_fide: bool = False
     """Whether FIDE asks programs to tell what leaves it: a tournament by it goes by the FIDE rules until it says so."""
     system: str = ""

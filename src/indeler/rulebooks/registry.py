@@ -65,8 +65,13 @@ def names() -> tuple[str, ...]:
 
 
 def pairing() -> tuple[str, ...]:
-    """The rulebooks that pair, by the names that ``--rules`` takes."""
-    return tuple([name for name in names() if declared(name).engine])
+    """The rulebooks that pair players, by the names that ``--rules`` takes."""
+    return tuple([name for name in names() if declared(name).engine and not declared(name).of_teams])
+
+
+def pairing_teams() -> tuple[str, ...]:
+    """The rulebooks that pair teams only."""
+    return tuple([name for name in names() if declared(name).engine and declared(name).of_teams])
 
 
 def audited() -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.rulebooks import DEFAULT, declared, known, named, pairing
+from indeler.model.teams import participants
+from indeler.rulebooks import DEFAULT, declared, known, named, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
@@ -43,6 +44,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Those kept with the
     tournament hold where none are given.
     """
+    tournament = participants(tournament)
     book = rulebook(rules or tournament.rules or DEFAULT)
     values = book.read_settings(book.chosen(tournament, settings))
     total = tournament.total_rounds
@@ -184,6 +186,7 @@ def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
     found = known(name)
     if found is None or not found.engine:
-        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=pairing())
+        choices = (*pairing(), *pairing_teams())
+        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=choices)
     book: Rulebook = named(found.engine)
     return book

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 
 from indeler._typing import TYPE_CHECKING, NamedTuple
-from indeler.matching.bits import first, mask_of, members
+from indeler.matching.bits import by_place, first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
@@ -239,7 +239,7 @@ class _Candidates:
         """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
         from indeler.matching.all_best import best_by_kind  # not needed in small fields, and starting takes time
 
-        neighbours = _by_place([self.legal[player] for player in players], players)
+        neighbours = by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1
         for a in range(moved_down):
             neighbours[a] &= ~above
@@ -267,16 +267,3 @@ class _Candidates:
                     value = self.worth(players[min(a, b)], players[max(a, b)])
                     weights[kind][other] = weights[other][kind] = value
         return weights
-
-
-def _by_place(masks: Sequence[int], players: Sequence[int]) -> list[int]:
-    """Sets of players by index as sets by place in this list: one shift for each run of successive players."""
-    runs: list[tuple[int, int, int]] = []
-    for place, player in enumerate(players):
-        if place and player == players[place - 1] + 1:
-            start, at, length = runs.pop()
-            runs.append((start, at, length + 1))
-        else:
-            runs.append((player, place, 1))
-    cuts = [(start, at, (1 << length) - 1) for start, at, length in runs]
-    return [sum([(mask >> start & run) << at for start, at, run in cuts]) for mask in masks]

@@ -74,7 +74,7 @@ def flow_of(edition: Edition, field: DutchField, trace: list[BracketTrace] | Non
     """The edition at work on a field, of which it is settled who may have the bye; PairingError where nobody can."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
-        raise _no_pairing(edition, field, completion)
+        raise _no_pairing(edition, field)
     return edition.flow(field, completion, trace)
 
 
@@ -118,22 +118,27 @@ def initial_colour(field: DutchField) -> Colour:
     return tournament.card(min(paired, key=field.places.__getitem__))[0].colour or Colour.WHITE
 
 
-def _no_pairing(edition: Edition, field: DutchField, completion: Completion) -> PairingError:
+def _no_pairing(edition: Edition, field: DutchField) -> PairingError:
     """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
+    return no_legal_pairing(field.tournament, edition.rules, edition.no_pairing_clause, left)
+
+
+def no_legal_pairing(tournament: Tournament, rules: str, clause: str, left: tuple[int, ...]) -> PairingError:
+    """That the next round cannot be paired, and who is left over."""
     if len(left) > 1:
-        *others, last = map(field.tournament.named, left)
+        *others, last = map(tournament.named, left)
         text = N_("{players} and {last} are left over when as many as possible are paired")
         who = Sentence(text, players=others, last=last)
     else:
         who = Sentence(N_("everybody who could be left over may not have the bye"))
     return PairingError(
         N_("Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides."),
-        round=field.round,
-        rules=edition.rules,
-        article=edition.no_pairing_clause,
+        round=tournament.next_round,
+        rules=rules,
+        article=clause,
         who=who,
-        clause=edition.no_pairing_clause,
+        clause=clause,
         players=left,
     )

@@ -1,0 +1,38 @@
+"""The FIDE Swiss Team Pairing System in force since 1 February 2026 (C.04.6)."""
+
+from __future__ import annotations
+
+from indeler.model.kinds import Kind
+from indeler.model.readings import Reading, TieBreakValue
+from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import BAKU, INITIAL, Setting, one_of, true_or_false
+
+RULEBOOK = "fide-team"
+
+_SCORES = ("MP", "MP_GP", "GP", "GP_MP")
+
+DECLARATION = Declaration(
+    RULEBOOK,
+    place=150,
+    engine="indeler.systems.upfloating.team_book:BOOK",
+    # C2; who plays an opponent with a different score floats, and nobody else (1.5).
+    reading=Reading(
+        bars_bye=frozenset({Kind.PAIRING_BYE, Kind.FORFEIT_WIN, Kind.FULL_BYE}),
+        downfloats=frozenset(),
+        unplayed_value=TieBreakValue.DUMMY,
+    ),
+    order=Order(("MPvGP", "EDE", "EMGSB"), lot=True),
+    trf_codes=(
+        "FIDE_TEAM",
+        *(f"FIDE_TEAM{kind}_{scores}" for kind in ("_TYPEA", "_TYPEB", "") for scores in _SCORES),
+    ),
+    of_teams=True,
+    is_fide=True,
+    settings=(
+        Setting("preference", one_of("A", "B", "none")),
+        Setting("primary", one_of("MP", "GP")),
+        Setting("secondary", true_or_false),
+        INITIAL,
+        BAKU,
+    ),
+)

@@ -1,0 +1,105 @@
+"""Everybody to be paired in a round, ranked by score and number, and who may meet whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+
+from indeler._typing import TYPE_CHECKING, Any, NamedTuple
+from indeler.matching.all_best import best_by_kind
+from indeler.matching.bits import by_place, first, mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.model import Colour
+
+if TYPE_CHECKING:
+    from indeler.matching.all_best import BestMatchings
+    from indeler.model import Tenths
+
+RULEBOOK = "fide-team"
+
+
+class Entrant(NamedTuple):
+    """A team, or a player, before a round."""
+
+    number: int
+    """1.1: the tournament pairing number (TPN)."""
+    score: Tenths
+    """1.3.1: what score groups are made of: virtual points are included."""
+    points: tuple[Tenths, ...]
+    """4.2: by these, without virtual points, the first of two opponents is found; then by number."""
+    apart: Collection[int] = ()
+    """C1: numbers of those who may not be met: met before, or forbidden."""
+    colours: tuple[Colour, ...] = ()
+    """1.6.1: of the matches really played."""
+    floated: bool = False
+    """1.5: whether the opponent in the round before had a different score."""
+    bye_barred: bool = False
+    wish: Colour | None = None
+    """1.7.1, 1.7.2: the colour preference."""
+    strong: bool = False
+
+
+class Field:
+    """The entrants by index: score first, then number. Sets of entrants are bits."""
+
+    def __init__(self, entrants: Iterable[Entrant], bye: int | None = None) -> None:
+        """Who has the ``bye`` is left out, but for the score."""
+        ranked = sorted(entrants, key=lambda one: (-one.score, one.number))
+        self.entrants = [one for one in ranked if one.number != bye]
+        self.everybody = (1 << len(self.entrants)) - 1
+        index = {one.number: at for at, one in enumerate(self.entrants)}
+        self.legal = [
+            self.everybody & ~(1 << at | mask_of([index[other] for other in one.apart if other in index]))
+            for at, one in enumerate(self.entrants)
+        ]
+        """C1: for each of them those who may be met."""
+        for at in range(len(self.entrants)):
+            for other in members(self.everybody & ~self.legal[at]):
+                self.legal[other] &= ~(1 << at)
+        scores = {one.score: 0 for one in ranked}
+        for at, one in enumerate(self.entrants):
+            scores[one.score] |= 1 << at
+        self.groups = list(scores.values())
+        """1.3.1: the score groups, the highest first; one is empty if its only entrant has the bye."""
+
+    def is_pairable(self, some: int) -> bool:
+        """3.1: whether all of these can be paired with each other."""
+        return some.bit_count() % 2 == 0 and Matching(self.legal).covers(some)
+
+    def in_order(self, some: int) -> list[int]:
+        """3.6.1: the indexes of these by number."""
+        return sorted(members(some), key=lambda at: self.entrants[at].number)
+
+    def cheapest(
+        self, some: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]
+    ) -> BestMatchings:
+        """All ways to pair these, which must be possible, that cost least; by place in the list.
+
+        What a pair costs depends on the kinds of the two alone.
+        """
+        known: dict[Hashable, int] = {}
+        numbered = [known.setdefault(kind, len(known)) for kind in kinds]
+        costs = [[cost(one, other) for other in known] for one in known]
+        more = len(some) * max(map(max, costs)) + 1  # than all that can be saved by leaving a pair out
+        weights = [[more - each for each in row] for row in costs]
+        return best_by_kind(by_place([self.legal[at] for at in some], some), numbered, weights)
+
+
+def who_has_the_bye(field: Field) -> int | None:
+    """3.4, C2: the lowest score, most matches played, largest number; the rest must have a legal pairing.
+
+    The number; None where everybody who could be left over is barred.
+    """
+    matching = Matching(field.legal)
+    alone = matching.cover(field.everybody)
+    possible = matching.instead(first(alone), field.everybody) if alone.bit_count() == 1 else 0
+    fit = [one for one in map(field.entrants.__getitem__, members(possible)) if not one.bye_barred]
+    fit.sort(key=lambda one: (one.score, -len(one.colours), -one.number))
+    return fit[0].number if fit else None
+
+
+def packed(counts: Sequence[int], bits: int) -> int:
+    """Counts of falling importance in one number."""
+    whole = 0
+    for count in counts:
+        whole = (whole << bits) + count
+    return whole
