@@ -269,6 +269,10 @@ def test_2_who_withdraws_stays_with_a_share_or_leaves_the_list():
     assert leaves.published[1].ranking == (1, 2, 3)
     assert leaves.last.ranking == (1, 2)
     assert leaves.last.cards[1][0][3:5] == (Fraction(3, 4), 1)  # three quarters of his own value
+    drew = ladder(
+        "ABC", "A-C ½, B odd", "A-B 1-0, C left", entrants=gone, recalc="one_pass", top=12, withdrawn="leaves"
+    )
+    assert drew.last.scores[1] == 11 + Fraction(3, 8) * 11 + 12
 
 
 def test_2_PERIODS_a_reset_starts_from_zero_with_the_last_order():

@@ -129,12 +129,13 @@ _QUARTERS = {1: "¼", 2: "½", 3: "¾"}
 
 def shown(value: Fraction) -> str:
     """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
-    sign = "-" if value < 0 else ""
-    whole, rest = divmod(abs(value), 1)
-    if rest == 0:
+    numerator, denominator = value.as_integer_ratio()
+    sign = "-" if numerator < 0 else ""
+    whole, rest = divmod(abs(numerator), denominator)
+    if not rest:
         return f"{sign}{whole}"
-    if 4 % rest.denominator == 0:
-        return f"{sign}{whole or ''}{_QUARTERS[int(rest * 4)]}"
-    if 100 % rest.denominator == 0:
-        return f"{sign}{whole}.{int(rest * 100):02}".removesuffix("0")
-    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+    if 4 % denominator == 0:
+        return f"{sign}{whole or ''}{_QUARTERS[rest * 4 // denominator]}"
+    if 100 % denominator == 0:
+        return f"{sign}{whole}.{rest * 100 // denominator:02}".removesuffix("0")
+    return f"{sign}{whole} {rest}/{denominator}" if whole else f"{sign}{rest}/{denominator}"

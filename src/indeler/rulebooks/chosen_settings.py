@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
@@ -51,7 +52,7 @@ def _value(rules: str, setting: Setting, given: object) -> object:
     if given is None and not text:
         return None
     try:
-        return setting.read(text)
+        return _read(setting, text)
     except ValueError:
         from indeler.rulebooks.clause_texts import (
             clause_texts,  # needed for this sentence only, and starting takes time
@@ -69,12 +70,20 @@ def _value(rules: str, setting: Setting, given: object) -> object:
         ) from None
 
 
+@lru_cache(1 << 9)
+def _read(setting: Setting, text: str) -> object:
+    """Remembered by its text: the settings of a ladder are read again after every result, and seldom change."""
+    return setting.read(text)
+
+
 def as_text(value: object) -> str:
     """A Python value as the command line would write it."""
+    if isinstance(value, str):
+        return value.strip()
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
         return ",".join(f"{name}:{each}" for name, each in value.items())
-    if isinstance(value, Iterable) and not isinstance(value, str):
+    if isinstance(value, Iterable):
         return ",".join(map(str, value))
     return str(value).strip()

@@ -63,8 +63,11 @@ class Crediting:
         }
         parts = [part.denominator for worth in self._worth.values() for part in worth]
         most = rounds if settings["absent_max"] is None else min(rounds, settings["absent_max"])
-        self.unit = lcm(*parts, _LEFT.denominator, self.own(1).denominator) * self._next.denominator**most
+        left = _LEFT.denominator if self._leaves else 1
+        self.unit = lcm(*parts, self.own(1).denominator) * left * self._next.denominator**most
         """With it everything that so many rounds can give is a whole number."""
+        self._whole: dict[tuple[Event, int, bool], tuple[Worth, int, int]] = {}
+        """What an event gives that one had so often before, and the same times ``unit``: few cases, and many rounds."""
 
     def own(self, rounds: int) -> Fraction:
         """2-OWN: how many times the own value counts in the total after so many rounds."""
@@ -74,19 +77,33 @@ class Crediting:
 
     def on_list(self, played: Played, round: int) -> list[int]:
         """1, 2: who is on the list after this round: those who entered, less those who left it."""
+        entered = max(round, 1)
         return [
             each.number
             for each in played.entrants
-            if each.enters <= max(round, 1) and not (self._leaves and each.is_withdrawn(round))
+            if each.enters <= entered and not (self._leaves and each.is_withdrawn(round))
         ]
 
-    def credit(self, player: int, round: int, outcome: RoundOutcome, card: Card, *, gone: bool) -> Credit:
-        """2, 2-CAP: what this round gave, after those on the card; ``gone``: the opponent was taken off the list."""
-        event, opponent = self._counted_as.get(outcome.event, outcome.event), outcome.opponent
-        worth = self._after(event, card.counts.get(event, 0))
-        if gone:
-            return Credit(round, event, opponent, worth.times * _LEFT, player, worth.points)
-        return Credit(round, event, opponent, worth.times, opponent or player, worth.points)
+    def credit(self, player: int, round: int, outcome: RoundOutcome, card: Card, *, gone: bool) -> None:
+        """2, 2-CAP: what this round gives, behind what is on the card; ``gone``: the opponent was taken off the list.
+
+        Caps count in the order of the rounds.
+        """
+        event, opponent = outcome
+        event = self._counted_as.get(event, event)
+        before = card.counts.get(event, 0)
+        case = event, before, gone
+        if case not in self._whole:
+            worth = self._after(event, before)
+            worth = Worth(worth.times * _LEFT, worth.points) if gone else worth
+            self._whole[case] = worth, int(worth.times * self.unit), int(worth.points * self.unit)
+        worth, times, points = self._whole[case]
+        of = player if gone else opponent or player
+        card.credits.append(Credit(round, event, opponent, worth.times, of, worth.points))
+        card.counts[event] = before + 1
+        card.points += points
+        if times:
+            card.times[of] = card.times.get(of, 0) + times
 
     def _after(self, event: Event, before: int) -> Worth:
         """2-CAP: what this gives who had it so often before: nothing beyond the cap, and each absence less."""
@@ -104,27 +121,11 @@ class Card:
 
     __slots__ = ("counts", "credits", "points", "times")
 
-    def __init__(self) -> None:
-        self.credits: list[Credit] = []
-        self.counts: dict[Event, int] = {}
+    def __init__(self, other: Card | None = None) -> None:
+        self.credits: list[Credit] = [*other.credits] if other else []
+        self.counts: dict[Event, int] = {**other.counts} if other else {}
         """How often what happened, for the caps."""
-        self.points = 0
+        self.points: int = other.points if other else 0
         """Fixed points."""
-        self.times: dict[int, int] = {}
+        self.times: dict[int, int] = {**other.times} if other else {}
         """How many times whose value counts."""
-
-    def copy(self) -> Card:
-        """A copy of this card, to continue in another way."""
-        other = Card()
-        other.credits, other.points = [*self.credits], self.points
-        other.counts, other.times = dict(self.counts), dict(self.times)
-        return other
-
-    def add(self, credit: Credit, unit: int) -> None:
-        """One round more; caps count in the order of the rounds."""
-        self.credits.append(credit)
-        self.counts[credit.event] = self.counts.get(credit.event, 0) + 1
-        times = credit.times.numerator * (unit // credit.times.denominator)
-        if times:
-            self.times[credit.of] = self.times.get(credit.of, 0) + times
-        self.points += credit.points.numerator * (unit // credit.points.denominator)

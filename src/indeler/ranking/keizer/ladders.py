@@ -70,8 +70,8 @@ def ladder_by(tournament: Tournament, given: Mapping[str, object], *, less: int 
     if not less and tournament.past.knows(_name(settings, _room(tournament))):
         return carried_ladder(tournament, settings)
     played = played_in(tournament, settings["noted"])
-    told = tuple((name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None)
-    rounds = tuple(tuple(round.items()) for round in played.rounds)
+    told = tuple([(name, as_text(value)) for name, value in given.items() if name != "noted" and value is not None])
+    rounds = tuple([tuple(round.items()) for round in played.rounds])
     return _ladder(played.entrants, rounds[: len(rounds) - less], told, len(rounds) + 1)
 
 

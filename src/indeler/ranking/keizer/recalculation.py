@@ -65,7 +65,7 @@ class Ladder:
     """The published rankings of a competition, round by round; the first is the start list."""
 
     def __init__(self, played: Played, settings: Mapping[str, Any], room: int = 0) -> None:
-        self._played, self._settings = played, settings
+        self.played, self._settings = played, settings
         self._entrants = {each.number: each for each in played.entrants}
         room = room or len(played.rounds) + 1  # one round more, for who asks what it would bring
         self._crediting = Crediting(settings, room)
@@ -108,8 +108,8 @@ class Ladder:
     def followed_by(self, outcomes: Round) -> Ladder:
         """3: the ladder with this as its next round; this one stays as it is."""
         other = copy(self)
-        other._played = self._played._replace(rounds=(*self._played.rounds, outcomes))
-        other._cards = {player: card.copy() for player, card in self._cards.items()}
+        other.played = self.played._replace(rounds=(*self.played.rounds, outcomes))
+        other._cards = {player: Card(card) for player, card in self._cards.items()}
         other._kept = {player: list(kept) for player, kept in self._kept.items()}
         other.published = [*self.published, other._after(len(self.published))]
         return other
@@ -126,7 +126,7 @@ class Ladder:
         if self._valued and self._settings["recalc"] == "fixed":
             return
         self._valued = listed
-        self._values = Values(self._played.entrants, len(listed), self._settings)
+        self._values = Values(self.played.entrants, len(listed), self._settings)
 
     def _after(self, round: int) -> Published:
         """3: what is published after this round."""
@@ -138,7 +138,7 @@ class Ladder:
                 others = tuple(player for player in self._start if player not in before)
                 self._begin_period(round, (*before, *others), before)
         self._credit(round)
-        before = tuple(player for player in before if player in self._cards)
+        before = tuple([player for player in before if player in self._cards])
         match "by rating" if self._values.go_by_rating else self._settings["recalc"]:
             case "iterate":
                 return self._iterated(round, before)
@@ -158,18 +158,16 @@ class Ladder:
 
     def _credit(self, round: int) -> None:
         """2: one round more on every card; all of the period again where somebody left or came."""
-        listed = self._crediting.on_list(self._played, round)
-        gone = {each.number for each in self._played.entrants if each.enters <= round}.difference(listed)
+        listed = self._crediting.on_list(self.played, round)
+        gone = {each.number for each in self.played.entrants if each.enters <= round}.difference(listed)
         first = round
         if gone != self._gone or listed != list(self._cards):
             first, self._gone, self._cards = self._first, gone, {player: Card() for player in listed}
         for number in range(first, round + 1):
-            outcomes = self._played.rounds[number - 1]
+            outcomes = self.played.rounds[number - 1]
             for player, card in self._cards.items():
                 outcome = outcomes[player]
-                is_gone = outcome.opponent in gone
-                credit = self._crediting.credit(player, number, outcome, card, gone=is_gone)
-                card.add(credit, self._crediting.unit)
+                self._crediting.credit(player, number, outcome, card, gone=outcome.opponent in gone)
 
     def _iterated(self, round: int, before: Ranking) -> Published:
         """3, 3-CYCLE: again and again, until a ranking comes back; where several follow each other the mean counts."""
@@ -189,9 +187,15 @@ class Ladder:
             else:
                 totals = self._totals(round, values)
             ranking, worth = self._sorted(totals, ranking), values
-        circle = [self._values.of(each) for each in list(seen)[seen[ranking] :]]
-        sums = {player: sum(values[player] for values in circle) for player in before}
-        return self._scored(round, before, sums, len(circle))._replace(steps=(*seen, ranking), cycle=len(circle))
+        steps = *seen, ranking
+        circle = steps[seen[ranking] : -1]
+        if len(circle) == 1:  # the order is stable, and these are the scores at its values
+            return self._publish(round, before, worth, totals)._replace(steps=steps)
+        sums = dict.fromkeys(before, 0)
+        for each in circle:
+            for player, value in self._values.of(each).items():
+                sums[player] += value
+        return self._scored(round, before, sums, len(circle))._replace(steps=steps, cycle=len(circle))
 
     def _with_rounds_kept(self, round: int, before: Ranking) -> Published:
         """3: a round keeps for ever the values before it; the own value is that before the latest round."""
@@ -209,6 +213,11 @@ class Ladder:
     def _scored(self, round: int, before: Ranking, worth: Mapping[int, int], times: int = 1) -> Published:
         """5: the ranking that these values give, each so many times too large."""
         totals = self._totals(round, worth, times) if round else self._own_only(worth)
+        return self._publish(round, before, worth, totals, times)
+
+    def _publish(
+        self, round: int, before: Ranking, worth: Mapping[int, int], totals: Mapping[int, int], times: int = 1
+    ) -> Published:
         cards = {player: tuple(card.credits) for player, card in self._cards.items()}
         units = self._crediting.unit * self._values.unit * times, self._values.unit * times
         listed = {player: worth[player] for player in before}
@@ -221,12 +230,13 @@ class Ladder:
     def _totals(self, round: int, worth: Mapping[int, int], times: int = 1) -> dict[int, int]:
         """2: everybody's score: own value, fixed points, and so many times the value of others."""
         own, unit = int(self._crediting.own(round) * self._crediting.unit), self._values.unit * times
-        return {
-            player: own * worth[player]
-            + card.points * unit
-            + sum([count * worth[of] for of, count in card.times.items()])
-            for player, card in self._cards.items()
-        }
+        totals = {}
+        for player, card in self._cards.items():
+            total = own * worth[player] + card.points * unit
+            for of, count in card.times.items():
+                total += count * worth[of]
+            totals[player] = total
+        return totals
 
     def _counting(self) -> dict[int, list[tuple[int, int]]]:
         """2: by player all whose score the value counts in, and how many times."""
@@ -255,8 +265,8 @@ class Ladder:
 
     def _sorted(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
         """3: F: everybody by score, then by the start list; quicker from a list that is nearly in that order."""
-        start = self._start
-        return tuple(sorted(nearly or totals, key=lambda player: (-totals[player], start[player])))
+        order = sorted([(-totals[player], self._start[player], player) for player in nearly or totals])
+        return tuple([player for _, _, player in order])
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:
@@ -311,8 +321,12 @@ class Values:
         """1: everybody's value where this is the ranking: the top, a step less for each place, down to the floor."""
         if self._fixed is not None:
             return {player: int(self._fixed[player] * self.unit) for player in ranking}
-        top, step, floor = self._top, self._step, self._floor
-        return {player: max(floor, top - step * above) for above, player in enumerate(ranking)}
+        value, step, floor = self._top, self._step, self._floor
+        values = {}
+        for player in ranking:
+            values[player] = value if value > floor else floor
+            value -= step
+        return values
 
 
 def _go_by_rating(settings: Mapping[str, Any]) -> bool:

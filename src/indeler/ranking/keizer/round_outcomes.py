@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from indeler.model import Kind, Player, Tournament
@@ -44,6 +45,10 @@ class RoundOutcome(NamedTuple):
 
     event: Event
     opponent: int = 0
+
+
+_outcome = lru_cache(1 << 14)(RoundOutcome)
+"""The same outcome is the same object in all rounds of all ladders that are kept."""
 
 
 class Entrant(NamedTuple):
@@ -111,19 +116,22 @@ _NOTED = {
 
 def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {}) -> Played:
     """What a tournament says of its players and rounds; and by player and round, what is noted beside it."""
-    rounds = [
-        outcomes_of_round(tournament.players, number, round) for number, round in enumerate(tournament.rounds, start=1)
-    ]
+    players = tournament.players
+
+    def further(before: list[Round], first: int, rounds: Sequence[RoundRecord]) -> list[Round]:
+        return [*before, *[outcomes_of_round(players, number, round) for number, round in enumerate(rounds, first)]]
+
+    rounds = [*tournament.past.known("outcomes", list, further)]
     for (player, round), what in noted.items():
         if round <= len(rounds) and tournament.player(player) and not rounds[round - 1][player].opponent:
-            rounds[round - 1][player] = RoundOutcome(_NOTED[what])
+            rounds[round - 1] = {**rounds[round - 1], player: RoundOutcome(_NOTED[what])}
     return Played(entrants_of(tournament.players), tuple(rounds))
 
 
 def entrants_of(players: Mapping[int, Player]) -> tuple[Entrant, ...]:
     """The players of a tournament, as they stand on the list."""
     return tuple(
-        Entrant(player.number, player.rating, player.enters, player.withdrawn_after) for player in players.values()
+        [Entrant(player.number, player.rating, player.enters, player.withdrawn_after) for player in players.values()]
     )
 
 
@@ -131,9 +139,9 @@ def outcomes_of_round(players: Mapping[int, Player], number: int, round: RoundRe
     """What this round of a tournament was to each of its players."""
     found = {}
     for white, black, result in round.games:
-        found[white] = RoundOutcome(_OF_KIND[result.white], black)
-        found[black] = RoundOutcome(_OF_KIND[result.black], white)
+        found[white] = _outcome(_OF_KIND[result.white], black)
+        found[black] = _outcome(_OF_KIND[result.black], white)
     for player, kind in round.unplayed:
         left = players[player].withdrawn_after
-        found[player] = RoundOutcome(_OF_KIND[kind] if left is None or number <= left else Event.WITHDRAWN)
+        found[player] = _outcome(_OF_KIND[kind] if left is None or number <= left else Event.WITHDRAWN)
     return {player: found[player] for player in players}

@@ -11,10 +11,8 @@ from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
-from indeler.ranking.keizer.round_outcomes import Event, Round, RoundOutcome, played_in
+from indeler.ranking.keizer.round_outcomes import Event, Round, RoundOutcome
 from indeler.ranking.keizer.tie_breaks import EVENTS
-from indeler.rulebooks import declared
-from indeler.rulebooks.chosen_settings import read_settings
 from indeler.season.capabilities import Course
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
@@ -49,18 +47,17 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
     group = _group(keizer, member)
     if group is None:
         return None
-    tournament, ladder = keizer.tournament(keizer.part, group), keizer.ladder(keizer.part, group)
-    settings = read_settings(declared(RULEBOOK), tournament.settings)
-    played = keizer.cached(("played", group), lambda: played_in(tournament, settings["noted"]))
-    last = played.rounds[-1] if played.rounds else {}
+    ladder = keizer.ladder(keizer.part, group)
+    last = ladder.played.rounds[-1] if ladder.played.rounds else {}
     playing = last.get(member, RoundOutcome(Event.ABSENT))
     if playing.event is Event.PENDING and playing.opponent:
+        tournament = keizer.tournament(keizer.part, group)
         before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
         return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
     if unasked and any(each.event is Event.PENDING for each in last.values()):
         return None
-    everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in played.entrants}
+    everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in ladder.played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
     title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
     return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))

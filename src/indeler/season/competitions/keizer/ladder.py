@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,14 +23,6 @@ from indeler.season.core.state import CompetitionState, MemberNumber, RoundKey, 
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "keizer"
-
-
-class Rung(NamedTuple):
-    """Somebody on the ladder: from which round, with which rating, until which round."""
-
-    enters: int
-    rating: int
-    last: int | None = None
 
 
 Groups = Mapping[str, tuple[MemberNumber, ...]]
@@ -198,18 +190,14 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def _tournament(self, part: int, group: str, listed: Collection[int], seed: str = "") -> Tournament:
         rounds = self.rounds_played(part, group)
-        rungs = self._rungs(rounds, listed)
-        players = [
-            Player(member, self.season.name(member), rung.rating, enters=rung.enters, withdrawn_after=rung.last)
-            for member, rung in rungs.items()
-        ]
+        players = self._players(rounds, listed)
         told = [self._happened(paired) for paired in rounds]
         noted = [
             f"{member}:{number}:{what}"
             for number, each in enumerate(told, start=1)
             for member, what in each.noted.items()
         ]
-        first = {member: rung.rating for member, rung in rungs.items() if rung.enters == 1}
+        first = {player.number: player.rating for player in players if player.enters == 1}
         lots = self.lots(seed)
         begins = part == 1 or not self.rules.groups
         order = self.start_list(first, lots) if begins else self._handed_over(part, first)
@@ -230,17 +218,26 @@ class KeizerLadder(Competition[KeizerRules]):
         places = {member: place for place, member in enumerate(order)}
         return sorted(members, key=lambda member: (places.get(member, len(places)), member))
 
-    def _rungs(self, rounds: Sequence[RoundRecord], listed: Collection[int]) -> dict[int, Rung]:
+    def _players(self, rounds: Sequence[RoundRecord], listed: Collection[int]) -> list[Player]:
         """1, 2: everybody who was ever on the ladder; the rating is that of the first round."""
-        rungs: dict[int, Rung] = {}
+        enters: dict[int, int] = {}
+        last: dict[int, int | None] = {}
         for number, paired in enumerate(rounds, start=1):
-            for member in paired.field:
-                known = rungs.get(member) or Rung(number, paired.ratings.get(member, 0))
-                rungs[member] = known._replace(last=number)
-        for member in listed:
-            known = rungs.get(member) or Rung(len(rounds) + 1, self.season.member(member).rating)
-            rungs[member] = known._replace(last=None)
-        return rungs
+            here = dict.fromkeys(paired.field, number)
+            enters, last = here | enters, {**last, **here}
+        enters = dict.fromkeys(listed, len(rounds) + 1) | enters
+        last.update(dict.fromkeys(listed))
+        ratings = [paired.ratings for paired in rounds]
+        return [
+            Player(
+                member,
+                self.season.name(member),
+                ratings[enter - 1].get(member, 0) if enter <= len(rounds) else self.season.member(member).rating,
+                enters=enter,
+                withdrawn_after=last[member],
+            )
+            for member, enter in enters.items()
+        ]
 
     def start_list(self, ratings: Mapping[int, int], lots: str) -> list[int]:
         """1: by rating, by last season with those who are new below, or by lot; equals by number."""

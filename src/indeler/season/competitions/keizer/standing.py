@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
-from indeler.model import Card, Colour, Kind, Tournament, played_colours, saldo
+from indeler.model import Colour, Kind, Round, Tournament
 from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.recalculation import Ladder, Published
@@ -35,9 +35,14 @@ COLUMNS = (
     column("gain", N_("±"), N_("by how much the last round changed the score, recalculation included")),
 )
 
-_WON = (Kind.WIN, Kind.SHORT_WIN)
-_DRAWN = (Kind.DRAW, Kind.SHORT_DRAW)
-_LOST = (Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO)
+_WON, _DRAWN, _LOST, _OPEN, _BALANCE = range(5)
+_COUNTED = {
+    **dict.fromkeys((Kind.WIN, Kind.SHORT_WIN), _WON),
+    **dict.fromkeys((Kind.DRAW, Kind.SHORT_DRAW), _DRAWN),
+    **dict.fromkeys((Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO), _LOST),
+    **dict.fromkeys((Kind.PENDING, Kind.ADJOURNED), _OPEN),
+}
+"""5: where a game is counted that was played or is being played."""
 
 
 def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTable:
@@ -64,11 +69,12 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
     before = counted[-2] if goes_on and begun else None
     places = {member: place for place, member in enumerate(before.ranking, start=1)} if before else {}
     tournament = keizer.tournament(part, group)
+    games = _games(tournament.players, tournament.rounds[begun - rounds : begun])
     return {
         member: (
             last.score(member),
             last.value(member),
-            *_games(tournament.card(member)[begun - rounds : begun]),
+            *games[member],
             _moved(places.get(member, place) - place),
             _gained(last, before, member),
         )
@@ -120,13 +126,25 @@ def notes(published: Published) -> list[Sentence]:
     return [Sentence(UNSTABLE, steps=len(published.steps) - 1, count=published.cycle)]
 
 
-def _games(card: Card) -> tuple[Cell, ...]:
-    """5: played, won, drawn, lost, the percentage of the points in them, in whole numbers, halves up; and colours."""
-    kinds = [cell.kind for cell in card]
-    won, drawn, lost = (sum(kind in some for kind in kinds) for some in (_WON, _DRAWN, _LOST))
-    played = won + drawn + lost
-    percentage = (200 * won + 100 * drawn + played) // (2 * played) if played else None
-    return played, won, drawn, lost, percentage, saldo(played_colours(card))
+def _games(members: Iterable[int], rounds: Iterable[Round]) -> dict[int, tuple[Cell, ...]]:
+    """5: played, won, drawn, lost, the percentage of the points in them, in whole numbers, halves up; and colours.
+
+    Counted game by game: the cards of a whole season take three times as long.
+    """
+    counts = {member: [0] * 5 for member in members}
+    for round in rounds:
+        for white, black, result in round.games:
+            if result.white in _COUNTED:
+                counts[white][_COUNTED[result.white]] += 1
+                counts[white][_BALANCE] += 1
+                counts[black][_COUNTED[result.black]] += 1
+                counts[black][_BALANCE] -= 1
+    found: dict[int, tuple[Cell, ...]] = {}
+    for member, (won, drawn, lost, _, balance) in counts.items():
+        played = won + drawn + lost
+        percentage = (200 * won + 100 * drawn + played) // (2 * played) if played else None
+        found[member] = played, won, drawn, lost, percentage, balance
+    return found
 
 
 def _moved(up: int) -> Cell:
@@ -138,8 +156,10 @@ def _gained(last: Published, before: Published | None, member: int) -> Cell:
     """5: the score less that of the round before; nothing for who was not on the list."""
     if before is None or member not in before.totals:
         return ""
-    gain = last.score(member) - before.score(member)
-    return f"{'-' if gain < 0 else '+'}{shown(abs(gain))}" if gain else "0"
+    # In whole numbers: a sum of fractions for everybody costs more than the rest of the table.
+    unit, unit_before = last.units[0], before.units[0]
+    gain = last.totals[member] * unit_before - before.totals[member] * unit
+    return f"{'-' if gain < 0 else '+'}{shown(Fraction(abs(gain), unit * unit_before))}" if gain else "0"
 
 
 _SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}
