@@ -13,7 +13,7 @@ from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model.event import ForfeitedMatch, LineUp, RequestedBye, Team, TeamByes
 from indeler.model.kinds import REQUESTABLE, Kind
-from indeler.model.points import Scale, Tenths
+from indeler.model.points import Scale, Tenths, awards
 from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament
@@ -67,7 +67,10 @@ class Match(NamedTuple):
 
     def board_points(self, side: int, scale: Scale) -> tuple[Tenths, ...]:
         """What each board gave the first team (side 0) or the second (side 1); nobody at a board is worth nothing."""
-        return tuple([_worth(board, side, scale) for board in self.boards])
+        worth = awards(scale)
+        if side:
+            return tuple([worth[row.result.black, row.colour.other] if row.second else 0 for row in self.boards])
+        return tuple([worth[row.result.white, row.colour] if row.first else 0 for row in self.boards])
 
     def result(self, scale: Scale) -> Result:
         """How the match ended for the first team: by game points; with nothing for either, both have lost it.
@@ -109,12 +112,6 @@ class TeamRound(NamedTuple):
 
 _FORFEITS = {result.label: result for result in Result if result.white.is_forfeit}
 _MIRRORED = {result: result.mirrored for result in Result}
-
-
-def _worth(board: Board, side: int, scale: Scale) -> Tenths:
-    if side:
-        return scale.award(board.result.black, board.colour.other) if board.second else 0
-    return scale.award(board.result.white, board.colour) if board.first else 0
 
 
 def colour_on(sequence: str, board: int) -> Colour:
@@ -160,6 +157,7 @@ class _RoundReader:
         self.stated = games.teams
         self.is_known = number <= len(games.rounds)
         played = games.rounds[number - 1] if self.is_known else Round()
+        self.played = played.games
         self.games = {player: game for game in played.games for player in (game.white, game.black)}
         self.kinds = {row.player: row.kind for row in played.unplayed}
         self.line_ups = {line.team: line.players for line in self.stated.line_ups if line.round == number}
@@ -167,16 +165,16 @@ class _RoundReader:
 
     def round(self) -> TeamRound:
         """The round with its matches in the order of their first boards' teams."""
-        for player, game in self.games.items():
-            self._meet(self._team(player), self._team(game.black if player == game.white else game.white))
+        for white, black, _ in self.played:
+            self._meet(self._team(white), self._team(black))
         for line in self.stated.line_ups:
             if line.round == self.number:
                 self._meet(line.team, line.opponent)
         forfeits = [match for match in self.stated.forfeits if match.round == self.number]
         for forfeit in forfeits:
             self._meet(forfeit.white, forfeit.black)
-        pairs = {tuple(sorted(pair)) for pair in self.opponents.items()}
-        matches = [self._match(one, other, forfeits) for one, other in sorted(pairs)]
+        pairs = sorted([(one, other) for one, other in self.opponents.items() if one < other])
+        matches = [self._match(one, other, forfeits) for one, other in pairs]
         free = [Unplayed(team, self._kind(team)) for team in self.rosters if team not in self.opponents]
         return TeamRound(tuple(matches), tuple(free))
 
@@ -193,6 +191,8 @@ class _RoundReader:
 
     def _meet(self, one: int, other: int) -> None:
         """Note that these two teams met; refuse what no two teams can do."""
+        if self.opponents.get(one) == other:
+            return
         for team in (one, other):
             if team not in self.rosters:
                 raise self._refuse(N_("there is no team {team}; correct its number or add the team."), team=team)

@@ -218,6 +218,11 @@ class TeamEvent:
         extra = self._of_no_round(score)
         return {team: sum(given[:through]) + extra(team) for team, given in self.awards(score).items()}
 
+    def match_of(self, team: int, round: int) -> Match | None:
+        """The match of a team in a round."""
+        found = self._once("matches of teams", self._matches_of_teams)
+        return found[round - 1].get(team)
+
     def virtual(self, team: int, round: int) -> Tenths:
         """What is added to a team's primary score when this round is paired."""
         return self.matches.virtual(team, round)
@@ -296,6 +301,11 @@ class TeamEvent:
             type_code=games.type_code,
             tiebreaks=games.tiebreaks,
         )
+
+    def _matches_of_teams(self) -> list[dict[int, Match]]:
+        return [
+            {team: match for match in round.matches for team in (match.first, match.second)} for round in self.rounds
+        ]
 
     def _round_of_teams(self, round: TeamRound) -> Round:
         scale = self.games.scale

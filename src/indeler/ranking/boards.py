@@ -57,8 +57,8 @@ def board_tables(event: TeamEvent, *, by: str = "percentage", minimum: int = 1) 
 def _row(event: TeamEvent, table: Table, player: int, team: int) -> BoardRow | None:
     seats = Counter(
         number
-        for round in event.rounds
-        if (match := round.match_of(team)) is not None
+        for round in range(1, len(event.rounds) + 1)
+        if (match := event.match_of(team, round)) is not None
         for number, board in enumerate(match.boards, start=1)
         if player in (board.first, board.second)
     )

@@ -74,7 +74,7 @@ class TeamTable(Table):
 
         A pairing-allocated bye is a win on every board. So is a match won by forfeit.
         """
-        played = self.event.rounds[round - 1].match_of(team)
+        played = self.event.match_of(team, round)
         kind, scale = self.cards[team][round - 1].kind, self.event.games.scale
         if played is not None and kind.played:
             return _padded(played.board_points(int(team == played.second), scale), self.event.boards)
@@ -83,7 +83,7 @@ class TeamTable(Table):
 
     def meetings(self, team: int, opponent: int) -> list[tuple[int, Match]]:
         """The rounds in which two teams were to meet, with their matches."""
-        found = ((number, round.match_of(team)) for number, round in enumerate(self.event.rounds, start=1))
+        found = ((number, self.event.match_of(team, number)) for number in range(1, self.rounds + 1))
         return [(number, match) for number, match in found if match and match.opponent(team) == opponent]
 
 
