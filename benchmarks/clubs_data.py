@@ -86,7 +86,7 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
     """So many clubs, every other one with the same kind of season; each leader and so many members are logged in."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
     from indeler.web.tenancy.current import acting_for
     from indeler.web.tenancy.models import Club
 
@@ -96,7 +96,7 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
         evening = (made if waits else out)[number % 2]
         club = Club.objects.create(address=f"club-{number + 1}", name=f"Club {number + 1}")
         with acting_for(club, f"/{club.address}/"):
-            season = stored("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
+            season = store_season("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
             page = f"/{club.address}/s/{season.slug}/"
             link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
             sessions = _sessions(evening.members[:logged_in])
@@ -137,7 +137,7 @@ def _sessions(members: Sequence[int]) -> list[str]:
     told = [
         {
             auth.SESSION_KEY: str(account.pk),
-            auth.BACKEND_SESSION_KEY: "indeler.web.accounts.log_in_names.OfThisClub",
+            auth.BACKEND_SESSION_KEY: "indeler.web.accounts.log_in_names.ClubAccountBackend",
             auth.HASH_SESSION_KEY: account.get_session_auth_hash(),
         }
         for account in accounts

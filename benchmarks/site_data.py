@@ -77,9 +77,9 @@ def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Djan
 
 
 def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a model of Django
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
 
-    return stored(name, book.store.rules(), book.store.read())
+    return store_season(name, book.store.rules(), book.store.read())
 
 
 def _season_pages() -> list[str]:

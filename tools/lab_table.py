@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from indeler.lab.asking import tables
-from indeler.lab.asking.making import format_tables, made
+from indeler.lab.asking.making import format_tables, table_of_rulebook
 from indeler.rulebooks import DEFAULT
 
 HOUSE = Path(__file__).parents[1]
@@ -19,5 +19,5 @@ TABLE = HOUSE / "src" / "indeler" / "lab" / "asking" / "rounds.toml"
 
 if __name__ == "__main__":
     tournaments, *rules = sys.argv[1:]
-    new = {name: made(name, int(tournaments)) for name in rules or [DEFAULT]}
+    new = {name: table_of_rulebook(name, int(tournaments)) for name in rules or [DEFAULT]}
     TABLE.write_text(format_tables({**tables(), **new}.values()), encoding="utf-8")

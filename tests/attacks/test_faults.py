@@ -91,7 +91,7 @@ def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
 @pytest.mark.sampled(4)
 def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
     """A writer who has the database for a moment delays a copy, and does not spoil it."""
-    from indeler.web.hosting.backups import copied
+    from indeler.web.hosting.backups import copy_database
 
     file = tmp_path / "indeler.sqlite3"
     with closing(sqlite3.connect(file)) as database, database:
@@ -102,7 +102,7 @@ def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
     release = threading.Timer(1, lambda: (holder.execute("commit"), holder.close()))
     release.start()
     began = time.monotonic()
-    copied(file, tmp_path / "copy.sqlite3")
+    copy_database(file, tmp_path / "copy.sqlite3")
     release.join()
     assert time.monotonic() - began > 0.5
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:

@@ -62,7 +62,7 @@ def test_a_mark_is_drawn_in_little_time_or_refused(name):
     """A process that is ended draws it; what comes out is a small PNG of ours."""
     made = b""
     with contextlib.suppress(IndelerError):
-        made = marks.drawn(HOSTILE[name])
+        made = marks.draw_mark(HOSTILE[name])
     assert not (made and name in ENDLESS)
     if made:
         width, height = struct.unpack(">II", made[16:24])
@@ -73,7 +73,7 @@ def test_a_mark_is_drawn_in_little_time_or_refused(name):
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_could_act_or_load_is_refused_however_it_is_written(name):
     with pytest.raises(IndelerError):
-        marks.drawn(REFUSED[name])
+        marks.draw_mark(REFUSED[name])
 
 
 def test_no_byte_of_the_file_is_served(as_role):

@@ -4,7 +4,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.audit.proofs import examined
+from indeler.audit.proofs import examine_certificate
 from indeler.audit.wording import lines, proof_line
 from indeler.language import InvalidInput
 from indeler.model import Player, Result, Tournament
@@ -76,7 +76,7 @@ def test_a_proof_in_a_language():
     proof = check(tournament, rules="fide-dutch").certificate
 
     def told(certificate, lang, told=tournament):
-        return proof_line(examined(certificate, told, "fide-dutch", None), lang)
+        return proof_line(examine_certificate(certificate, told, "fide-dutch", None), lang)
 
     assert told(proof, "nl") == "Het bewijs klopt: ronde 1 is goed volgens fide-dutch."
     fault = proof_fault({**proof, "round": 2}, tournament, "de")
@@ -91,7 +91,7 @@ def test_settings_are_part_of_every_verdict():
     tournament = indeler.pair(FOUR, "fide-dutch", initial="black").added_to(FOUR)
     verdict = check(tournament, settings={"initial": "black"})
     assert lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
-    proof = examined(verdict.certificate, tournament, None, {"initial": "black"})
+    proof = examine_certificate(verdict.certificate, tournament, None, {"initial": "black"})
     assert "ronde 1 is goed volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
 
 

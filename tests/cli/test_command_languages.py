@@ -134,8 +134,8 @@ def test_every_command_takes_a_language():
     """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
     modules = {name: module_of(name) for name in COMMANDS}
     commands = {
-        name: module.gathered([]).registered_callback.callback
-        if hasattr(module, "gathered")
+        name: module.command_group([]).registered_callback.callback
+        if hasattr(module, "command_group")
         else getattr(module, name.replace("-", "_"))
         for name, module in modules.items()
     }
@@ -204,13 +204,13 @@ def no_site(monkeypatch):
     for module, name, answer in (
         (serving, "check_free", None),
         (serving, "prepare", None),
-        (demo_folder, "furnished", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
+        (demo_folder, "prepare_demo_folder", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
         (serving, "serve", None),
         (serving, "first_link", "/link/abc"),
         (serving, "owner_link", "/link/abc"),
         (whole_site, "backup", b""),
         (whole_site, "restore", holds),
-        (backups, "verified", holds),
+        (backups, "verify_backup", holds),
     ):
         monkeypatch.setattr(module, name, lambda *given, answer=answer, **named: answer)
 

@@ -8,7 +8,7 @@ from typer.main import get_command
 
 from indeler import season
 from indeler.cli.help import OPTIONS_OF_TYPER
-from indeler.cli.main import COMMANDS, gathered, module_of
+from indeler.cli.main import COMMANDS, command_app, module_of
 from indeler.language.catalogue import words_of
 from support.strange import words_in
 
@@ -22,7 +22,7 @@ def commands():
         for name, each in getattr(command, "commands", {}).items():
             yield from under(each, *typed, name)
 
-    return dict(under(get_command(gathered([]))))
+    return dict(under(get_command(command_app([]))))
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def texts(command):
 @pytest.mark.parametrize("lang", ["nl", "de"])
 def test_every_text_of_every_command_is_translated(commands, lang):
     words = words_of(lang)
-    groups = [name for name in COMMANDS if hasattr(module_of(name), "gathered")]
+    groups = [name for name in COMMANDS if hasattr(module_of(name), "command_group")]
     assert {typed[0] for typed in commands if len(typed) == 2} == set(groups)
     assert {typed[0] for typed in commands if len(typed) == 1} == set(COMMANDS)
     said = [(typed, text) for typed, command in commands.items() for text in texts(command)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from indeler import lab
-from indeler.lab.running.chunks import played_here
+from indeler.lab.running.chunks import play_locally
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lab" / "running.md").read_text(encoding="utf-8")
 TYPED = re.findall(r"^indeler (lab run .*)$", PAGE, re.MULTILINE)
@@ -32,7 +32,7 @@ def test_the_commands_of_the_page(club, indeler, monkeypatch):
 
     def plainly(*way):
         ways.append(way)
-        return nullcontext(played_here)
+        return nullcontext(play_locally)
 
     monkeypatch.setattr("indeler.lab.running._players", plainly)
     for command in TYPED:

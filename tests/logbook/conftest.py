@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from indeler.logbook import START, End, Seal, hashed, head_without_seals, opened, sealing
+from indeler.logbook import START, End, Seal, hashed, head_without_seals, open_line, sealing
 from indeler.logbook.sealing import VERSION
 
 
@@ -38,7 +38,7 @@ def write(salts, seal_of):
     def written(*events, of_old=()):
         lines = [msgspec.json.encode(event) for event in of_old]
         earlier = salts() if lines else ""
-        end = End(head_without_seals(map(opened, lines), earlier), earlier)
+        end = End(head_without_seals(map(open_line, lines), earlier), earlier)
         for event in events:
             seal = seal_of(event, end)
             lines.append(msgspec.json.encode({**event, "seal": msgspec.to_builtins(seal)}))

@@ -5,8 +5,8 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.logbook import START as NOTHING_YET
-from indeler.logbook import check, opened
-from indeler.logbook.books import MemoryStore, Outdated, head, sealed
+from indeler.logbook import check, open_line
+from indeler.logbook.books import MemoryStore, Outdated, head, seal_event
 from indeler.logbook.events import encode
 from indeler.logbook.sealing import End
 from support.counting import START, Counter, back, down, up
@@ -25,7 +25,7 @@ def test_what_is_decided_is_kept_and_bound(counter):
     lines = counter.store.read()
     checked = check(lines)
     assert (checked.begins, checked.faults) == (1, ())
-    assert opened(lines[0]).seal.before == NOTHING_YET
+    assert open_line(lines[0]).seal.before == NOTHING_YET
     assert head(counter.moment.last) == checked.heads[3]
     again = Counter(counter.store)
     assert (again.moment.state, again.moment.events) == (3, counter.moment.events)
@@ -67,7 +67,7 @@ def test_a_logbook_of_the_time_without_seals_is_bound_by_the_first_new_event(sal
     counter.append(up(1))
     checked = check(store.read())
     assert (checked.begins, checked.faults, counter.moment.state) == (3, (), 4)
-    assert [bool(opened(line).seal.earlier) for line in store.read()] == [False, False, True, False]
+    assert [bool(open_line(line).seal.earlier) for line in store.read()] == [False, False, True, False]
 
 
 def test_what_is_known_of_a_logbook_is_not_read_again(counter):
@@ -86,8 +86,8 @@ def test_an_empty_logbook_has_no_head():
 
 
 def test_a_seal_that_an_event_has_is_replaced(salts):
-    first = sealed(up(1), End("aa"), salts)
-    second = sealed(first, End("bb"), salts)
+    first = seal_event(up(1), End("aa"), salts)
+    second = seal_event(first, End("bb"), salts)
     assert (first.seal.before, second.seal.before) == ("aa", "bb")
     assert msgspec.structs.replace(first, seal=msgspec.UNSET) == up(1)
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from indeler.logbook import START, End, check, opened
+from indeler.logbook import START, End, check, open_line
 from indeler.logbook.sealing import without
 
 OLD = [{"kind": "noted", "by": name, "n": n} for n, name in enumerate(("Anna", "Jan", "Piet"), start=1)]
@@ -35,14 +35,14 @@ def both(write):
 
 
 def without_seal(line):
-    return msgspec.json.encode(opened(line).fields)
+    return msgspec.json.encode(open_line(line).fields)
 
 
 def test_a_chain_that_holds_is_told_by_its_beginning_and_its_heads(sealed, both):
     found = check(sealed)
     assert (found.begins, found.erased, found.faults) == (1, 0, ())
-    assert found.heads == {number: opened(line).seal.own for number, line in enumerate(sealed, start=1)}
-    assert opened(sealed[0]).seal.before == START
+    assert found.heads == {number: open_line(line).seal.own for number, line in enumerate(sealed, start=1)}
+    assert open_line(sealed[0]).seal.before == START
     found = check(both)
     assert (found.begins, found.erased, found.faults) == (4, 0, ())
     assert sorted(found.heads) == [4, 5, 6, 7]
@@ -97,7 +97,7 @@ def test_a_line_that_cannot_be_read_is_named_and_passed_over(sealed, both):
 
 
 def test_a_line_sealed_anew_does_not_fit_the_next(sealed, seal_of):
-    event, seal = opened(sealed[1])
+    event, seal = open_line(sealed[1])
     other = seal_of({**event, "n": 99}, End(seal.before))
     sealed[1] = msgspec.json.encode({**event, "n": 99, "seal": msgspec.to_builtins(other)})
     assert faults(sealed) == [(3, not_next(2))]
@@ -115,8 +115,8 @@ def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(sealed):
 
 def erased_by_hand(line, instead):
     """The line with another text for the name of its writer, and a seal that says he was erased."""
-    fields, seal = opened(line)
-    seal = msgspec.structs.replace(seal, erased=without(opened(line), ["by"]).erased)
+    fields, seal = open_line(line)
+    seal = msgspec.structs.replace(seal, erased=without(open_line(line), ["by"]).erased)
     return msgspec.json.encode({**fields, "by": instead, "seal": msgspec.to_builtins(seal)})
 
 
@@ -130,9 +130,9 @@ def test_what_was_erased_is_nothing_or_the_number_of_a_member(sealed, instead, h
 @pytest.mark.parametrize("path", ["n", "kind", ""])
 def test_only_what_is_personal_can_have_been_erased(sealed, path):
     """A seal of version 2 holds without any of its fields; who takes out another than a personal one changes it."""
-    fields, seal = opened(sealed[1])
+    fields, seal = open_line(sealed[1])
     if path and seal.version > 1:
-        seal = without(opened(sealed[1]), [path])
+        seal = without(open_line(sealed[1]), [path])
     seal = msgspec.structs.replace(seal, erased={path: seal.erased.get(path, seal.own)})
     sealed[1] = msgspec.json.encode({**fields, "n": 0, "seal": msgspec.to_builtins(seal)})
     assert faults(sealed) == [(2, CHANGED)]

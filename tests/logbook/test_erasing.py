@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from indeler.logbook import check, erased, opened, pattern_of, without_names
+from indeler.logbook import check, erase_fields, open_line, pattern_of, without_names
 
 OLD = [{"kind": "noted", "by": "Anna", "text": "old", "n": 1}, {"kind": "noted", "by": "Jan", "text": "old", "n": 2}]
 NEW = [
@@ -39,25 +39,25 @@ def both(write):
 
 def test_where_nothing_is_erased_every_line_stays_as_it_is(sealed, both):
     odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
-    assert erased(odd, nobody) == odd
-    assert erased(both, nobody) == both
-    assert erased([], jan) == []
+    assert erase_fields(odd, nobody) == odd
+    assert erase_fields(both, nobody) == both
+    assert erase_fields([], jan) == []
 
 
 def test_lines_in_which_nothing_is_erased_stay_as_they_are(sealed):
     odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
-    after = erased(odd, jan)
+    after = erase_fields(odd, jan)
     assert (after[0], after[2]) == (odd[0], odd[2])
     assert after[1] != odd[1]
 
 
 def test_a_name_is_gone_and_the_chain_holds(sealed):
-    after = erased(sealed, jan)
+    after = erase_fields(sealed, jan)
     assert b"Jan" not in b"".join(after)
     found = check(after)
     assert (found.faults, found.erased) == ((), 2)
     assert found.heads == check(sealed).heads
-    fields, seal = opened(after[1])
+    fields, seal = open_line(after[1])
     assert (fields["by"], fields["persons"]) == ("#7", [{"name": "#7"}, {"name": "Els"}])
     assert seal.salt == ""
     kept = {1: ["persons.1.name", "text"], 2: ["kind", "n", "persons.1", "text"]}
@@ -66,44 +66,44 @@ def test_a_name_is_gone_and_the_chain_holds(sealed):
 
 
 def test_one_after_the_other_is_erased(sealed):
-    after = erased(erased(sealed, jan), els)
+    after = erase_fields(erase_fields(sealed, jan), els)
     assert (check(after).faults, check(after).erased) == ((), 4)
-    seal = opened(after[1]).seal
+    seal = open_line(after[1]).seal
     assert sorted(seal.salts) == {1: ["text"], 2: ["kind", "n", "text"]}[seal.version]
-    assert sorted(opened(after[2]).seal.erased) == ["by"]
+    assert sorted(open_line(after[2]).seal.erased) == ["by"]
 
 
 def test_what_is_erased_twice_keeps_what_it_was_bound_by(sealed):
-    once = erased(sealed, jan)
-    twice = erased(once, lambda where, name, said: "" if said == "#7" else said)
+    once = erase_fields(sealed, jan)
+    twice = erase_fields(once, lambda where, name, said: "" if said == "#7" else said)
     assert (check(twice).faults, check(twice).erased) == ((), 2)
-    assert opened(twice[1]).seal.erased == opened(once[1]).seal.erased
+    assert open_line(twice[1]).seal.erased == open_line(once[1]).seal.erased
 
 
 def test_of_the_time_without_seals_all_get_salts_of_their_own(both):
     """The salt of them all would confirm a guess of the name: it goes with the name."""
-    after = erased(both, jan)
+    after = erase_fields(both, jan)
     assert b"Jan" not in b"".join(after)
     found = check(after)
     assert (found.faults, found.erased, found.begins) == ((), 3, 3)
     assert found.heads == check(both).heads
-    seals = [opened(line).seal for line in after]
+    seals = [open_line(line).seal for line in after]
     assert [bool(seal.earlier) for seal in seals] == [False] * 5
     assert seals[0].salt
     assert (sorted(seals[1].salts), sorted(seals[1].erased)) == (["text"], ["by"])
-    assert opened(after[2]).fields == NEW[0]
+    assert open_line(after[2]).fields == NEW[0]
 
 
 def test_erased_after_the_seals_began_leaves_those_of_old_alone(both):
-    after = erased(both, els)
+    after = erase_fields(both, els)
     assert after[:3] == both[:3]
-    assert opened(after[2]).seal.earlier == opened(both[2]).seal.earlier != ""
+    assert open_line(after[2]).seal.earlier == open_line(both[2]).seal.earlier != ""
     assert (check(after).faults, check(after).erased) == ((), 2)
 
 
 def test_a_logbook_without_any_seal_is_only_rewritten():
     old = [msgspec.json.encode(event) for event in OLD]
-    after = erased(old, jan)
+    after = erase_fields(old, jan)
     assert after[0] == old[0]
     assert json.loads(after[1]) == {**OLD[1], "by": "#7"}
 
@@ -115,7 +115,7 @@ def test_the_change_is_told_where_a_field_stands(sealed):
         told.append((sorted(where), name, said))
         return said
 
-    erased(sealed[:1], note)
+    erase_fields(sealed[:1], note)
     assert told == [(["by", "kind", "n", "text"], "by", "Anna"), (["by", "kind", "n", "text"], "text", "new")]
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from indeler.language import InvalidInput, Sentence
-from indeler.logbook import Aggregate, Kinds, Seal, check, sealed_all
+from indeler.logbook import Aggregate, Kinds, Seal, check, seal_events
 from indeler.logbook.events import Event, encode
 from indeler.logbook.kinds import kinds_in
 from support import counting
@@ -115,7 +115,7 @@ def test_a_line_of_an_older_schema_is_read_as_one_of_today():
     assert encode(new).startswith(b'{"kind":"counted-in","schema":2,"number":7,')
     assert kinds.decode(encode(new)) == kinds.checked(new) == new
     assert kinds.decode(encode(up(2))) == up(2)
-    lines = [encode(event) for event in sealed_all([new, new])]
+    lines = [encode(event) for event in seal_events([new, new])]
     assert [kinds.decode(line).number for line in lines] == [7, 7]
     assert check(lines).faults == ()
     with pytest.raises(InvalidInput, match="it does not fit"):

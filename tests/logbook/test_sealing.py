@@ -15,11 +15,11 @@ from indeler.logbook import (
     End,
     Seal,
     check,
-    erased,
+    erase_fields,
     fresh,
     hashed,
     head_without_seals,
-    opened,
+    open_line,
     seal_of,
 )
 from indeler.logbook.sealing import Opened, earlier_seal, erasable, usual, without
@@ -125,8 +125,8 @@ def test_whatever_is_declared_personal_and_erased_the_chain_holds(events, before
         lines.append(msgspec.json.encode({**event, "seal": msgspec.to_builtins(seal)}))
         end = End(seal.own)
     heads = check(lines, lambda fields: before).heads
-    gone = erased(lines, lambda where, name, said: "", lambda fields: before)
-    more = erased(gone, lambda where, name, said: "", lambda fields: before | after)
+    gone = erase_fields(lines, lambda where, name, said: "", lambda fields: before)
+    more = erase_fields(gone, lambda where, name, said: "", lambda fields: before | after)
     for each, names in ((lines, after), (gone, before), (more, before | after)):
         found = check(each, lambda fields, names=names: names)
         assert (found.faults, found.heads) == ((), heads)
@@ -148,7 +148,7 @@ def test_a_salt_has_sixteen_bytes_and_is_drawn_anew():
 
 
 def test_events_of_the_time_without_seals_have_salts_by_their_number():
-    events = [opened(plain({"by": name, "n": 1})) for name in ("Anna", "Jan")]
+    events = [open_line(plain({"by": name, "n": 1})) for name in ("Anna", "Jan")]
     first = hashed(START, {"by": "Anna", "n": 1}, Seal(salt=keyed(SALT, b"1")))
     second = hashed(first, {"by": "Jan", "n": 1}, Seal(salt=keyed(SALT, b"2")))
     assert head_without_seals(events, SALT) == second
@@ -172,18 +172,18 @@ def test_an_event_of_old_gets_a_salt_only_where_it_has_none_and_one_is_kept(seal
 @pytest.mark.parametrize("line", [b"[]", b"{", b'{"seal": {"own": "xyz"}}', b'{"seal": {"other": ""}}', b"\xff"])
 def test_what_is_no_event_with_a_seal_is_not_opened(line):
     with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
-        opened(line)
+        open_line(line)
 
 
 def test_a_hash_of_a_seal_has_no_more_than_64_digits():
-    assert opened(plain({"seal": {"own": "f" * 64}})).seal.own == "f" * 64
+    assert open_line(plain({"seal": {"own": "f" * 64}})).seal.own == "f" * 64
     with pytest.raises(msgspec.ValidationError, match=r"length <= 64"):
-        opened(plain({"seal": {"own": "f" * 65}}))
+        open_line(plain({"seal": {"own": "f" * 65}}))
 
 
 def test_a_line_is_opened_into_its_fields_and_its_seal():
-    assert opened(b'{"n": 1, "seal": {"own": "ab"}}') == ({"n": 1}, Seal(own="ab"))
-    assert opened(b'{"n": 1}') == ({"n": 1}, Seal())
+    assert open_line(b'{"n": 1, "seal": {"own": "ab"}}') == ({"n": 1}, Seal(own="ab"))
+    assert open_line(b'{"n": 1}') == ({"n": 1}, Seal())
 
 
 def test_seals_that_bind_the_same_are_found_by_one_another():

@@ -78,7 +78,7 @@ def test_an_event_taken_out_or_put_in_or_moved_is_found_where_it_was(lines, at):
 
 def test_an_event_rewritten_with_a_seal_of_its_own_is_found_by_the_next(lines):
     event = msgspec.structs.replace(events.decode(lines[9]), by="Somebody")
-    forged = events.encode(chain.sealed(event, chain.End(event.seal.before)))
+    forged = events.encode(chain.seal_event(event, chain.End(event.seal.before)))
     [(number, sentence)] = faults([*lines[:9], forged, *lines[10:]])
     assert (number, "does not follow event 10 as it stands" in sentence) == (11, True)
 
@@ -129,7 +129,7 @@ def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines, of_old):
     before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
     name = whole.season.state.members[1].name
     assert name.encode() in b"".join(before)
-    after = chain.erased(before, nameless)
+    after = chain.erase_fields(before, nameless)
     found = chain.check(after)
     assert (found.faults, found.erased) == ((), 1)
     assert found.heads == chain.check(before).heads
@@ -143,10 +143,10 @@ def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines, of_old):
 def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines, of_old):
     """No salt that is left anywhere in the logbook hashes the name to what the seal keeps of it."""
     before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
-    after = chain.erased(before, nameless)
+    after = chain.erase_fields(before, nameless)
     at = joined(after)
     [(path, kept)] = json.loads(after[at])["seal"]["erased"].items()
-    fields, seal = sealing.opened(before[at])
+    fields, seal = sealing.open_line(before[at])
     version, steps = seal.version, path.split(".")
     above = [".".join(steps[:number]) for number in range(len(steps) + 1)]
     assert sealing.hash_at(fields, sealing.earlier_seal(at + 1, seal, _earlier(before)), path) == kept
@@ -160,23 +160,23 @@ def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines, of_old):
 
 
 def _earlier(lines):
-    return next((seal.earlier for _, seal in map(sealing.opened, lines) if seal.earlier), "")
+    return next((seal.earlier for _, seal in map(sealing.open_line, lines) if seal.earlier), "")
 
 
 def test_two_are_erased_one_after_the_other(lines, whole):
     def second(where, name, value):
         return "#2" if name == "name" and where.get("member") == 2 else value
 
-    found = chain.check(chain.erased(chain.erased(lines, nameless), second))
+    found = chain.check(chain.erase_fields(chain.erase_fields(lines, nameless), second))
     assert (found.faults, found.erased) == ((), 2)
 
 
 def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
-    after = chain.erased(lines, nameless)
+    after = chain.erase_fields(lines, nameless)
     at = joined(after)
     edited = [*after[:at], after[at].replace(b'"name":"#1"', b'"name":"Jan"'), *after[at + 1 :]]
     assert faults(edited) == [(at + 1, "it was changed after it was written")]
-    result = chain.erased(lines, lambda where, name, value: value)
+    result = chain.erase_fields(lines, lambda where, name, value: value)
     assert result == lines
 
 

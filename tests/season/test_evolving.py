@@ -4,7 +4,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.logbook import check, opened
+from indeler.logbook import check, open_line
 from indeler.season.core.decisions import SEASON, decides
 from indeler.season.people import persons
 from support.clubs import LEADER
@@ -46,7 +46,7 @@ def test_a_logbook_with_seals_of_version_1_goes_on_and_forgets():
     name = book.season.name(3)
     book.append(s.events.Noted(at=kept.season.last.at, by=LEADER, text=f"{name} called"))
     lines = book.store.read()
-    assert [opened(line).seal.version for line in lines[-2:]] == [1, 2]
+    assert [open_line(line).seal.version for line in lines[-2:]] == [1, 2]
     after = persons.erased(lines, 3)
     assert name.encode() not in b"".join(after)
     for each in (lines, after):

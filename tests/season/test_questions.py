@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from indeler.season import Questioned, RoundKey, going_on
+from indeler.season import Questioned, RoundKey, continue_replay
 from indeler.season.events import PairingPublished
 from support.clubs import LEADER, Club
 
@@ -140,4 +140,4 @@ def test_only_what_is_questioned_is_decided_anyway(made):
     made("exempted", member=1, date=made.dates()[0], why="arbiter")
     made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
     both = [PairingPublished(at=made.now, by=LEADER, **{**A1, "group": group}) for group in "AB"]
-    assert [event.anyway for event in going_on(made.season, both)] == [True, False]
+    assert [event.anyway for event in continue_replay(made.season, both)] == [True, False]

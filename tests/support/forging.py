@@ -18,7 +18,7 @@ from indeler.audit.verifier import SCALE
 def sealed(tournament, number, rules, evidence, settings=None):
     """A certificate with this evidence: seal, digest, rulebook and settings are as they should be."""
     judge = yardstick(tournament, rules, settings)
-    return certificate.sealed(tournament, audited_round(tournament, number), judge, evidence)
+    return certificate.make_certificate(tournament, audited_round(tournament, number), judge, evidence)
 
 
 def resealed(proof, **changes):

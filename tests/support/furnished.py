@@ -83,7 +83,7 @@ def begun():
 @pytest.fixture
 def tournament(site, begun):
     """That tournament in the database."""
-    return put("tournament", lambda: log.stored("Autumn Open", begun, is_public=True))
+    return put("tournament", lambda: log.store_tournament("Autumn Open", begun, is_public=True))
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +98,7 @@ def half_played():
 def first_evening(settings):
     """Puts a club on the site, on the first evening of one of its competitions: its row, and that date."""
     from indeler.web.hosting.demo import seconds_ahead
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
     from support.clubs import Club
 
     def opened(rules, members, competition, **groups):
@@ -108,7 +108,7 @@ def first_evening(settings):
             club.open_cycle(1, **groups)
         date = club.dates(competition)[0]
         clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
-        return stored("Test", club.book.store.rules(), club.book.store.read()), date
+        return store_season("Test", club.book.store.rules(), club.book.store.read()), date
 
     return opened
 
@@ -125,7 +125,7 @@ def season(site, half_played, accounts, settings):
     Account.objects.filter(role=Role.MEMBER).update(member=number)
     accounts[Role.MEMBER].refresh_from_db()
     rules, lines = book.store.rules(), book.store.read()
-    row = put("season", lambda: season_store.stored(book.season.state.name, rules, lines, known=book.season))
+    row = put("season", lambda: season_store.store_season(book.season.state.name, rules, lines, known=book.season))
     season_store._remember(row.identity, season_store._Book(row, book.season))
     return row
 

@@ -58,11 +58,11 @@ def make():
     from indeler.opens import imported
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
     from indeler.web.tournaments import decisions, log
 
     book = simulate(SeasonPlan(members=8, seed="small", evenings=2))
-    stored("2026/27", book.store.rules(), book.store.read(), hidden=[2], known=book.season)
+    store_season("2026/27", book.store.rules(), book.store.read(), hidden=[2], known=book.season)
     field = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 7)]
     whole = Tournament(field, total_rounds=3, rules="fide-dutch", initial_colour=Colour.WHITE)
     leader = decisions.By("The leader")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.test import Client
 
 from indeler import season as seasons
-from indeler.logbook import sealed_all
+from indeler.logbook import seal_events
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
 from indeler.season import digest, events
@@ -14,7 +14,7 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES
-from indeler.web.seasons.season_store import stored
+from indeler.web.seasons.season_store import store_season
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import FIRST, Club
 from indeler.web.tournaments import decisions, log
@@ -102,7 +102,7 @@ def _season(word):
     )  # fmt: skip
     members = tuple(events.NewMember(member=n, name=f"{word} member {n}", rating=1500 + n) for n in range(1, 9))
     joined = events.MembersJoined(**HEAD, by=f"{word} leader", members=members)
-    return stored("2026/27", text, map(encode, sealed_all([opened, joined])))
+    return store_season("2026/27", text, map(encode, seal_events([opened, joined])))
 
 
 def _tournament(word):

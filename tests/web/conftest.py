@@ -54,11 +54,11 @@ def furnished(store, half_played, settings):
     """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
     from indeler.model import Colour, Player, Tournament
     from indeler.web.hosting.demo import seconds_ahead
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
 
     book, tonight = half_played
     clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
-    season = stored("2026/27", book.store.rules(), book.store.read(), known=book.season)
+    season = store_season("2026/27", book.store.rules(), book.store.read(), known=book.season)
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 9)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     tournament = decisions.pair_next(log.create("Open", imported(whole), "The leader"), By("The leader"))

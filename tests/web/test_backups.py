@@ -109,7 +109,7 @@ def test_a_backup_of_a_site_that_is_written_meanwhile_is_whole(data):
     writer.start()
     try:
         for _ in range(5):
-            assert backups.verified(whole_site.backup(data)).accounts == 4
+            assert backups.verify_backup(whole_site.backup(data)).accounts == 4
     finally:
         stop.set()
         writer.join()

@@ -11,8 +11,8 @@ from indeler.web.live.certificates import ordinal_place, season_lists, spoken
 from indeler.web.tenancy import models
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 PLAYERS = "Anna de Vries; 1987\nKees Bakker; 1850\nTom Visser; 1790\nLars Smit; 1600"
 WORDING = {"title": "Certificate", "place_and_date": "Utrecht, 3 May 2027", "signed": "The leader", "places": "2"}

@@ -14,7 +14,7 @@ from indeler.web.common.templatetags.wording import LENGTH, bar, most_of
 from indeler.web.public.chart import BALANCE, Chart, Shares, colour_balance
 from indeler.web.public.strip import season_strip
 from indeler.web.seasons.models import HiddenName
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 
 
 def test_the_first_place_is_on_top_and_the_points_grow_from_the_ground():
@@ -81,7 +81,7 @@ def two(season):
 def test_two_members_are_compared_over_all_seasons_in_which_both_are_known(season, half_played, as_role, two):
     one, other, times = two
     book, _ = half_played
-    before = stored("Before", book.store.rules(), book.store.read(), known=book.season)  # the same once more
+    before = store_season("Before", book.store.rules(), book.store.read(), known=book.season)  # the same once more
     page, names = reverse("head-to-head", args=[season.slug]), [season_of(season).name(each) for each in (one, other)]
 
     def seen(browser):

@@ -13,7 +13,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import append, season_of, stored
+from indeler.web.seasons.season_store import append, season_of, store_season
 from support.clubs import Club
 
 HTMX = {"headers": {"hx-request": "true"}}
@@ -122,7 +122,7 @@ def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role
         club.results(made)
     white, black = made.boards[0]
     club("result-corrected", competition="cycles", part=1, round=1, white=white, black=black, why="no slip")
-    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    row = store_season("Test", club.book.store.rules(), club.book.store.read())
     clock.ahead = timedelta(seconds=seconds_ahead(date + timedelta(days=1), settings.TIME_ZONE))
     leader, page = as_role(Role.LEADER), reverse("proposal", args=[row.slug, "cycle"])
     assert leader.get(page).status_code == 200
@@ -144,7 +144,7 @@ def test_a_phone_and_the_big_screen_show_the_round_that_is_played(accounts, as_r
         made = club.pair(date)[0]
         if made.round == 1:
             club.results(made)
-    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    row = store_season("Test", club.book.store.rules(), club.book.store.read())
     clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
     helper = Client(headers={"accept-language": "en"})
     helper.get(links.path(links.make(LinkKind.RESULTS, season=row, label="Hall")))

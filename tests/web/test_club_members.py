@@ -8,16 +8,16 @@ from django.urls import reverse
 
 from indeler import season as seasons
 from indeler.language import InvalidInput
-from indeler.logbook import sealed_all
+from indeler.logbook import seal_events
 from indeler.season import digest, events
 from indeler.season.events import SeasonOpened, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.club_file import pack_club, restore_club
 from indeler.web.manage.views.club_members import take_apart
 from indeler.web.seasons.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
 from indeler.web.seasons.roll import number_in, numbers_in
-from indeler.web.seasons.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.seasons.season_store import DatabaseStore, append, season_of, store_season
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 
@@ -33,7 +33,7 @@ def lines(year, members):
         end=datetime.date(year, 12, 31),
     )  # fmt: skip
     new = tuple(events.NewMember(member=number, **told) for number, told in members.items())
-    return text, [encode(each) for each in sealed_all([opened, events.MembersJoined(**HEAD, members=new)])]
+    return text, [encode(each) for each in seal_events([opened, events.MembersJoined(**HEAD, members=new)])]
 
 
 def named(*names, first=1):
@@ -43,8 +43,8 @@ def named(*names, first=1):
 @pytest.fixture
 def years(accounts):
     """A season in which Bea has the number that Anna has in the next one."""
-    old = stored("2025", *lines(2025, named("Bea", "Carla")))
-    new = stored("2026", *lines(2026, named("Anna", "Bea", first=1)))
+    old = store_season("2025", *lines(2025, named("Bea", "Carla")))
+    new = store_season("2026", *lines(2026, named("Anna", "Bea", first=1)))
     return old, new
 
 
@@ -71,7 +71,7 @@ def test_who_is_typed_in_has_the_number_of_the_club(years, leader):
     _old, new = years
     leader.post(reverse("manage-members", args=[new.slug]), {"name": "Daan", "rating": 1600})
     assert listed()[4] == "Daan"
-    later = stored("2027", *lines(2027, {}))
+    later = store_season("2027", *lines(2027, {}))
     for name in ("carla", "Daan", "Eva"):
         leader.post(reverse("manage-members", args=[later.slug]), {"name": name})
     members = season_of(SeasonRow.objects.get(pk=later.pk)).state.members
@@ -84,7 +84,7 @@ def test_who_is_typed_in_has_the_number_of_the_club(years, leader):
 
 def test_nobody_joins_under_the_number_of_somebody_else(years):
     _old, _new = years
-    later = stored("2027", *lines(2027, {}))
+    later = store_season("2027", *lines(2027, {}))
     version = later.version
     with pytest.raises(InvalidInput, match=r"^Number 3 is Anna in the club; the next free number is 4\.$"):
         append(later, [events.MemberJoined(**HEAD, member=3, name="Frits")])
@@ -263,7 +263,7 @@ def test_the_list_goes_along_in_the_export_with_the_archive_and_what_is_set_up(y
         name="Next", starts="2027-09-01", ends="2028-06-30", rules=seasons.shipped_text("swiss"), picked="1 3"
     )
     before = _contents()
-    file = packed_club()
+    file = pack_club()
     again = Club.objects.create(address="again")
     restore_club(again, file)
     with acting_for(again):
@@ -275,7 +275,7 @@ def test_who_was_merged_goes_along_in_the_export(years, leader):
     _old, new = years
     append(new, [events.MemberJoined(**HEAD, member=4, name="Bea B.")])
     leader.post(reverse("merge-club-member", args=[4]), {"into": 1, "why": "typed in twice"})
-    before, file = _contents(), packed_club()
+    before, file = _contents(), pack_club()
     again = Club.objects.create(address="again")
     restore_club(again, file)
     with acting_for(again):

@@ -14,7 +14,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import pool
 from indeler.web.hosting.queueing import Holder, SlotPool
-from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.club_file import pack_club, restore_club
 from indeler.web.manage.views.seasons import begun_again
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
@@ -134,12 +134,12 @@ def test_a_mark_is_shown_and_cannot_act(clubs):
 )
 def test_a_mark_that_could_act_or_load_is_refused(drawing):
     with pytest.raises(InvalidInput):
-        marks.drawn(drawing)
+        marks.draw_mark(drawing)
 
 
 def test_a_mark_is_small():
     with pytest.raises(TooLarge):
-        marks.drawn(SVG + b" " * marks.LARGEST)
+        marks.draw_mark(SVG + b" " * marks.LARGEST)
 
 
 def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
@@ -147,7 +147,7 @@ def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
     with castle.inside():
         marks.keep(castle.club, SVG)
         Open.objects.update(notice="Round 2 at 14:15")
-        file = packed_club()
+        file = pack_club()
         logbooks = [DatabaseStore(row).read() for row in SeasonRow.objects.all()]
         entries = [row.text for row in castle.tournament.entries.all()]
     with zipfile.ZipFile(io.BytesIO(file)) as archive:
@@ -167,7 +167,7 @@ def test_a_draft_of_an_export_follows_on_the_season_that_came_with_it(clubs):
     castle, _ = clubs
     with castle.inside():
         begun_again(castle.season, clock.today())
-        file = packed_club()
+        file = pack_club()
     again = Club.objects.create(address="castle-2")
     restore_club(again, file)
     with acting_for(again):

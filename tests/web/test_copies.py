@@ -34,8 +34,8 @@ from indeler.web.seasons.season_store import season_of
 from indeler.web.tenancy import current, marks
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 LEADER = By("The leader")
 HOSTILE = '<script>alert("x")</script> & ../../etc'

@@ -7,7 +7,7 @@ from indeler import season as seasons
 from indeler.season import views
 from indeler.season.calendar.planning import went_by
 from indeler.web.accounts.rights import Role
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import ROUND_ROBIN, Club
 from support.walking import is_now
 
@@ -20,7 +20,7 @@ def blitz(as_role):
     club = Club(seasons.shipped_text("rapid") + CUP, range(1900, 1300, -100))
     club.plan()
     store = club.book.store
-    return as_role(Role.LEADER), stored("Blitz", store.rules(), store.read(), known=club.season)
+    return as_role(Role.LEADER), store_season("Blitz", store.rules(), store.read(), known=club.season)
 
 
 def test_BW_73_a_cup_with_evenings_of_its_own_is_drawn_and_played_on_their_screens(blitz):
@@ -62,7 +62,7 @@ def test_BW_74_the_cup_page_draws_and_says_who_plays_that_evening_and_who_does_n
     white, black = made.boards[0]
     club.result(made.part, made.round, white, black, "1-0", competition="internal")
     is_now(date)
-    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    row = store_season("Test", club.book.store.rules(), club.book.store.read())
     leader, page = as_role(Role.LEADER), reverse("cup", args=[row.slug])
     shown = leader.get(page).content.decode()
     draw = reverse("draw-cup", args=[row.slug, "cup"])

@@ -25,8 +25,8 @@ from indeler.web.seasons import clock, season_store
 from indeler.web.seasons.roll import person_in
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 LEADER, RIGHT = By("The leader"), "knight to f3, tomorrow"
 SAID = {

@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import shipped_text
 from indeler.season.events import DaysOffSet, EveningDropped, EveningPostponed
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.drafting import drafted
+from indeler.web.manage.drafting import draft_season
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.season_store import season_of
 
@@ -60,7 +60,7 @@ def test_an_evening_becomes_another_one_is_dropped_moved_and_added(owner, draft)
     change(owner, draft, THIRD, what="date", to="2030-09-19")
     page = change(owner, draft, datetime.date(2030, 12, 24), what="as:special", note="")
     assert "Opening blitz" in page
-    shown = drafted(draft, "x").season.state.evenings
+    shown = draft_season(draft, "x").season.state.evenings
     made = opened(owner, draft)
     assert made.state.evenings == shown
     assert (made.state.evenings[FIRST].what, made.state.evenings[FIRST].note) == ("special", "Opening blitz")

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.season import shipped_text, views
 from indeler.web.accounts.rights import Role
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 from support.walking import is_now
 
@@ -20,7 +20,7 @@ def keizer(as_role):
     first, second = club.dates("keizer")[:2]
     club.results(*club.pair(first), choose=lambda white, black: "1-0")
     is_now(first + timedelta(days=1))
-    return as_role(Role.LEADER), stored("Keizer", club.book.store.rules(), club.book.store.read()), second
+    return as_role(Role.LEADER), store_season("Keizer", club.book.store.rules(), club.book.store.read()), second
 
 
 @pytest.mark.parametrize(("what", "asked"), [("pair-evening", "pair it now?"), ("publish-evening", "publish it now?")])

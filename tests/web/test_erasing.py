@@ -21,7 +21,7 @@ from indeler.web.live import typeset
 from indeler.web.manage import erasing
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.roll import person_in
-from indeler.web.seasons.season_store import DatabaseStore, season_of, stored
+from indeler.web.seasons.season_store import DatabaseStore, season_of, store_season
 
 EMAIL, LOGIN = "private@club.example", "private-login"
 
@@ -110,7 +110,7 @@ def test_prints_that_were_kept_go(member, season, browser, settings, tmp_path):
 def test_who_had_the_number_in_another_season_keeps_his_name(member, season, browser):
     lines = [line.replace(member.name.encode(), b"Quite Another") for line in DatabaseStore(season).read()]
     plain = [json.dumps({k: v for k, v in json.loads(line).items() if k != "seal"}).encode() for line in lines]
-    other = stored("Long ago", season.rules, plain)
+    other = store_season("Long ago", season.rules, plain)
     SeasonRow.objects.filter(pk=other.pk).update(starts=season.starts - timedelta(days=365))
     erase(browser, season, member.member)
     assert season_of(SeasonRow.objects.get(pk=other.pk)).name(member.member) == "Quite Another"

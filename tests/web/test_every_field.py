@@ -15,10 +15,10 @@ from indeler.model import Event, Player, Tournament
 from indeler.season.events import KINDS, MemberJoined, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.manage.season_file import packed
+from indeler.web.manage.season_file import pack_season
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import append, stored
+from indeler.web.seasons.season_store import append, store_season
 from support.addresses import Addresses, patterns
 from support.forms import forms_of
 from support.furnished import as_host
@@ -123,8 +123,8 @@ def test_a_member_with_the_longest_name_gets_a_link(owner):
 
 def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
     opened, *others = (replace(event, seal=UNSET) for event in half_played[0].season.events)  # as of old
-    row = stored("x" * 200, owner.season.rules, map(encode, [replace(opened, name="x" * 200), *others]))
-    answer = owner.post(reverse("restore-season"), {"file": uploaded(packed(row), "s.zip")})
+    row = store_season("x" * 200, owner.season.rules, map(encode, [replace(opened, name="x" * 200), *others]))
+    answer = owner.post(reverse("restore-season"), {"file": uploaded(pack_season(row), "s.zip")})
     assert answer.status_code == 302
     assert SeasonRow.objects.filter(name="x" * 200).count() == 2
 

@@ -14,7 +14,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags.wording import time_left
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName
-from indeler.web.seasons.season_store import append, season_of, stored
+from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tenancy.models import Club as ClubRow
 from support.clubs import Club
 from support.walking import is_now
@@ -97,13 +97,13 @@ RULES = {
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_any_club_before_the_first_round_and_after_the_last(accounts, rules):
     club = Club(rules, range(2000, 1400, -50))
-    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    row = store_season("Test", club.book.store.rules(), club.book.store.read())
     is_now(club.state.start)
     session = "afternoon" if rules is RULES["school"] else "evening"
     assert f"No {session} has been planned yet Members who take part: 12" in words(home())
     club.plan()
     row.delete()
-    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    row = store_season("Test", club.book.store.rules(), club.book.store.read())
     dates = list(slots(club.season))
     is_now(dates[0] - datetime.timedelta(days=3))
     assert re.search(r"sign off before \d\d:\d\d: in [23] days", words(home())) or rules is RULES["cup alone"]

@@ -15,7 +15,7 @@ from indeler.season import events
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.seasons.season_store import append, season_of, stored
+from indeler.web.seasons.season_store import append, season_of, store_season
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 
@@ -62,7 +62,7 @@ def test_a_hostile_name_is_shown_as_text(as_role, tournament):
 @pytest.mark.sampled(3)
 def test_a_hostile_member_is_shown_as_text(as_role, half_played, site, accounts):
     book, _ = half_played
-    row = stored(HOSTILE, book.store.rules(), book.store.read(), known=book.season)
+    row = store_season(HOSTILE, book.store.rules(), book.store.read(), known=book.season)
     last = max(event.at for event in book.season.events)
     named = [
         events.from_fields({"kind": "member-joined", "member": 900, "name": HOSTILE, "at": last, "by": HOSTILE}),

@@ -10,7 +10,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 RULES = """name = "ladder club"
@@ -32,7 +32,7 @@ def season(site, accounts, settings, request):
     club.results(*club.pair(first), choose=lambda white, black: "1-0")
     clock.ahead = timedelta(seconds=seconds_ahead(second, settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=1)
-    return stored("Keizer", club.book.store.rules(), club.book.store.read())
+    return store_season("Keizer", club.book.store.rules(), club.book.store.read())
 
 
 def now(row):

@@ -66,7 +66,7 @@ def cache(tmp_path, monkeypatch):
 
 def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path, monkeypatch, db):
     def opened(name, **options):
-        return demo_folder.furnished(tmp_path / name, "chess", lambda text: None, **options)
+        return demo_folder.prepare_demo_folder(tmp_path / name, "chess", lambda text: None, **options)
 
     assert opened("1") == opened("2") == [LogIn("leader", "owner", "Wil")]
     assert cache == ["chess"]
@@ -80,7 +80,7 @@ def test_it_is_made_anew_when_asked_or_when_the_program_changes(cache, tmp_path,
 
 def test_it_starts_where_nothing_can_be_kept(cache, tmp_path):
     (tmp_path / "cache").write_text("a file where a folder should be", encoding="ascii")
-    assert demo_folder.furnished(tmp_path / "1", "chess", lambda text: None)
+    assert demo_folder.prepare_demo_folder(tmp_path / "1", "chess", lambda text: None)
 
 
 def test_no_variable_moves_the_clock_of_a_site(tmp_path):

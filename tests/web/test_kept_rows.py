@@ -15,7 +15,7 @@ def make(site, begun, monkeypatch):
 
     def stored():
         stored.times += 1
-        return log.stored(f"Open {stored.times}", begun, is_public=True)
+        return log.store_tournament(f"Open {stored.times}", begun, is_public=True)
 
     stored.times = 0
     return stored

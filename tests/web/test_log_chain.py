@@ -87,12 +87,12 @@ def test_a_backup_of_a_log_that_was_edited_is_refused(tmp_path, django_db_blocke
     secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path):
         playing(4)
-    pack = partial(backups.packed, tmp_path, partial(backups.copied, tmp_path / DATABASE))
-    assert backups.verified(pack()).tournaments == 1
+    pack = partial(backups.pack_folder, tmp_path, partial(backups.copy_database, tmp_path / DATABASE))
+    assert backups.verify_backup(pack()).tournaments == 1
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
         database.execute("update tournaments_entry set text = replace(text, 'fide-dutch', 'nobody') where number = 2")
     with pytest.raises(InvalidInput, match=r"^Tournament Open: entry 2: it was changed after it was written\.$"):
-        backups.verified(pack())
+        backups.verify_backup(pack())
 
 
 def test_erasing_a_person_leaves_the_games_and_the_chain(tournament):

@@ -10,7 +10,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 RULES = """
@@ -42,7 +42,7 @@ def club(accounts, settings):
     club("ladder-made-up", order=(1, 2, 3, 4, 5, 6))
     clock.ahead = timedelta(seconds=seconds_ahead(club.dates("keizer")[0], settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=3)
-    return stored("climbers", club.book.store.rules(), club.book.store.read())
+    return store_season("climbers", club.book.store.rules(), club.book.store.read())
 
 
 def now(row):
@@ -194,7 +194,7 @@ def school(accounts, settings):
     club = Club(SCHOOL, [2000, 1900, 1800, 1700, 1600, 1500])
     club.plan()
     clock.ahead = timedelta(seconds=seconds_ahead(club.dates("weekly")[0], settings.TIME_ZONE))
-    return stored("school", club.book.store.rules(), club.book.store.read())
+    return store_season("school", club.book.store.rules(), club.book.store.read())
 
 
 def test_a_child_is_moved_to_another_group_and_the_drawn_start_position_stands_above_the_boards(school, as_role):

@@ -7,8 +7,8 @@ from indeler.opens import replay
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 LEADER = By("The leader")
 

@@ -10,7 +10,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 STRICT = """name = "strict club"
@@ -35,7 +35,7 @@ def stuck(site, accounts, settings, as_role):
         for made in club.pair(date):
             club.results(made)
     clock.ahead = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
-    return as_role(Role.LEADER), stored("Strict", club.book.store.rules(), club.book.store.read()), tonight
+    return as_role(Role.LEADER), store_season("Strict", club.book.store.rules(), club.book.store.read()), tonight
 
 
 def now():

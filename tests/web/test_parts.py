@@ -25,7 +25,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.open_pages import OpenPages, Shown, Watched
 from indeler.web.hosting.parts import state_of
 from indeler.web.hosting.queueing import Holder
-from indeler.web.public.shown_pages import made, shown
+from indeler.web.public.shown_pages import render_page, requesting_page
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
@@ -137,7 +137,7 @@ def follows(browser, page, rf):
     handler = Recording(seen)
     handler.load_middleware()
     handler.get_response(asked)
-    return shown(seen[0])
+    return requesting_page(seen[0])
 
 
 class Recording(WSGIHandler):
@@ -164,7 +164,7 @@ def make():
         for each in signals:
             each.disconnect(close_old_connections)
         try:
-            return made(pages, looked.environ)
+            return render_page(pages, looked.environ)
         finally:
             for each in signals:
                 each.connect(close_old_connections)
@@ -232,7 +232,7 @@ def test_only_pages_that_move_are_made_for_who_asks(season, tournament, rf):
         handler = Recording(seen)
         handler.load_middleware()
         handler.get_response(rf.get(news, {"page": page}))
-        return shown(seen[0])
+        return requesting_page(seen[0])
 
     assert asked(reverse("season", args=[season.slug])) is not None
     others = [reverse("calendar", args=[season.slug]), reverse("standings", args=[tournament.slug]), "/nowhere/", ""]

@@ -8,8 +8,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 PLAYERS = "Anna de Vries; 1987; Toren\nKees Bakker; 1850; Toren\nTom Visser; 1790; Ros\nLars Smit; 1600; Ros"
 

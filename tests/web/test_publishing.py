@@ -21,8 +21,8 @@ from indeler.web.hosting.data_folder import secret_key
 from indeler.web.seasons.models import HiddenName
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 from support.databases import on_database
 from support.pressing import hall_of
 from support.sites import COMMAND, free_port, running

@@ -22,9 +22,9 @@ from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import append, season_of
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Entry, Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 LONG_WAY = "the long way"
 

@@ -10,7 +10,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 RULES = """
@@ -37,7 +37,7 @@ def club(accounts, settings):
     club.plan()
     at(settings, club.dates("internal")[0])
     Account.objects.filter(role=Role.MEMBER).update(member=1)
-    club.row = stored("robin", club.book.store.rules(), club.book.store.read())
+    club.row = store_season("robin", club.book.store.rules(), club.book.store.read())
     return club
 
 

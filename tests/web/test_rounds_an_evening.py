@@ -10,7 +10,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.hosting.demo import seconds_ahead
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 RULES = """name = "two rounds"
@@ -31,7 +31,7 @@ def season(site, accounts, settings):
     club.open_cycle(1)
     clock.ahead = timedelta(seconds=seconds_ahead(first, settings.TIME_ZONE))
     Account.objects.filter(role=Role.MEMBER).update(member=5)
-    return stored("Two rounds", club.book.store.rules(), club.book.store.read())
+    return store_season("Two rounds", club.book.store.rules(), club.book.store.read())
 
 
 def now(row):

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from indeler.language import IndelerError
 from indeler.web.accounts.models import Account
-from indeler.web.hosting.backups import verified
+from indeler.web.hosting.backups import verify_backup
 from indeler.web.hosting.database_copies import from_file, to_file
 from support import small_site
 from support.databases import on_database
@@ -72,7 +72,7 @@ def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker)
         Account.objects.create(login="new", name="New", role="member")  # the next number is free
         host = Client()
         as_host(host, "owner")
-        assert verified(host.get(reverse("site-backup")).content) == ((("2026/27", EVENTS),), 1, 5)
+        assert verify_backup(host.get(reverse("site-backup")).content) == ((("2026/27", EVENTS),), 1, 5)
     assert rows(back) == rows(here.parent)
 
 

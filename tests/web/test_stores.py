@@ -20,13 +20,13 @@ from indeler.web.manage.views import personal_links
 from indeler.web.public import versions
 from indeler.web.seasons import season_store
 from indeler.web.seasons.models import Line, SeasonRow
-from indeler.web.seasons.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.seasons.season_store import DatabaseStore, append, season_of, store_season
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Entry, Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 WRITERS = 8
 LEADER = By("The leader")
@@ -36,7 +36,7 @@ LEADER = By("The leader")
 def evening(store, half_played):
     """A season, and its evening whose boards are public and have no results."""
     book, tonight = half_played
-    row = stored("2026/27", book.store.rules(), book.store.read(), known=book.season)
+    row = store_season("2026/27", book.store.rules(), book.store.read(), known=book.season)
     now = datetime.datetime.combine(tonight, datetime.time(20))
     made = propose.evening(season_of(row), tonight, at=now, by="Leader")
     published = [_published(event, now) for event in made]
@@ -94,7 +94,7 @@ def test_what_is_kept_is_on_the_disk(store):
 
 def test_a_season_is_read_back_as_it_was_written(store, half_played):
     book, _ = half_played
-    row = stored("2026/27", book.store.rules(), book.store.read())
+    row = store_season("2026/27", book.store.rules(), book.store.read())
     season_store._books.clear()
     assert season_of(_again(row)).state == book.season.state
     assert DatabaseStore(row).read(start=row.version - 2) == book.store.read()[-2:]
@@ -110,7 +110,7 @@ def test_decisions_are_kept_all_or_none(evening):
 
 def test_nobody_waits_for_the_season_of_another_club(evening):
     row, [(event, board), *_] = evening
-    other = stored("Other", row.rules, DatabaseStore(row).read())
+    other = store_season("Other", row.rules, DatabaseStore(row).read())
 
     def entered():
         try:
@@ -124,7 +124,7 @@ def test_nobody_waits_for_the_season_of_another_club(evening):
 
 def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
     row, _ = evening
-    other = stored("Other", row.rules, DatabaseStore(row).read())
+    other = store_season("Other", row.rules, DatabaseStore(row).read())
     monkeypatch.setattr(season_store, "REMEMBERED", 1)
     before = season_of(row)
     assert season_of(row) is before
@@ -218,7 +218,7 @@ def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournam
     state = log.state_of(tournament)
     makers = (
         lambda: log.create("Winter Open", state, "Leader").slug,
-        lambda: stored("2030/31", rules, lines).slug,
+        lambda: store_season("2030/31", rules, lines).slug,
         lambda: personal_links._new_account(personal_links.MemberLine(1, "Anna de Vries", 1, None)).login,
     )
     for make in makers:

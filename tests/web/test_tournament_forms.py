@@ -11,8 +11,8 @@ from indeler.web.accounts.rights import Role
 from indeler.web.lead.forms import players_of
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,9 @@ def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
 
 
 def test_every_offered_tie_break_counts_and_has_an_example(db):
-    from indeler.web.lead.tie_break_list import SENTENCES, offered
+    from indeler.web.lead.tie_break_list import SENTENCES, tie_breaks_offered
 
-    rows = {row.code: row for row in offered("fide-dutch", [])}
+    rows = {row.code: row for row in tie_breaks_offered("fide-dutch", [])}
     assert [code for code in SENTENCES if not rows[code].name or not rows[code].example] == []
 
 

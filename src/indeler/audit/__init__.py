@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from indeler.audit.audited_round import AuditedRound, audited_round, recorded_reason
-from indeler.audit.certificate import sealed
-from indeler.audit.proofs import examined
+from indeler.audit.certificate import make_certificate
+from indeler.audit.proofs import examine_certificate
 from indeler.audit.prover import Prover
 from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import (
@@ -76,7 +76,9 @@ def check(
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
-    certificate = sealed(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
+    certificate = (
+        make_certificate(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
+    )
     unchecked = given.unchecked.translated(words) if given.unchecked else ""
     return Verdict(*by, RIGHT, certificate=certificate, unchecked=unchecked)
 
@@ -103,7 +105,7 @@ def proof_fault(
 
     Rulebook and settings are taken as `check` takes them, never from the certificate.
     """
-    fault = examined(certificate, tournament, rules, settings).fault
+    fault = examine_certificate(certificate, tournament, rules, settings).fault
     return fault.translated(words_of(lang)) if fault else ""
 
 

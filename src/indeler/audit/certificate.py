@@ -14,7 +14,7 @@ from indeler.model import Tournament
 FORMAT = "indeler-certificate-3"
 
 
-def sealed(
+def make_certificate(
     tournament: Tournament, given: AuditedRound, judge: Yardstick, evidence: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """The certificate of a round of this tournament."""

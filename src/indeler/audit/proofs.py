@@ -14,7 +14,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Tournament
 
 
-class Examined(NamedTuple):
+class ExaminedCertificate(NamedTuple):
     """What came of a proof: why it fails, if it does; by which rules; what it does not speak about."""
 
     round: int
@@ -23,9 +23,9 @@ class Examined(NamedTuple):
     unchecked: Sentence | None = None
 
 
-def examined(
+def examine_certificate(
     certificate: dict[str, Any], tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None
-) -> Examined:
+) -> ExaminedCertificate:
     """Test a certificate on the tournament that it is about.
 
     What the round is judged by comes from the person or from the file. What the certificate says of it has to be the
@@ -44,8 +44,10 @@ def examined(
         )
     else:
         given = audited_round(tournament, number)
-        return Examined(number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked)
-    return Examined(number, fault, judge.named())
+        return ExaminedCertificate(
+            number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked
+        )
+    return ExaminedCertificate(number, fault, judge.named())
 
 
 MOST_SHOWN = 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from indeler.audit.proofs import Examined
+from indeler.audit.proofs import ExaminedCertificate
 from indeler.audit.rulebooks import named
 from indeler.audit.verdict import ILLEGAL, RIGHT_IF_LAST, Verdict
 from indeler.language import N_, Sentence
@@ -41,7 +41,7 @@ def without_certificate(verdict: Verdict, lang: str = "en") -> str:
     return Sentence(text, round=verdict.round).translated(words_of(lang))
 
 
-def proof_line(proof: Examined, lang: str = "en") -> str:
+def proof_line(proof: ExaminedCertificate, lang: str = "en") -> str:
     """Whether a proof holds, for a reader: for which rules, and what it says nothing about."""
     words = words_of(lang)
     if proof.fault:

@@ -47,12 +47,12 @@ def backup(
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
         typer.echo(
-            describe_backup(file, backups.verified(decrypt(read(file), key, passphrase, words))).translated(words)
+            describe_backup(file, backups.verify_backup(decrypt(read(file), key, passphrase, words))).translated(words)
         )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
     whole = whole_site.backup(Path(data))
-    contents = backups.verified(whole)
+    contents = backups.verify_backup(whole)
     written = _encrypted(whole, encrypt or [], passphrase, words)
     if file == "-":
         sys.stdout.buffer.write(written)

@@ -14,7 +14,7 @@ from indeler import formats
 from indeler.audit import Verdict
 from indeler.audit import check as audit
 from indeler.audit.certificate import format_certificate, read
-from indeler.audit.proofs import examined
+from indeler.audit.proofs import examine_certificate
 from indeler.audit.wording import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, of_players, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
@@ -182,7 +182,7 @@ def verify(
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
     language, proof = language_of(lang), read(read_text(certificate))
-    result = examined(proof, of_players(formats.read(file, rules)), rules, settings_of(settings))
+    result = examine_certificate(proof, of_players(formats.read(file, rules)), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)

@@ -16,7 +16,7 @@ from indeler.language.catalogue import words_of
 COMMANDS = ("add", "list", "export", "delete")
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_group(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``club``."""
     return group_of(__name__, COMMANDS, words, help="The clubs of a site: made, listed, taken away as a file, deleted.")
 
@@ -103,12 +103,12 @@ def export(
 ) -> None:
     """Write the club's settings, seasons and tournaments to a zip file; accounts are not in it."""
     prepare(data)
-    from indeler.web.manage.club_file import packed_club
+    from indeler.web.manage.club_file import pack_club
     from indeler.web.tenancy.addresses import club_at
     from indeler.web.tenancy.current import acting_for
 
     with acting_for(club_at(address)):
-        content = packed_club()
+        content = pack_club()
     try:
         Path(file).write_bytes(content)
     except OSError as error:

@@ -50,7 +50,9 @@ def _on_the_site(port: int, lang: str, club: BoardGame, new: bool) -> None:
 
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
-        log_ins = demo_folder.furnished(Path(folder), club.value, lambda text: print(words(text), flush=True), anew=new)
+        log_ins = demo_folder.prepare_demo_folder(
+            Path(folder), club.value, lambda text: print(words(text), flush=True), anew=new
+        )
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
         print(head.translated(words))
         print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).translated(words))

@@ -60,14 +60,14 @@ SHARED = {
 """Those that share a module with others."""
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_app(words: Sequence[str]) -> typer.Typer:
     """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
     app = typer.Typer(cls=Group, no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
         command = module_of(name)
-        if hasattr(command, "gathered"):
-            app.add_typer(command.gathered(words), name=name)
+        if hasattr(command, "command_group"):
+            app.add_typer(command.command_group(words), name=name)
         else:
             app.command(cls=Command)(getattr(command, name.replace("-", "_")))
     return app
@@ -109,7 +109,7 @@ def exit_code(arguments: list[str] | None = None) -> int:
     """Run the command line; say what went wrong in one line on stderr and return the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        return gathered(words)(args=words, standalone_mode=False, obj=_language(words)) or 0
+        return command_app(words)(args=words, standalone_mode=False, obj=_language(words)) or 0
     except IndelerError as refusal:
         return _refuse(refusal, refusal.exit_code, words)
     except KeyboardInterrupt:

@@ -18,7 +18,7 @@ from indeler.opens import tournaments
 COMMANDS = ("verify",)
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_group(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``open``."""
     return group_of(__name__, COMMANDS, words, help="Look at the logbook of an open tournament.")
 

@@ -27,7 +27,7 @@ from indeler.ratings.table import FILE, TEMPOS, decimals, points, signed
 COMMANDS = ("import", "find", "lists", "of", "norms")
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_group(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``ratings``."""
     return group_of(__name__, COMMANDS, words, help="Rating lists on this machine, and what they make of a tournament.")
 

@@ -6,8 +6,8 @@ sealed event after them binds them all.
 """
 
 from indeler.logbook.aggregates import Aggregate
-from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, sealed, sealed_all
-from indeler.logbook.checking import Change, Checked, Fault, check, erased, pattern_of, without_names
+from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
+from indeler.logbook.checking import Change, Checked, Fault, check, erase_fields, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
 from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
 from indeler.logbook.sealing import (
@@ -22,7 +22,7 @@ from indeler.logbook.sealing import (
     fresh,
     hashed,
     head_without_seals,
-    opened,
+    open_line,
     seal_of,
 )
 from indeler.logbook.snapshots import Difference, Refused, Snapshot, Verified, voided
@@ -55,18 +55,18 @@ __all__ = [
     "Verified",
     "check",
     "encode",
-    "erased",
+    "erase_fields",
     "fresh",
     "hashed",
     "head",
     "head_without_seals",
     "kinds_in",
-    "opened",
+    "open_line",
     "outdated",
     "pattern_of",
+    "seal_event",
+    "seal_events",
     "seal_of",
-    "sealed",
-    "sealed_all",
     "voided",
     "without_names",
 ]

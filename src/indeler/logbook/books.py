@@ -13,25 +13,25 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.events import Event, encode
-from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, opened, seal_of
+from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, open_line, seal_of
 from indeler.logbook.snapshots import Snapshot
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
-def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
+def seal_event(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
     """The event as the next one after this end of the chain."""
     plain = replace(event, seal=UNSET)
     fields: Fields = msgspec.json.decode(encode(plain))
     return replace(plain, seal=seal_of(fields, end, draw))
 
 
-def sealed_all(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+def seal_events(events: Iterable[AnyEvent]) -> list[AnyEvent]:
     """The events of a new logbook."""
     chain: list[AnyEvent] = []
     for event in events:
-        chain.append(sealed(event, end_of(chain[-1] if chain else None, list)))
+        chain.append(seal_event(event, end_of(chain[-1] if chain else None, list)))
     return chain
 
 
@@ -43,7 +43,7 @@ def end_of(last: Event | None, lines: Callable[[], Sequence[bytes]], draw: Draw 
     if own:
         return End(own)
     salt = draw()
-    return End(head_without_seals(map(opened, lines()), salt), salt)
+    return End(head_without_seals(map(open_line, lines()), salt), salt)
 
 
 def head(last: Event | None) -> str:
@@ -90,7 +90,7 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
             if expected is not None and expected != self.moment.version:
                 self.refresh()
                 raise outdated(expected, self.moment.version)
-            bound = sealed(event, self._end(), self._draw)
+            bound = seal_event(event, self._end(), self._draw)
             moment = self._decided(self.moment, bound)
             try:
                 self.store.append(encode(bound), self.moment.version)

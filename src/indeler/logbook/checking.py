@@ -18,7 +18,7 @@ from indeler.logbook.sealing import (
     erasable,
     hashed,
     head_without_seals,
-    opened,
+    open_line,
     usual,
     without,
 )
@@ -90,7 +90,7 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int, 
 
 def _read(line: bytes) -> Opened | None:
     try:
-        return opened(line)
+        return open_line(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
@@ -124,12 +124,12 @@ The same value, where it stays; else nothing (``""``, ``None``) or a text with `
 """
 
 
-def erased(lines: Sequence[bytes], change: Change, declared: Personal = usual) -> list[bytes]:
+def erase_fields(lines: Sequence[bytes], change: Change, declared: Personal = usual) -> list[bytes]:
     """The logbook with these fields changed for good: neither they nor what could confirm a guess of them is left.
 
     ``declared`` says which fields of an event can be changed so.
     """
-    read = [opened(line) for line in lines]
+    read = [open_line(line) for line in lines]
     begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
     earlier = read[begins].seal.earlier if begins < len(read) else ""
     kept = [

@@ -90,7 +90,7 @@ class Opened(NamedTuple):
     seal: Seal
 
 
-def opened(line: bytes) -> Opened:
+def open_line(line: bytes) -> Opened:
     """The fields and the seal that this line holds; `msgspec.DecodeError` where it holds something else."""
     fields = msgspec.json.decode(line, type=Fields)
     return Opened(fields, msgspec.convert(fields.pop("seal", {}), Seal))

@@ -27,7 +27,7 @@ def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
     """The log without players of these names, and without whoever of them decided or is told of."""
-    return logbook.erased(lines, _forgetting(_also_called(lines, names), sign), KINDS.personal)
+    return logbook.erase_fields(lines, _forgetting(_also_called(lines, names), sign), KINDS.personal)
 
 
 def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[str]:

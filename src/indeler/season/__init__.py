@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
+from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, seal_events
 from indeler.season import events, propose, views
 from indeler.season.core.club_rules import (
     ClubRules,
@@ -38,7 +38,7 @@ from indeler.season.core.state import Board, Member, RoundKey, RoundRecord
 from indeler.season.core.table_words import WEEKDAY_WORDS
 from indeler.season.core.tables import WEEKDAYS, CompetitionRules, Exact, Example, Table
 from indeler.season.events import SeasonOpened, checked, encode
-from indeler.season.log.applying import apply, check_fits, going_on, replay
+from indeler.season.log.applying import apply, check_fits, continue_replay, replay
 from indeler.season.log.files import FileStore
 from indeler.season.log.logbook import Clock, Logbook, MemoryStore, Store, check_past, now
 from indeler.season.log.verifying import verify
@@ -80,11 +80,11 @@ __all__ = [
     "begin",
     "check_fits",
     "check_past",
+    "continue_replay",
     "create",
     "digest",
     "events",
     "format_rules",
-    "going_on",
     "kinds",
     "now",
     "open",
@@ -126,7 +126,7 @@ def create(
     )
     event = checked(first)
     apply(replay(club_rules, ()), event)  # refused before anything is written
-    lines = map(encode, sealed_all([event]))
+    lines = map(encode, seal_events([event]))
     return Logbook(FileStore.create(folder, text, lines), clock=clock)
 
 

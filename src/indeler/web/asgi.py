@@ -29,13 +29,13 @@ from indeler.web.live import reminders
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
 from indeler.web.public.middleware import coalescing_key
-from indeler.web.public.shown_pages import made
+from indeler.web.public.shown_pages import render_page
 
 SWITCH = 0.001
 """Seconds after which a thread that computes lets another go on: whoever needs little is not kept behind it."""
 sys.setswitchinterval(SWITCH)
 _ = get_resolver().url_patterns  # a view that declares nothing about its page stops the start here
-open_pages = OpenPages(versions.looked_at, make=partial(made, pages), until_signal=True)
+open_pages = OpenPages(versions.looked_at, make=partial(render_page, pages), until_signal=True)
 listener = Listener(open_pages.hear)
 open_pages.is_told = lambda: listener.is_listening
 request_buffer = RequestBuffer(

@@ -117,7 +117,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("EMAIL_FROM", "")))
 
 AUTH_USER_MODEL = "accounts.Account"
-AUTHENTICATION_BACKENDS = ["indeler.web.accounts.log_in_names.OfThisClub"]
+AUTHENTICATION_BACKENDS = ["indeler.web.accounts.log_in_names.ClubAccountBackend"]
 PASSWORD_HASHERS = ["indeler.web.accounts.hashing.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {
@@ -127,7 +127,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "indeler.web.accounts.passwords.LongEnough", "OPTIONS": {"min_length": FEWEST}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "indeler.web.accounts.passwords.NoWordOfTheTrade"},
+    {"NAME": "indeler.web.accounts.passwords.NotAChessWord"},
 ]
 LOGIN_URL = "log-in"
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a log-in name belongs to one account of a club, and is looked up within it

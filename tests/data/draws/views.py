@@ -5,22 +5,22 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
+from indeler.web.common.undo import done
 
 from indeler.season import views
 from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 
 
 @page(Right.READ, params=("least",), about=SEASON, offline=True)
 @require_safe
 def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """List the members of a group by number of draws, those with fewer than ``least`` left out."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     least = parse_int(request.GET.get("least", "")) or 0
     lines = views.standings(season, cycle, group)
     counted = [(line.name, sum(outcome.result == "draw" for outcome in line.card)) for line in lines]
@@ -33,7 +33,7 @@ def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
 @require_POST
 def remark(request: Request, slug: str) -> HttpResponse:
     """Write a remark in the logbook."""
-    row, _season = seen(request, slug)
+    row, _season = season_for_visitor(request, slug)
     event = event_of(request, "noted", text=request.POST.get("text", ""))
     if recorded := record(request, row, [event]):
         done(request, recorded.description, recorded.undo)

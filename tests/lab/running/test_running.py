@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from indeler.lab.experiment import experiment_of
 from indeler.lab.running import BATCH, Goal, run
-from indeler.lab.running.chunks import Chunk, named, still_to_play
+from indeler.lab.running.chunks import Chunk, chunk_named, still_to_play
 from indeler.lab.running.progress import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
 from support.sampling import examples
@@ -142,7 +142,7 @@ def test_what_is_missing_fills_the_gaps_and_nothing_else(cut, size):
     there = {(part.cell, each) for part in parts for each in range(part.first, part.after)}
     played = [(chunk.cell, each) for chunk in chunks for each in range(chunk.first, chunk.after)]
     assert sorted(played) == sorted({(cell, each) for cell in (0, 1) for each in range(12)} - there)
-    assert all(0 < chunk.size <= size and named(chunk.name) == chunk for chunk in chunks)
+    assert all(0 < chunk.size <= size and chunk_named(chunk.name) == chunk for chunk in chunks)
 
 
 class Measured:

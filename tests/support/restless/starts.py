@@ -19,9 +19,9 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting import demo
 from indeler.web.manage.views.seasons import begun_again
-from indeler.web.manage.views.walk import STEPS
+from indeler.web.manage.views.setup_steps import STEPS
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from indeler.web.tenancy.current import acting_for, prefix_of, rows_of_the_host
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments import log
@@ -205,7 +205,7 @@ def begin(place, seed):
 
 def _club(name, seed):
     book, now = _season(name, seed)
-    row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
+    row = store_season(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     accounts = _accounts(min(book.season.state.members, default=1))
     languages = _languages(seed)
     clients = _clients(languages)

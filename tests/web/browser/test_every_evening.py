@@ -13,7 +13,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import LEADER, Club
 
 pytestmark = pytest.mark.sampled(7)
@@ -60,7 +60,7 @@ def lead(visit, accounts, settings):
 
     def opened(club, date, viewport=DESK):
         clock.ahead = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
-        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        row = store_season("Test", club.book.store.rules(), club.book.store.read())
         page = visit(accounts[Role.LEADER], viewport=viewport)
         page.goto(f"/s/{row.slug}/lead/")
         return page

@@ -11,7 +11,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.hosting import demo
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 from support.clubs import Club
 
 pytestmark = pytest.mark.sampled(5)
@@ -29,7 +29,7 @@ def school(site, settings):
     tonight = club.dates("weekly")[0]
     clock.ahead = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
     Account.objects.create(login="leader", name="Leader", role="leader")
-    return stored("School", rules, club.book.store.read())
+    return store_season("School", rules, club.book.store.read())
 
 
 def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):

@@ -10,7 +10,7 @@ from indeler.season.events import MemberJoined, SeasonOpened, encode
 from indeler.web.accounts.rights import Role
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_store import append, season_of, stored
+from indeler.web.seasons.season_store import append, season_of, store_season
 from support.axe import violations
 
 pytestmark = pytest.mark.sampled(5)
@@ -34,7 +34,7 @@ def under_way(site):
     end = start + datetime.timedelta(days=300)
     signed = {"at": clock.now(), "by": "Leader"}
     opened = SeasonOpened(**signed, name="Ours", start=start, end=end, rules="botwinnik")
-    row = stored("Ours", shipped_text("botwinnik"), [encode(opened)])
+    row = store_season("Ours", shipped_text("botwinnik"), [encode(opened)])
     members = [MemberJoined(**signed, member=number, name=name, rating=1500) for number, name in enumerate(NAMES, 1)]
     append(row, members)
     return row

@@ -11,6 +11,6 @@ from indeler.cli.groups import group_of
 COMMANDS = {"run": "run", "report": "report", "ask": "ask"}
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_group(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``lab``."""
     return group_of(__name__, COMMANDS, words, help="Play thousands of tournaments and see what a system does.")

@@ -31,7 +31,7 @@ COMMANDS = {
 """Each command, and the module in which it is."""
 
 
-def gathered(words: Sequence[str]) -> typer.Typer:
+def command_group(words: Sequence[str]) -> typer.Typer:
     """The commands that come after ``season``."""
     return group_of(
         __name__, COMMANDS, words, help="Run a club's season: a rulebook and a logbook of decisions in a folder."

@@ -13,7 +13,7 @@ from indeler.cli.options import language_of
 from indeler.formats.file_io import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.days import words_for
-from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, going_on, now
+from indeler.season import FileStore, Logbook, Questioned, Season, apply, check_past, continue_replay, now
 from indeler.season.events import Event
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
@@ -92,7 +92,7 @@ def date_of(text: str | None) -> datetime.date:
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
     """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
     if anyway:
-        decided = going_on(book.season, decided)
+        decided = continue_replay(book.season, decided)
     _tried(book.season, map(book.received, decided))
     for each in decided:
         book.append(each)

@@ -102,7 +102,7 @@ def lines(rules: str, tournaments: int) -> Iterator[Line]:
                 yield Line(size.players, rounds, gap, tournaments, first, top_3)
 
 
-def made(rules: str, tournaments: int) -> Table:
+def table_of_rulebook(rules: str, tournaments: int) -> Table:
     """The table of this rulebook."""
     how = {"system": rules, "model": _model(rules), "strengths": f"normal, {MEAN} ± {SPREAD}"}
     return Table({**how, "seed": SEED, "version": __version__, "lines": list(lines(rules, tournaments))})

@@ -24,10 +24,10 @@ def plan_of(
     """The plan that a settings file describes, with these values where it is silent; sizes come from the seed."""
     if players is None:
         players = Dice(f"size of {seed}").between(15, 115)
-    return configured(Plan(rules, players, rounds, seed), text)
+    return configure_plan(Plan(rules, players, rounds, seed), text)
 
 
-def configured(plan: Plan, text: str) -> Plan:
+def configure_plan(plan: Plan, text: str) -> Plan:
     """This plan with all that the settings file says."""
     lines = _lines(text)
     known = {*_FIELDS, *_BBP_FIELDS, *_POINTS, *_NO_EFFECT}

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from indeler.formats.file_io import replace
 from indeler.lab.measures import Measure
-from indeler.lab.reports.findings import Comparison, Findings, Run, findings, opened
+from indeler.lab.reports.findings import Comparison, Findings, Run, findings, open_run
 from indeler.lab.reports.intervals import Estimate
 from indeler.lab.reports.labels import count_text, model_text, value_text
 from indeler.lab.reports.tables import Table, tables
@@ -29,7 +29,7 @@ MOST_PICTURES = 4
 def report(folder: str | Path, lang: str = "en", *, medians: bool = False) -> Report:
     """What the run in this folder found; ``medians`` and quartiles instead of means where they are asked for."""
     words = words_of(lang)
-    return Report(findings(opened(folder)), Path(folder), words, medians=medians)
+    return Report(findings(open_run(folder)), Path(folder), words, medians=medians)
 
 
 class Report:

@@ -23,7 +23,7 @@ from indeler.lab.reports.intervals import (
     share_difference,
 )
 from indeler.lab.reports.labels import value_text
-from indeler.lab.running.chunks import kept, schema_of
+from indeler.lab.running.chunks import read_part, schema_of
 from indeler.lab.running.directory import RESULTS, Manifest, manifest_of
 from indeler.lab.trial import UNPLAYED
 from indeler.language import N_, FileTrouble, InvalidInput
@@ -102,7 +102,7 @@ class Run(NamedTuple):
 
 def results(folder: str | Path) -> pl.DataFrame:
     """The results of the run in this folder; before the measures stand the values of the grid's keys."""
-    run = opened(folder)
+    run = open_run(folder)
     rows, cells = run.rows, run.experiment.cells
     numbers = [cell.number for cell in cells]
     keys = [
@@ -112,7 +112,7 @@ def results(folder: str | Path) -> pl.DataFrame:
     return rows.select("cell", "repetition", *keys, *rows.columns[2:])
 
 
-def opened(folder: str | Path) -> Run:
+def open_run(folder: str | Path) -> Run:
     """The run in this folder, which must be done."""
     path = Path(folder)
     manifest = manifest_of(path)
@@ -132,7 +132,7 @@ def opened(folder: str | Path) -> Run:
             version=manifest.indeler,
             error=error,
         ) from None
-    rows = kept(path / RESULTS, schema)
+    rows = read_part(path / RESULTS, schema)
     if rows is None or rows.height != manifest.repetitions * len(experiment.cells):
         raise FileTrouble(N_("{name} is missing or damaged; run 'indeler lab run' again."), name=path / RESULTS)
     return Run(manifest, experiment, rows)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from indeler.lab.experiment import Experiment, Until
 from indeler.lab.measures import MEASURES
 from indeler.lab.reports.intervals import mean, share
-from indeler.lab.running.chunks import Play, played_here
+from indeler.lab.running.chunks import Play, play_locally
 from indeler.lab.running.directory import Folder, Unfinished
 from indeler.lab.running.progress import Pace, Progress, Tell
 from indeler.language import N_
@@ -65,7 +65,7 @@ def run(
 
 def _players(workers: int | None, cluster: str | None, plain: bool) -> AbstractContextManager[Play]:
     if plain:
-        return nullcontext(played_here)
+        return nullcontext(play_locally)
     from indeler.lab.running.cluster import local, remote  # Dask takes a second to load
 
     return remote(cluster) if cluster is not None else local(workers)

@@ -39,13 +39,13 @@ class Chunk(NamedTuple):
         return self.after - self.first
 
 
-def named(name: str) -> Chunk | None:
+def chunk_named(name: str) -> Chunk | None:
     """The chunk whose part has this name; none of a file that is no part."""
     found = _NAME.fullmatch(name)
     return Chunk(*map(int, found.groups())) if found else None
 
 
-def played(experiment: Experiment, chunk: Chunk, folder: Path) -> Chunk:
+def play_chunk(experiment: Experiment, chunk: Chunk, folder: Path) -> Chunk:
     """Play the chunk and write its part."""
     cell = experiment.cells[chunk.cell]
     places = ({"cell": chunk.cell, "repetition": each} for each in range(chunk.first, chunk.after))
@@ -58,10 +58,10 @@ Play = Callable[[Experiment, Iterable[Chunk], Path], Iterator[Chunk]]
 """Plays chunks, and says of each when its part is written, in whatever order."""
 
 
-def played_here(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) -> Iterator[Chunk]:
+def play_locally(experiment: Experiment, chunks: Iterable[Chunk], folder: Path) -> Iterator[Chunk]:
     """Play the chunks one after another in this process."""
     for chunk in chunks:
-        yield played(experiment, chunk, folder)
+        yield play_chunk(experiment, chunk, folder)
 
 
 def still_to_play(experiment: Experiment, parts: Iterable[Chunk], *, repetitions: int, size: int) -> list[Chunk]:
@@ -119,7 +119,7 @@ def keep(table: pl.DataFrame, path: Path) -> None:
     replace(path, buffer.getvalue())
 
 
-def kept(path: Path, schema: Schema) -> pl.DataFrame | None:
+def read_part(path: Path, schema: Schema) -> pl.DataFrame | None:
     """The table of a file; none where the file is torn or holds something else."""
     try:
         table = pl.read_parquet(path, memory_map=False, use_pyarrow=False)

@@ -23,7 +23,7 @@ from typing import TypeAlias
 import msgspec
 
 from indeler.lab.experiment import Experiment
-from indeler.lab.running.chunks import Chunk, Play, played
+from indeler.lab.running.chunks import Chunk, Play, play_chunk
 from indeler.lab.running.directory import Unfinished, manifest_of, this_indeler
 from indeler.language import N_, FileTrouble, InvalidInput
 
@@ -202,7 +202,7 @@ def _played_there(told: bytes, chunk: Chunk, folder: Path) -> Chunk:
             theirs=this_indeler(),
             ours=manifest.played_by,
         )
-    return played(_experiment(told), chunk, folder)
+    return play_chunk(_experiment(told), chunk, folder)
 
 
 @lru_cache(maxsize=1)

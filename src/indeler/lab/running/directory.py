@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 from indeler import __version__
 from indeler.formats.file_io import load, replace, unwritable
 from indeler.lab.experiment import Experiment, code
-from indeler.lab.running.chunks import Chunk, keep, kept, named, schema_of, still_to_play
+from indeler.lab.running.chunks import Chunk, chunk_named, keep, read_part, schema_of, still_to_play
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput
 
 MANIFEST = "manifest.json"
@@ -88,7 +88,7 @@ class Folder:
 
     def _look(self) -> None:
         """See what is done; a part that is torn is thrown away."""
-        for part in filter(None, (named(path.name) for path in self.parts_path.iterdir())):
+        for part in filter(None, (chunk_named(path.name) for path in self.parts_path.iterdir())):
             if self._table(part) is None:
                 (self.parts_path / part.name).unlink()
             else:
@@ -169,7 +169,7 @@ class Folder:
         return table
 
     def _table(self, part: Chunk) -> pl.DataFrame | None:
-        table = kept(self.parts_path / part.name, self.schema)
+        table = read_part(self.parts_path / part.name, self.schema)
         return table if table is not None and table.height == part.size else None
 
 

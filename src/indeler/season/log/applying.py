@@ -78,7 +78,7 @@ def _once(season: Season, event: Reversed) -> None:
         refuse(N_("Event {number} has been taken back already."), number=event.event)
 
 
-def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
+def continue_replay(season: Season, decided: Iterable[Event]) -> list[Event]:
     """These events, decided anyway where there is a question about them."""
     answered: list[Event] = []
     for event in decided:

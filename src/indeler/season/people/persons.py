@@ -46,7 +46,7 @@ def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
 
 def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
     """The logbook without what is personal of the member; its chain still holds."""
-    return logbook.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}), personal)
+    return logbook.erase_fields(lines, _forgetting(number, names_of(lines, number) - {sign(number)}), personal)
 
 
 def _forgetting(number: int, names: Collection[str]) -> Change:

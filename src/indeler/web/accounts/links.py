@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 
 LIFETIME = {
     **dict.fromkeys((LinkKind.FIRST, LinkKind.HOST, LinkKind.OWNER), timedelta(days=2)),

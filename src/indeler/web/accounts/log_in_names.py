@@ -11,7 +11,7 @@ from indeler.web.tenancy.current import every_club, number_set
 _accounts = Lookup(Account, "id")
 
 
-class OfThisClub(ModelBackend):
+class ClubAccountBackend(ModelBackend):
     """Django's own way to log in, by the accounts of the club whose page it is (`AccountManager`)."""
 
     def get_user(self, user_id: int) -> Account | None:

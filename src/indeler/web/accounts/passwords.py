@@ -23,7 +23,7 @@ _WORDS = """
 _NOTHING_ELSE = re.compile(f"(?:{'|'.join(sorted(_WORDS.split(), key=len, reverse=True))})*")
 
 
-class NoWordOfTheTrade:
+class NotAChessWord:
     """Refuses what is made of such words and of digits and signs alone: ``chess123``, ``Schaakclub-2026``."""
 
     def validate(self, password: str, user: Any = None) -> None:

@@ -26,14 +26,14 @@ from indeler.web.common.refusals import Changed, OtherResult, TooBusy, busy, log
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import append
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By, Correction
-from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import create, state_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found, round_or_404
+from indeler.web.tournaments.result_entry import ResultEntry, enter_result
+from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
 from indeler.web.tournaments.uploads import handed_in
 
 CONFLICT = 409
@@ -105,25 +105,25 @@ def new(request: Request, given: shapes.NewIn) -> Any:
 @api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
 def tournament(request: Request, slug: str) -> Any:
     """One tournament."""
-    return _detail(*found(request, slug))
+    return _detail(*tournament_for_visitor(request, slug))
 
 
 @api.get("/tournaments/{slug:slug}/players", response=list[shapes.PlayerOut], auth=READ)
 def players(request: Request, slug: str) -> Any:
     """Who takes part."""
-    return [player._asdict() for player in found(request, slug)[1].tournament.players.values()]
+    return [player._asdict() for player in tournament_for_visitor(request, slug)[1].tournament.players.values()]
 
 
 @api.get("/tournaments/{slug:slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
 def round(request: Request, slug: str, number: int) -> Any:
     """A round with its results so far."""
-    return _round(found(request, slug)[1], number)
+    return _round(tournament_for_visitor(request, slug)[1], number)
 
 
 @api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
 def standings(request: Request, slug: str) -> Any:
     """The standings."""
-    table = standings_of(found(request, slug)[1])
+    table = standings_of(tournament_for_visitor(request, slug)[1])
     return [
         {
             "rank": row.rank,
@@ -153,7 +153,7 @@ def publish(request: Request, slug: str, number: int, given: shapes.VersionIn) -
 @api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
 def result(request: Request, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
     """Enter the result of a board."""
-    subject, state = found(request, slug)
+    subject, state = tournament_for_visitor(request, slug)
     boards = state.boards[round_or_404(state, number) - 1]
     if not 1 <= board <= len(boards):
         raise Http404
@@ -196,7 +196,7 @@ def season_view(
     show them. ``standings`` has a group of a cycle, with ``cycle`` and ``group``; of a competition without cycles, or
     of a season that has none, it has what ``tables`` has.
     """
-    _, season = seen(request, slug)
+    _, season = season_for_visitor(request, slug)
     makers: dict[str, Callable[[], object]] = {
         "tonight": lambda: views.tonight(season, clock.today()),
         "calendar": lambda: views.calendar(season, clock.now()),
@@ -224,7 +224,7 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
     what is final by then stays.
     """
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     told = {"at": clock.now(), **given.fields, "by": request.actor.name}
     event = events.from_fields(told, game=season.game_of(given.fields.get("competition")))
     clock.check_told(season, event)
@@ -232,7 +232,7 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
 
 
 def _at_version(request: Request, slug: str, version: int) -> Open:
-    subject, _ = found(request, slug)
+    subject, _ = tournament_for_visitor(request, slug)
     if subject.version != version:
         raise Changed(version)
     return subject

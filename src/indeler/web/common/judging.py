@@ -12,7 +12,7 @@ from indeler.language import N_, TooLarge
 SECONDS = 60
 
 
-def judged_apart(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
+def judge_in_subprocess(asked: dict[str, Any], seconds: int = SECONDS) -> dict[str, Any]:
     """The answer of that process; one that takes too long, or more room than it has, is ended."""
     command = [sys.executable, "-m", "indeler.opinion.subprocess_main"]
     try:

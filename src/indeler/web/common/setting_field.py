@@ -21,7 +21,7 @@ from indeler.season import kinds
 from indeler.web.common.forms import check_one_line
 from indeler.web.common.pick import Other, Pick
 from indeler.web.common.rows import SPARE, Rows
-from indeler.web.common.visitor_language import translate, worded
+from indeler.web.common.visitor_language import translate, translate_wording
 
 NUMBERS_ASKED = lazy("Fill in the numbers that belong to your choice.")
 LONGEST_VALUE = 1000
@@ -133,15 +133,15 @@ def question_field(asked: Question, path: str, value: str) -> Field:
     if (known := _in_words(asked)) is not None:
         return _picked_field(asked, known, path, value)
     words, is_text = asked.words, asked.way is InputKind.TEXT
-    named = {each: worded(called) for each, called in words.values.items()}
+    named = {each: translate_wording(called) for each, called in words.values.items()}
     if asked.way is InputKind.YES_OR_NO:
         named = {"true": _("yes"), "false": _("no")}
     usual = named.get(asked.usual, asked.usual)
     offered = named.values() if is_text else asked.choices or named
     return Field(
         path,
-        worded(words.label),
-        worded(asked.sentence),
+        translate_wording(words.label),
+        translate_wording(asked.sentence),
         words.example,
         _TYPES[asked.way],
         named.get(value, value) if is_text else value,
@@ -152,7 +152,7 @@ def question_field(asked: Question, path: str, value: str) -> Field:
         usual=usual,
         is_changed=bool(value) and value != asked.usual,
         least=asked.least,
-        help=_capital(worded(words.choices_in_words)) if is_text else "",
+        help=_capital(translate_wording(words.choices_in_words)) if is_text else "",
     )
 
 
@@ -171,11 +171,13 @@ def _in_words(asked: Question) -> _Picked | None:
     told = kind.words_for(asked.name) if kind is not None else None
     if told is None or not (told.options or told.others):
         return None
-    others = [(way, worded(called)) for way, called in told.others.items()]
-    options = {each: worded(called) for each, called in told.options.items()}
+    others = [(way, translate_wording(called)) for way, called in told.others.items()]
+    options = {each: translate_wording(called) for each, called in told.options.items()}
     usual = options.pop("", "") or Pick([*options.items()], others).label_of(asked.usual)
     first = ("", _("as usual: {usual}").format(usual=usual))
-    return _Picked(worded(told.label), worded(told.meaning), Pick([first, *options.items()], others), usual)
+    return _Picked(
+        translate_wording(told.label), translate_wording(told.meaning), Pick([first, *options.items()], others), usual
+    )
 
 
 def _picked_field(asked: Question, words: _Picked, path: str, value: str) -> Field:
@@ -213,7 +215,7 @@ def _typed(asked: Question, path: str, posted: Mapping[str, str]) -> str:
     if (known := _in_words(asked)) is not None:
         return known.pick.typed(path, "", posted)
     text = str(posted.get(path, "")).strip()
-    called = {worded(words).casefold(): value for value, words in asked.words.values.items()}
+    called = {translate_wording(words).casefold(): value for value, words in asked.words.values.items()}
     return called.get(text.casefold(), text) if asked.way is InputKind.TEXT else text
 
 

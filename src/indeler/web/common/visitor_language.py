@@ -21,7 +21,7 @@ def translate_name(name: Sentence | Wording | str) -> str:
     return name if isinstance(name, str) else name.translated(words())
 
 
-def worded(text: Text | Wording) -> str:
+def translate_wording(text: Text | Wording) -> str:
     """A text of the house or of a rulebook in that language."""
     return text.translated(words()) if isinstance(text, Wording) else words()(text)
 

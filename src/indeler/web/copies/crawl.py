@@ -92,7 +92,7 @@ class _Found(NamedTuple):
     content: _Page | bytes
 
 
-def crawled(part: Part) -> Files:
+def crawl_site(part: Part) -> Files:
     """All pages and files that a visitor reaches from the first page, without leaving this part of the site."""
     with _addresses_of_pages():
         found = dict(_Walk(part).found())

@@ -25,7 +25,7 @@ from indeler.opens.views import PlayerCard
 from indeler.web.accounts.request import Request
 from indeler.web.common.requests import parse_int
 from indeler.web.copies import writing
-from indeler.web.copies.crawl import Files, Part, crawled, look_of
+from indeler.web.copies.crawl import Files, Part, crawl_site, look_of
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
 from indeler.web.public.exports import as_file, formats_of
@@ -111,7 +111,7 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
         template, fill = PAGES[name]
         return render(request, template, fill(pages, request, at))
 
-    return {**crawled(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED)), **look_of(club)}
+    return {**crawl_site(Part(f"/t/{row.slug}/", answer, with_prints, club, ASKED)), **look_of(club)}
 
 
 def _is_printed(sheet: str, state: State) -> bool:
@@ -172,7 +172,7 @@ def _values(shown: Mapping[str, Any]) -> dict[str, str]:
 
 def copy_of_season(row: SeasonRow, club: Club, *, with_prints: bool) -> Files:
     """The season with the names that everybody may see."""
-    return {**crawled(Part(f"/s/{row.slug}/", _answer, with_prints, club)), **look_of(club)}
+    return {**crawl_site(Part(f"/s/{row.slug}/", _answer, with_prints, club)), **look_of(club)}
 
 
 def _answer(request: Request) -> HttpResponse:

@@ -36,7 +36,7 @@ class Contents(NamedTuple):
     accounts: int
 
 
-def packed(data: Path, copy: Copy) -> bytes:
+def pack_folder(data: Path, copy: Copy) -> bytes:
     """The data folder as a zip file, with a copy of its database; whoever writes meanwhile does not harm it."""
     target = io.BytesIO()
     with TemporaryDirectory() as folder, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -56,7 +56,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
     return entry
 
 
-def copied(source: Path, target: Path) -> None:
+def copy_database(source: Path, target: Path) -> None:
     """An SQLite database in another file, by a connection of its own, as it is at one moment."""
     try:
         whole = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
@@ -71,7 +71,7 @@ def copied(source: Path, target: Path) -> None:
         ) from None
 
 
-def verified(backup: bytes) -> Contents:
+def verify_backup(backup: bytes) -> Contents:
     """What the backup holds, once every file in it opens and every logbook's chain holds."""
     with TemporaryDirectory() as folder:
         _unpack(backup, Path(folder))
@@ -85,7 +85,7 @@ def verified(backup: bytes) -> Contents:
 
 def restore(backup: bytes, data: Path) -> Contents:
     """Put a backup back as a data folder, which may not hold a database already."""
-    contents = verified(backup)
+    contents = verify_backup(backup)
     keep_private(data)
     if (data / DATABASE).exists():
         raise InvalidInput(N_("{folder} has a site already; choose another folder."), folder=data)

@@ -119,16 +119,16 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
     """Put the seasons, a tournament and the accounts in an empty database; the log-ins to be printed."""
     from indeler.web.accounts import hosts
     from indeler.web.accounts.models import Account
-    from indeler.web.seasons.season_store import stored
+    from indeler.web.seasons.season_store import store_season
 
     _named(CLUBS[club])
     if last is not None:
-        stored(last.season.state.name, last.store.rules(), last.store.read(), known=last.season)
+        store_season(last.season.state.name, last.store.rules(), last.store.read(), known=last.season)
     playing = sorted(book.season.playing(_groups(book), tonight))
     reported, member = _not_entered(book, playing)
     others = [each for each in playing if each != member]
     _told(book, tonight, others)
-    row = stored(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
+    row = store_season(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     row.claims.create(**reported)
     _tournament(CLUBS[club])
     log_ins = [

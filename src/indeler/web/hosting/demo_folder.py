@@ -32,7 +32,7 @@ class About(NamedTuple):
     log_ins: list[LogIn]
 
 
-def furnished(data: Path, club: str, told: Told, *, anew: bool = False) -> list[LogIn]:
+def prepare_demo_folder(data: Path, club: str, told: Told, *, anew: bool = False) -> list[LogIn]:
     """A fictional club in an empty data folder: a copy of the one that is kept, unless it is to be made anew."""
     year = datetime.date.today().year
     kept = cache_folder() / f"{club}-{year}-{code_digest()}"

@@ -27,7 +27,7 @@ DEMO = "INDELER_DEMO"
 _KINDS = (str, int, bool, tuple)
 
 
-def asked(environ: Environ, key: object = None) -> bytes:
+def encode_request(environ: Environ, key: object = None) -> bytes:
     """A request for `main`; one whose answer is for all who ask in the same words has a key."""
     body: bytes = environ["wsgi.input"].read()
     environ["wsgi.input"].seek(0)
@@ -35,7 +35,7 @@ def asked(environ: Environ, key: object = None) -> bytes:
     return pickle.dumps((told | {IN_POOL: key is not None}, body, logs.current.get()))
 
 
-def answered(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:
+def decode_response(pages: Callable[..., Any], message: bytes) -> tuple[int, list[tuple[str, str]], bytes, Any]:
     """Status, headers and body; and what the site may keep and send to others too, if there is such a thing."""
     environ, body, request = pickle.loads(message)
     logs.current.set(request)
@@ -68,7 +68,7 @@ def main() -> None:
         demo_clock.go_by(settings.DATA)
     with suppress(EOFError, BrokenPipeError):
         while True:
-            answer = answered(pages, pool.receive(sys.stdin.buffer))
+            answer = decode_response(pages, pool.receive(sys.stdin.buffer))
             pool.send(replies, pickle.dumps((peak_memory(), answer)))
 
 

@@ -35,7 +35,7 @@ from indeler.web.common.visitor_language import translate
 from indeler.web.common.visitors import is_proxy, network_at, visitor
 from indeler.web.hosting.logs import Message, Receive, Send, visitor_of
 from indeler.web.hosting.open_pages import WATCHED, OpenPages, Watched
-from indeler.web.hosting.page_worker import asked
+from indeler.web.hosting.page_worker import encode_request
 from indeler.web.hosting.pool import NoSlot, Pool, WorkFailed
 from indeler.web.hosting.queueing import Disconnected, DisconnectWatch, FairThreads, Holder, QueueFull, SlotPool, Source
 
@@ -229,7 +229,7 @@ class RequestBuffer:
         """An answer for this visitor alone, or what pages make one of: something made for all, or why there is none."""
         assert self._pool is not None
         try:
-            job = self._pool.enter(work, asked(environ, work.key))
+            job = self._pool.enter(work, encode_request(environ, work.key))
         except NoSlot as why:
             _log.warning("Refused with 503: %s %s: %s", environ["REQUEST_METHOD"], environ["PATH_INFO"], why)
             return REFUSED

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from indeler.language import N_, FileTrouble
 from indeler.web.accounts.session_store import SessionStore
-from indeler.web.hosting.backups import copied
+from indeler.web.hosting.backups import copy_database
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.tenancy.current import every_club
 
@@ -62,7 +62,7 @@ def _one_at_a_time() -> Iterator[None]:
 def _keep_a_copy(data: Path) -> None:
     if connection.vendor == "sqlite":
         now = datetime.datetime.now()
-        copied(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
+        copy_database(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
     elif os.environ.get(AGREED) != "yes":
         raise FileTrouble(
             N_(

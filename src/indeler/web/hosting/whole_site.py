@@ -13,11 +13,11 @@ from indeler.web.hosting.data_folder import DATABASE
 def backup(data: Path) -> bytes:
     """The data folder and the database as one file."""
     if not _is_on_a_server():
-        return backups.packed(data, partial(backups.copied, data / DATABASE))
+        return backups.pack_folder(data, partial(backups.copy_database, data / DATABASE))
     serving.set_up(data)
     from indeler.web.hosting.database_copies import to_file
 
-    return backups.packed(data, to_file)
+    return backups.pack_folder(data, to_file)
 
 
 def restore(backup: bytes, data: Path) -> backups.Contents:

@@ -269,7 +269,7 @@ def _rematches(season: Season, made: RoundRecord) -> list[str]:
     return [f"{season.name(white)} – {season.name(black)}" for white, black in again]
 
 
-def seen_now(groups: list[GroupScreen]) -> str:
+def provisional_boards(groups: list[GroupScreen]) -> str:
     """The provisional boards on the screen, for the next look at them."""
     return " ".join(board.word for group in groups if not group.is_made for board in group.boards)
 

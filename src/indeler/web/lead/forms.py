@@ -27,7 +27,7 @@ from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.people_lists import ListSource, carried_in, preview
 from indeler.web.common.requests import parse_int
 from indeler.web.common.setting_field import Field, Folded, chosen_in, faults, id_of, rulebook_fields
-from indeler.web.common.visitor_language import language, translate, worded
+from indeler.web.common.visitor_language import language, translate, translate_wording
 from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import MOST_PLAYERS, handed_in, read_list
@@ -87,7 +87,7 @@ class RulebookInput(forms.Select):
             chosen = chosen_in(rules, self.posted, within(rules))
         fields = rulebook_fields(rules, chosen, within(rules), self.errors if is_chosen else {})
         others = Folded(_("More settings"), [field for field in fields if not field.important])
-        sentence = worded(book.sentence) if book.sentence else ""
+        sentence = translate_wording(book.sentence) if book.sentence else ""
         important = [field for field in fields if field.important]
         return Card(rules, book.title(language()), sentence, is_chosen, important, others)
 

@@ -43,7 +43,7 @@ class Who(NamedTuple):
         return _("{count} of {all} are coming.").format(count=self.coming, all=self.all)
 
 
-def counted(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
+def attendance_counts(rows: Sequence[AttendanceRow], *, is_noted: bool) -> Who:
     """Who comes and who is here, of all who take part in the evening."""
     coming = sum(row.status == EXPECTED for row in rows)
     return Who(len(rows), coming, sum(row.present for row in rows), is_noted)

@@ -14,7 +14,7 @@ from indeler.season import RoundKey, Season, propose, queries, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock
-from indeler.web.seasons.display import competition_name, or_none, said_above
+from indeler.web.seasons.display import competition_name, full_round_title, or_none
 from indeler.web.seasons.event_words import value_name
 
 
@@ -135,7 +135,7 @@ def _not_caught_up(season: Season) -> list[PendingDecision]:
     return [
         PendingDecision(
             _pair(season, game.white, game.black),
-            said_above(season, game.place),
+            full_round_title(season, game.place),
             "unplayed-decided",
             {**_of_round(game.place), "white": game.white, "black": game.black},
             "responsible",

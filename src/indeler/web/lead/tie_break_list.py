@@ -20,7 +20,7 @@ from indeler.ranking.registry import own_tie_breaks
 from indeler.rulebooks import declared
 from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import tiebreak
-from indeler.web.common.visitor_language import worded
+from indeler.web.common.visitor_language import translate_wording
 
 SENTENCES = {
     "BH/C1": lazy("The scores of the opponents added up, without the lowest."),
@@ -73,7 +73,7 @@ class Offered(NamedTuple):
     """Which one it is in the order that is chosen."""
 
 
-def offered(rules: str, chosen: list[str]) -> list[Offered]:
+def tie_breaks_offered(rules: str, chosen: list[str]) -> list[Offered]:
     """Those that are chosen in their order, then the rulebook's own and everybody's."""
     own = own_tie_breaks(rules)
     codes = dict.fromkeys((*chosen, *own, *SENTENCES))
@@ -113,7 +113,7 @@ def _presets() -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Lists to begin with, by federation: the name of each, what it is for, and its codes."""
     found: dict[str, list[tuple[str, str, str]]] = {}
     for each in PRESETS.values():
-        found.setdefault(each.federation, []).append((each.name, worded(each.label), ", ".join(each.codes)))
+        found.setdefault(each.federation, []).append((each.name, translate_wording(each.label), ", ".join(each.codes)))
     return list(found.items())
 
 
@@ -139,7 +139,7 @@ class TieBreaksInput(forms.Widget):
         context = {
             "name": name,
             "id": (attrs or {}).get("id", name),
-            "rows": offered(self.rules, chosen),
+            "rows": tie_breaks_offered(self.rules, chosen),
             "presets": _presets(),
             "usual": ", ".join(declared(self.rules).order.tiebreaks),
         }

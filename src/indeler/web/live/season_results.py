@@ -21,9 +21,9 @@ from indeler.web.common.refusals import OtherResult
 from indeler.web.live.entry import CLEAR, EntryRow, choices
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import board_of, caught_up_on
-from indeler.web.seasons.claims import Claims, Game, claimed, game_of_event
+from indeler.web.seasons.claims import Claims, Game, claims_of, game_of_event
 from indeler.web.seasons.models import Claim, SeasonRow
-from indeler.web.seasons.season_lookup import as_seen_by
+from indeler.web.seasons.season_lookup import season_for_actor
 from indeler.web.seasons.season_store import Decide, Written, decide_all, season_of
 
 _RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usual, *choices(each).other)}
@@ -40,7 +40,7 @@ def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, clai
     """The board at this place of its group, ready to be filled in."""
     board, offered = paired.boards[at - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)
-    claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
+    claim = None if board.result else (claims_of(row) if claims is None else claims).get(game)
     note = _reported(row, season, claim) if claim else _put_off(season, paired, board)
     return EntryRow(
         id=_name_on_page(season, paired.place, at),
@@ -111,7 +111,7 @@ def enter_all(asked: Sequence[ResultRequest]) -> list[Written | BaseException]:
 
 def row_after(asked: ResultRequest, given: Written) -> EntryRow:
     """The board of this game, as who asked may see it."""
-    season = as_seen_by(asked.actor, asked.row, given)
+    season = season_for_actor(asked.actor, asked.row, given)
     return entry_row(asked.row, season, *found_board(season, asked.game))
 
 

@@ -19,9 +19,9 @@ from indeler.web.common.late_press import seen_press
 from indeler.web.live.entry import Choice, EntryRow, choices
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import Press, ResultEntry, asked, decided_about, last_decisions, seats
 from indeler.web.tournaments.log import Written, state_of, tournament_of
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.result_entry import Press, ResultEntry, asked, decided_about, last_decisions, seats
 
 _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 

@@ -22,10 +22,10 @@ from django.utils.dateparse import parse_datetime
 
 from indeler.language import N_, InvalidInput
 from indeler.web.common.logbooks import DatabaseStore
-from indeler.web.manage.season_file import LARGEST, check_chain, packed, unpacked
+from indeler.web.manage.season_file import LARGEST, check_chain, pack_season, unpack_season
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import numbers_in
-from indeler.web.seasons.season_store import stored
+from indeler.web.seasons.season_store import store_season
 from indeler.web.tenancy import current, marks
 from indeler.web.tenancy.accents import is_colour
 from indeler.web.tenancy.current import acting_for
@@ -41,7 +41,7 @@ _NOT_KEPT = ("id", "club", "changed", "follows", "merged_into", "merge_kept")
 """What a row gets anew when it is put back."""
 
 
-def packed_club() -> bytes:
+def pack_club() -> bytes:
     """The current club as a zip file."""
     club, target = current.club(), io.BytesIO()
     seasons, tournaments = list(SeasonRow.objects.order_by("pk")), list(Open.objects.order_by("pk"))
@@ -81,7 +81,7 @@ def packed_club() -> bytes:
         if club.mark is not None:
             archive.writestr(MARK, bytes(club.mark))
         for row in seasons:
-            archive.writestr(f"seasons/{row.slug}.zip", packed(row))
+            archive.writestr(f"seasons/{row.slug}.zip", pack_season(row))
         for tournament in tournaments:
             lines = DatabaseStore(tournament).read()
             archive.writestr(f"tournaments/{tournament.slug}.jsonl", b"".join(line + b"\n" for line in lines))
@@ -123,7 +123,7 @@ def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
             ClubMember.objects.filter(number=each["number"]).update(merged_into=kept)
     seasons: dict[str | None, SeasonRow] = {}
     for each in about["seasons"]:
-        row = stored(*unpacked(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
+        row = store_season(*unpack_season(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
         _put_away(row, each)
         seasons[each["slug"]] = row
     for draft in about.get("drafts", []):
@@ -131,7 +131,7 @@ def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
     for each in about["tournaments"]:
         lines = archive.read(f"tournaments/{each['slug']}.jsonl").splitlines()
         check_chain(lines)
-        _put_away(log.stored(str(each["name"]), lines, is_public=each["is_public"] is True), each)
+        _put_away(log.store_tournament(str(each["name"]), lines, is_public=each["is_public"] is True), each)
 
 
 def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]], **more: Any) -> None:

@@ -17,7 +17,7 @@ from indeler.season import Season, events, propose
 from indeler.season.capabilities import MakesUpGroups
 from indeler.season.events import DaysOff, DaysOffSet, EveningsPlanned, Event, PlannedEvening
 from indeler.season.views import Competition
-from indeler.web.seasons.grouping import chosen_in, placed
+from indeler.web.seasons.grouping import chosen_in, with_places
 from indeler.web.seasons.models import SeasonDraft
 
 SET_UP = "set up so"
@@ -96,7 +96,7 @@ def groups_chosen(draft: SeasonDraft, competition: Competition[Any], head: Head)
         event: Event = propose.first_cycle(competition.season, competition.name, at=at, by=by)
     else:
         event = competition.opening(at=at, by=by)
-    decided: Event = placed(event, _groups(draft).get(competition.name, {}))
+    decided: Event = with_places(event, _groups(draft).get(competition.name, {}))
     return msgspec.structs.replace(decided, received=head["received"])
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from indeler import season as seasons
 from indeler.formats.people import People, read_people
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.logbook import sealed_all
+from indeler.logbook import seal_events
 from indeler.season import ClubRules, CompetitionRules, Season, Table, digest, parse_club_rules, queries, with_settings
 from indeler.season.capabilities import MakesUpGroups
 from indeler.season.events import Event, SeasonOpened, encode
@@ -26,7 +26,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import roll
 from indeler.web.seasons.season_lookup import current
-from indeler.web.seasons.season_store import stored
+from indeler.web.seasons.season_store import store_season
 
 
 class Drafted(NamedTuple):
@@ -88,7 +88,7 @@ class _Growing:
         return True
 
 
-def drafted(draft: SeasonDraft, by: str) -> Drafted:
+def draft_season(draft: SeasonDraft, by: str) -> Drafted:
     """The season as it would be opened now: members, calendar, groups."""
     now = clock.now()
     club_rules = parse_club_rules(draft.rules, "rulebook.toml")
@@ -131,9 +131,9 @@ def picked(draft: SeasonDraft) -> list[int]:
     return [int(word) for word in draft.picked.split()]
 
 
-def opened(draft: SeasonDraft, by: str) -> SeasonRow:
+def open_draft(draft: SeasonDraft, by: str) -> SeasonRow:
     """The season of this draft, with everything that was looked over; the draft is gone."""
-    made = drafted(draft, by)
+    made = draft_season(draft, by)
     for refusal in made.refusals:
         raise refusal
     if made.listed is not None and made.listed.lacks_names:
@@ -143,7 +143,7 @@ def opened(draft: SeasonDraft, by: str) -> SeasonRow:
     hidden = hidden_from(current(), made.season.state.members)
     received = [replace(event, received=made.events[0].at) for event in made.events]
     with transaction.atomic():
-        row = stored(draft.name, draft.rules, map(encode, sealed_all(received)), hidden)
+        row = store_season(draft.name, draft.rules, map(encode, seal_events(received)), hidden)
         draft.delete()
     return row
 

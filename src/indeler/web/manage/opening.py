@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from indeler import season as seasons
-from indeler.logbook import sealed_all
+from indeler.logbook import seal_events
 from indeler.season import Season, digest, events, parse_club_rules
 from indeler.season.capabilities import IsRanked
 from indeler.season.events import SeasonOpened, encode
@@ -18,7 +18,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember, SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import PARTICULARS, numbers_in
 from indeler.web.seasons.season_lookup import current
-from indeler.web.seasons.season_store import season_of, stored
+from indeler.web.seasons.season_store import season_of, store_season
 
 
 def usual_dates() -> dict[str, datetime.date]:
@@ -28,7 +28,7 @@ def usual_dates() -> dict[str, datetime.date]:
     return dict(zip(("start", "end"), dates_from(club_rules, clock.today()), strict=True))
 
 
-def begun(form: SeasonForm) -> SeasonDraft:
+def begin_draft(form: SeasonForm) -> SeasonDraft:
     """A draft with these club rules, to be gone through step by step."""
     data, text = form.cleaned_data, rules_chosen(form)
     parse_club_rules(text, "rulebook.toml")
@@ -54,7 +54,7 @@ def rules_chosen(form: SeasonForm) -> str:
     return seasons.with_settings(text, {f"evening.{name}": seasons.as_toml(getattr(before, name)) for name in HOURS})
 
 
-def opened(form: SeasonForm, by: str) -> SeasonRow:
+def open_season(form: SeasonForm, by: str) -> SeasonRow:
     """The season with its first event, and the members of the last one with the numbers they had."""
     data, text = form.cleaned_data, rules_chosen(form)
     book, last = parse_club_rules(text, "rulebook.toml"), current()
@@ -67,7 +67,7 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     for event in (first, *joined):
         season = seasons.apply(season, event)
     hidden = hidden_from(last, season.state.members)
-    return stored(data["name"], text, map(encode, sealed_all([first, *joined])), hidden)
+    return store_season(data["name"], text, map(encode, seal_events([first, *joined])), hidden)
 
 
 def still_in(last: SeasonRow | None) -> list[int]:

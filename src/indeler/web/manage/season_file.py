@@ -26,7 +26,7 @@ LARGEST = 64 << 20
 """Bytes of a file once it is unpacked."""
 
 
-def packed(row: SeasonRow) -> bytes:
+def pack_season(row: SeasonRow) -> bytes:
     """The season as a zip file."""
     store, target = DatabaseStore(row), io.BytesIO()
     with TemporaryDirectory() as folder:
@@ -52,7 +52,7 @@ class Unpacked(NamedTuple):
     hidden: list[int]
 
 
-def unpacked(data: bytes) -> Unpacked:
+def unpack_season(data: bytes) -> Unpacked:
     """The season in a zip file."""
     with TemporaryDirectory() as folder:
         try:

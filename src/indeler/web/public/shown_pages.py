@@ -36,7 +36,7 @@ _OWN = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, settings.LANGUAGE_COOKIE_NA
 Pages = Callable[..., Iterable[bytes]]
 
 
-def shown(request: Request) -> Shown | None:
+def requesting_page(request: Request) -> Shown | None:
     """The page that asks for news; None where it does not say which one it is, or it is none that moves."""
     asked = urlsplit(request.GET.get(PAGE, "")[:LONGEST])
     declaration = _declaration(request, asked.path)
@@ -54,7 +54,7 @@ def shown(request: Request) -> Shown | None:
     return Shown((tuple(said.items()), asked.path, asked.query, get_language(), who), environ)
 
 
-def made(pages: Pages, environ: dict[str, Any]) -> str | None:
+def render_page(pages: Pages, environ: dict[str, Any]) -> str | None:
     """The page for who asks so, as it is at this moment; None where he does not get it."""
     status: list[str] = []
     parts = pages({**environ, "wsgi.input": BytesIO()}, lambda told, *_: status.append(told))

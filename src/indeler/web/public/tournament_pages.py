@@ -49,7 +49,7 @@ from indeler.web.public.player_order import ORDERS, players_by
 from indeler.web.public.prize_tables import club_lines, prize_tables
 from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.rating_index import coefficients_of, rated
+from indeler.web.tournaments.rating_index import coefficients_of, rating_changes
 
 Context = Mapping[str, Any]
 
@@ -199,7 +199,7 @@ class TournamentPages:
 
 def rating_table(tournament: Tournament) -> dict[str, object]:
     """Performance, expected score and rating change of everybody, and norms."""
-    worked_out, norms = rated(tournament), list(_norms(tournament))
+    worked_out, norms = rating_changes(tournament), list(_norms(tournament))
     return {
         "rows": [_shown(row) for row in worked_out.rows],
         "notes": [translate(each) for each in worked_out.notes],

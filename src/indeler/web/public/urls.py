@@ -6,12 +6,12 @@ from django.urls import path
 
 from indeler.web.public.views import (
     competitions,
-    finding,
     follow,
     head_to_head,
     home,
     news,
     reasons,
+    search,
     season,
     second_opinion,
     tables,
@@ -21,7 +21,7 @@ from indeler.web.public.views import (
 urlpatterns = [
     path("", home.home, name="home"),
     path("work/", home.landing, name="landing"),
-    path("find/", finding.find, name="find"),
+    path("find/", search.find, name="find"),
     path("kept/", home.kept, name="kept"),
     path("archive/", home.archive, name="archive"),
     path("mark/", home.mark, name="mark"),

@@ -9,7 +9,7 @@ from indeler.season import RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import HasSchedule
 from indeler.season.views import OpenGame
 from indeler.web.seasons.claims import Game
-from indeler.web.seasons.display import said_above
+from indeler.web.seasons.display import full_round_title
 
 
 class LeftGame(NamedTuple):
@@ -38,7 +38,7 @@ def games_of(season: Season, member: int) -> list[LeftGame]:
 def _line(season: Season, game: OpenGame) -> LeftGame:
     names = f"{season.name(game.white)} – {season.name(game.black)}"
     proposed = [season.name(one) for one in (game.white, game.black) if game.proposed and one not in game.proposed]
-    return LeftGame(game, said_above(season, game.place), names, proposed[0] if proposed else "")
+    return LeftGame(game, full_round_title(season, game.place), names, proposed[0] if proposed else "")
 
 
 def caught_up_on(season: Season, date: datetime.date) -> list[tuple[RoundRecord, int]]:

@@ -33,7 +33,7 @@ Claims = Mapping[Game, Claim]
 """What was said about games."""
 
 
-def claimed(row: SeasonRow) -> Claims:
+def claims_of(row: SeasonRow) -> Claims:
     """What was said about games of this season; of two who said something the first."""
     said = sorted(_claims.all(row.pk), key=lambda claim: claim.pk, reverse=True)
     return {game_of_event(claim): claim for claim in said}
@@ -72,9 +72,9 @@ def game_of(competition: str, offer: Offer) -> Game:
     return Game(competition, NO_ROUND, NO_ROUND, int(str(told["white"])), int(str(told["black"])))
 
 
-def said_about(row: SeasonRow, season: Season, competition: str, offer: Offer) -> str:
+def claim_text(row: SeasonRow, season: Season, competition: str, offer: Offer) -> str:
     """What one of the two has said about this game, if anything."""
-    claim = claimed(row).get(game_of(competition, offer)) if offer.players else None
+    claim = claims_of(row).get(game_of(competition, offer)) if offer.players else None
     if claim is None:
         return ""
     written = season.competition(competition).game.format_result(claim.result)
@@ -94,7 +94,7 @@ def waiting(season: Season, claims: Claims) -> list[tuple[str, str]]:
 
 def is_confirmed(row: SeasonRow, game: Game, member: int, result: str) -> bool:
     """Whether the other one of the two has said the same."""
-    claim = claimed(row).get(game)
+    claim = claims_of(row).get(game)
     return claim is not None and claim.member not in (0, member) and claim.result == result
 
 

@@ -118,7 +118,7 @@ def evening_title(season: Season, what: str, part: int, round: int) -> str:
     return _("{competition}, evening {number}").format(competition=name, number=part) if part else name
 
 
-def said_above(season: Season, place: RoundKey) -> str:
+def full_round_title(season: Season, place: RoundKey) -> str:
     """A group's round as it is said in full."""
     return capfirst(translate(season.name_round(place)))
 

@@ -49,7 +49,7 @@ LISTS = ("groups", "order", "boards", "players", "present", "evenings", "dates")
 """What is shown as a table."""
 
 
-def proposed(season: Season, event: Any) -> Proposed:
+def proposed_decision(season: Season, event: Any) -> Proposed:
     """A decision with those whom it places."""
 
     def people(name: str) -> list[Placed]:
@@ -76,21 +76,21 @@ def makes_order(event: Any) -> bool:
     return bool(getattr(event, "order", None))
 
 
-def regrouped(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list[Any]:
+def regroup(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list[Any]:
     """These decisions with the groups or places that the leader chose for members; even groups where he asked."""
     decided = []
     for place, event in enumerate(proposed):
         if makes_order(event):
             event = replace(event, order=_reordered(event.order, place, asked))
         if makes_groups(event):
-            event = placed(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
+            event = with_places(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
             if asked.get("do") == "even":
                 event = replace(event, groups=propose.even_groups(season, event))
         decided.append(event)
     return decided
 
 
-def placed(event: Any, chosen: Mapping[int, str]) -> Any:
+def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
     """This decision with everybody in the group or on the place that was chosen; who has none stays, or comes last."""
     if makes_order(event):
         last = len(chosen) + 1

@@ -13,7 +13,7 @@ from indeler.season.views import Line, Offer, OfferField, alone_offers
 from indeler.web.accounts.request import Request
 from indeler.web.common.templatetags.wording import dated
 from indeler.web.seasons import clock
-from indeler.web.seasons.claims import said_about
+from indeler.web.seasons.claims import claim_text
 from indeler.web.seasons.event_words import field_name
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of
@@ -58,7 +58,7 @@ class ShownOffer(NamedTuple):
         return any(fields for _title, fields in self.lines)
 
 
-def offered(season: Season, competition: str, member: int | None = None) -> list[Offer]:
+def offers_of(season: Season, competition: str, member: int | None = None) -> list[Offer]:
     """What this competition offers now; to a member, where one is named."""
     found = next((each for each in season.competitions if each.name == competition), None)
     if found is None:
@@ -68,19 +68,21 @@ def offered(season: Season, competition: str, member: int | None = None) -> list
     return [*alone_offers(season, found, clock.today()), *queries.offers(found, clock.now())]
 
 
-def offered_to(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:
+def offers_to_member(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:
     """All that is offered to a member, of every competition."""
     names = [each.name for each in season.competitions]
-    return [shown(row, season, name, offer) for name in names for offer in offered(season, name, member)]
+    return [show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name, member)]
 
 
-def offered_on(row: SeasonRow, season: Season, date: datetime.date) -> list[ShownOffer]:
+def offers_on_evening(row: SeasonRow, season: Season, date: datetime.date) -> list[ShownOffer]:
     """All that belongs to this evening, of every competition."""
     names = [each.name for each in season.competitions]
-    return [shown(row, season, name, offer) for name in names for offer in offered(season, name) if offer.on == date]
+    return [
+        show_offer(row, season, name, offer) for name in names for offer in offers_of(season, name) if offer.on == date
+    ]
 
 
-def shown(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
+def show_offer(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
     """An offer in the visitor's language, with what a player has said about it."""
     lines = [
         (dated(line.title), [_field(number, asked) for asked in line.asked]) for number, line in enumerate(offer.lines)
@@ -90,7 +92,7 @@ def shown(row: SeasonRow, season: Season, competition: str, offer: Offer) -> Sho
         competition,
         dated(offer.heading),
         dated(offer.title),
-        dated(offer.about) or said_about(row, season, competition, offer),
+        dated(offer.about) or claim_text(row, season, competition, offer),
         lines,
         [(value, dated(label)) for value, label in offer.answers],
         events.KINDS[offer.kind].needs_reason,
@@ -104,7 +106,7 @@ def _field(line: int, asked: OfferField) -> ShownField:
     return ShownField(f"{line}-{asked.name}", label, input, asked.value, choices, asked.required)
 
 
-def answered(request: Request, offers: Sequence[Offer]) -> Offer:
+def answered_offer(request: Request, offers: Sequence[Offer]) -> Offer:
     """The offer that was answered; 404 where it is not offered, or not with this answer."""
     given = request.POST
     offer = next((each for each in offers if each.code == given.get("offer")), None)
@@ -113,9 +115,9 @@ def answered(request: Request, offers: Sequence[Offer]) -> Offer:
     return offer
 
 
-def taken(request: Request, offers: Sequence[Offer]) -> list[Any]:
+def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
     """The events of the offer that was answered."""
-    given, offer = request.POST, answered(request, offers)
+    given, offer = request.POST, answered_offer(request, offers)
     more = {"why": given.get("why", "")[:LONGEST]}
     more |= {offer.answer: given["answer"]} if offer.answer and given["answer"] else {}
     return [

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.logbook import Outdated
-from indeler.season import Questioned, Season, events, going_on
+from indeler.season import Questioned, Season, continue_replay, events
 from indeler.web.accounts.request import Request
-from indeler.web.common.undoing import Undo
+from indeler.web.common.undo import Undo
 from indeler.web.common.visitor_language import translate
 from indeler.web.seasons import clock
 from indeler.web.seasons.event_words import describe_event, kind_name
@@ -80,7 +80,7 @@ def record(
 
     try:
         if request.POST.get("anyway"):
-            decided = going_on(season_of(row), decided)
+            decided = continue_replay(season_of(row), decided)
         after = append(row, decided, seen_version, counted)
     except Questioned:
         raise

@@ -38,7 +38,7 @@ def current() -> SeasonRow | None:
     return _newest.one(club.number())
 
 
-class Looked(NamedTuple):
+class FoundSeason(NamedTuple):
     """What is stored of a season, beside its logbook."""
 
     row: SeasonRow
@@ -48,23 +48,23 @@ class Looked(NamedTuple):
     """The members whose names visitors do not see, in all seasons: each season with its member."""
 
 
-def look_up(request: Request, slug: str) -> Looked | None:
+def look_up(request: Request, slug: str) -> FoundSeason | None:
     """All that the pages of a season for visitors depend on, in one question; they do not ask for it again."""
     row, hidden = _remembered.together((slug,), _hidden.of(club.number()), anew=AS_OF_NOW in request.META)
     if row is None:
         return None
     everywhere = tuple(sorted((each.season_id, each.member) for each in hidden))
-    found = Looked(row, frozenset(member for season, member in everywhere if season == row.pk), everywhere)
+    found = FoundSeason(row, frozenset(member for season, member in everywhere if season == row.pk), everywhere)
     request.looked_up = found
     return found
 
 
-def _looked_up(request: Request, slug: str) -> Looked | None:
-    found: Looked | None = getattr(request, "looked_up", None)
+def _looked_up(request: Request, slug: str) -> FoundSeason | None:
+    found: FoundSeason | None = getattr(request, "looked_up", None)
     return found if found is not None and found.row.slug == slug else None
 
 
-def seen_row(request: Request, slug: str) -> SeasonRow:
+def season_row_for_visitor(request: Request, slug: str) -> SeasonRow:
     """The season as it is stored; a page that declares a high cost goes on in the pool."""
     found = _looked_up(request, slug)
     row = _by_slug.one(slug) if found is None else found.row
@@ -75,9 +75,9 @@ def seen_row(request: Request, slug: str) -> SeasonRow:
     return row
 
 
-def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
+def season_for_visitor(request: Request, slug: str) -> tuple[SeasonRow, Season]:
     """The season; visitors do not see the names of those who asked for that, members do."""
-    row = seen_row(request, slug)
+    row = season_row_for_visitor(request, slug)
     speak_of(season_of(row).club_rules.evening.part_of_day)
     link = request.actor.link
     if link is not None and link.season_id == row.pk:
@@ -86,10 +86,10 @@ def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
         return row, season_of(row)
     found = _looked_up(request, slug)
     hidden = hidden_members(row) if found is None else found.hidden
-    return row, as_seen_by(request.actor, row, Written(season_of(row), hidden))
+    return row, season_for_actor(request.actor, row, Written(season_of(row), hidden))
 
 
-def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
+def season_for_actor(actor: Actor, row: SeasonRow, written: Written) -> Season:
     """This season with the names that the actor may see."""
     season, hidden = written
     if actor.may(Right.TAKE_PART) or not hidden:
@@ -98,10 +98,10 @@ def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
     return season.cached(("without names", hidden, lang), lambda: _without_names(season, hidden))
 
 
-def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
+def without_hidden_names(actor: Actor, row: SeasonRow, sentence: str) -> str:
     """A sentence about the season without the names that this actor may not see."""
     whole, hidden = season_of(row), hidden_members(row)
-    shown = as_seen_by(actor, row, Written(whole, hidden))
+    shown = season_for_actor(actor, row, Written(whole, hidden))
     for number in sorted(hidden & {*whole.state.members}, key=lambda one: len(whole.name(one)), reverse=True):
         sentence = sentence.replace(whole.name(number), shown.name(number))
     return sentence

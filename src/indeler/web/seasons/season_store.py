@@ -206,7 +206,7 @@ def _remember(identity: UUID, book: _Book) -> None:
         _books.popitem(last=False)
 
 
-def stored(
+def store_season(
     name: str,
     rules: str,
     lines: Iterable[bytes],

@@ -15,7 +15,7 @@ from indeler.language import IndelerError
 from indeler.rulebooks.setting_questions import Question
 from indeler.season import ClubRules, Example, Setting, SettingTable, setting_tables
 from indeler.web.common.setting_field import NUMBERS_ASKED, Field, Folded, question_field
-from indeler.web.common.visitor_language import translate, worded, words
+from indeler.web.common.visitor_language import translate, translate_wording, words
 from indeler.web.seasons.display import rules_name
 from indeler.web.seasons.setting_inputs import (
     as_the_file_has_it,
@@ -65,15 +65,15 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
     rows, whole = rows_of(setting, people) or (None, str)
     return Field(
         setting.path,
-        worded(told.label),
-        worded(told.meaning) if told.meaning else "",
+        translate_wording(told.label),
+        translate_wording(told.meaning) if told.meaning else "",
         example_of(setting),
         asked.type,
         text_of(setting) if pick else typed_here(setting),
         shown(setting, people),
         choices_of(setting),
         optional=setting.optional,
-        empty=worded(told.empty) if told.empty else "",
+        empty=translate_wording(told.empty) if told.empty else "",
         important=told.important,
         help="" if rows else str(asked.help),
         written=asked.written,

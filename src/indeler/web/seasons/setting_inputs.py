@@ -33,7 +33,7 @@ from indeler.season import Exact, Points, Setting, Table, as_key, as_toml
 from indeler.web.common.pick import Pick
 from indeler.web.common.rows import Column, Rows
 from indeler.web.common.templatetags.wording import day
-from indeler.web.common.visitor_language import with_comma, worded
+from indeler.web.common.visitor_language import translate_wording, with_comma
 
 Called = Mapping[str, Text | Wording]
 """What people call values."""
@@ -80,7 +80,7 @@ def _is_choice(setting: Setting) -> bool:
 
 def _called(value: str, called: Called) -> str:
     """A value as people call it, as it stands where it has no words."""
-    return worded(called[value]) if value in called else value
+    return translate_wording(called[value]) if value in called else value
 
 
 def text_of(setting: Setting) -> str:
@@ -108,8 +108,8 @@ def pick_of(setting: Setting) -> Pick | None:
     if not told.options and not told.others:
         return None
     return Pick(
-        [(value, worded(called)) for value, called in told.options.items()],
-        [(way, worded(called)) for way, called in told.others.items()],
+        [(value, translate_wording(called)) for value, called in told.options.items()],
+        [(way, translate_wording(called)) for way, called in told.others.items()],
     )
 
 
@@ -141,7 +141,7 @@ def _read(value: Any, called: Called) -> str:
         return day(value, "j F Y")
     if isinstance(value, Table):
         fields = ((type(value).words_for(name), getattr(value, name)) for name in value.__struct_fields__)
-        return ", ".join(f"{worded(told.label)}: {_read(each, told.values)}" for told, each in fields)
+        return ", ".join(f"{translate_wording(told.label)}: {_read(each, told.values)}" for told, each in fields)
     if isinstance(value, Mapping):
         return "; ".join(f"{_called(name, called)}: {_read(each, called)}" for name, each in value.items())
     if isinstance(value, tuple | list):
@@ -253,7 +253,7 @@ def _columns(table: Any) -> list[SettingColumn]:
 
 
 def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[SettingColumn]:
-    labels = [worded(each) for each in setting.words.columns] or [_("name"), _("value")]
+    labels = [translate_wording(each) for each in setting.words.columns] or [_("name"), _("value")]
     value = _asked(Setting("", "value", None, setting.type.value_type, False, setting.words))
     name = Column("name", labels[0])
     if people and setting.words.by_member:
@@ -264,7 +264,7 @@ def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Setting
 
 def _asked(setting: Setting) -> SettingColumn:
     asked = input_of(setting)
-    label = worded(setting.words.label)
+    label = translate_wording(setting.words.label)
     return SettingColumn(Column(setting.name, label, asked.type, choices_of(setting)), asked.shown, asked.written)
 
 

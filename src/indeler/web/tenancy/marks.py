@@ -59,12 +59,12 @@ _DRAWN = frozenset(
 
 def keep(club: Club, data: bytes) -> None:
     """Give the club this mark; none where there is no data."""
-    mark = drawn(data) if data else b""
+    mark = draw_mark(data) if data else b""
     club.mark, club.mark_digest = mark or None, hashlib.sha256(mark).hexdigest()[:16] if mark else ""
     club.save(update_fields=["mark", "mark_digest"])
 
 
-def drawn(data: bytes) -> bytes:
+def draw_mark(data: bytes) -> bytes:
     """The mark as a PNG of ours; anything else than an SVG or PNG file that can be drawn is refused."""
     if len(data) > LARGEST:
         raise TooLarge(N_("The logo is larger than {size} KB; take a smaller file."), size=LARGEST >> 10)

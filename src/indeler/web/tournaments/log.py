@@ -77,7 +77,7 @@ def create(name: str, state: State, by: str) -> Open:
     return _new(name, begin)
 
 
-def stored(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
+def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
     """A tournament with this log; one that cannot be read is refused before anything is kept."""
     quota.check_bytes(sum(map(len, lines)))
     OpenLogbook(logbook.MemoryStore(lines))

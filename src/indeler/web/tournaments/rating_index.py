@@ -41,7 +41,7 @@ def named_lists() -> list[tuple[Taken, str]]:
     return [(one, month_of(one)) for one in lists()]
 
 
-def found(text: str) -> list[ListedPlayer]:
+def search_players(text: str) -> list[ListedPlayer]:
     """Whom a name, whole or begun, or a number may mean."""
     if not lists():
         return []
@@ -49,7 +49,7 @@ def found(text: str) -> list[ListedPlayer]:
         return index.find(text)
 
 
-def named(reference: str) -> ListedPlayer | None:
+def player_by_number(reference: str) -> ListedPlayer | None:
     """The player whom ``FIDE-1000001`` means."""
     register, _, identity = reference.partition("-")
     if not identity or not lists():
@@ -77,7 +77,7 @@ def coefficients_of(tempo: Tempo) -> str:
     return month_of(taken) if taken else ""
 
 
-def rated(tournament: Tournament) -> Ratings:
+def rating_changes(tournament: Tournament) -> Ratings:
     """What a tournament does to ratings, with the coefficients of FIDE's list where it is in the index."""
     if not any(one.register == FIDE for one in lists()):
         return ratings_of(tournament)

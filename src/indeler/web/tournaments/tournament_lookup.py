@@ -16,24 +16,24 @@ from indeler.web.tournaments.models import Open
 _by_slug = Lookup(Open, "slug")
 
 
-def seen_tournaments(request: Request) -> QuerySet[Open]:
+def visible_tournaments(request: Request) -> QuerySet[Open]:
     """Every tournament that this visitor may see, the newest first."""
     return Open.objects.all() if request.actor.may(Right.OVERSEE) else Open.objects.filter(is_public=True)
 
 
 def has_archived_tournaments(request: Request) -> bool:
     """Whether the archive has a tournament for this visitor."""
-    return seen_tournaments(request).exclude(archived=None).exists()
+    return visible_tournaments(request).exclude(archived=None).exists()
 
 
-def found(request: Request, slug: str) -> tuple[Open, State]:
+def tournament_for_visitor(request: Request, slug: str) -> tuple[Open, State]:
     """The tournament, and its state without what is not public yet; a leader sees everything."""
-    tournament = found_row(request, slug)
+    tournament = tournament_row_for_visitor(request, slug)
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
 
 
-def found_row(request: Request, slug: str) -> Open:
+def tournament_row_for_visitor(request: Request, slug: str) -> Open:
     """The tournament, if this visitor may see it; a page that declares a high cost goes on in the pool."""
     tournament = _by_slug.one(slug)
     if tournament is None or not (tournament.is_public or sees_all(request, tournament)):

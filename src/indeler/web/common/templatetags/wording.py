@@ -24,7 +24,7 @@ from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.registry import names_of
 from indeler.web.common import visitor_language
-from indeler.web.common.undoing import undo_in
+from indeler.web.common.undo import undo_in
 from indeler.web.common.visitor_language import language, with_comma
 
 register = template.Library()

@@ -26,7 +26,7 @@ from indeler.web.lead.views.correcting import reason_in
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 from indeler.web.tournaments.uploads import MOST_PLAYERS
 
 
@@ -34,7 +34,7 @@ from indeler.web.tournaments.uploads import MOST_PLAYERS
 @require_http_methods(["GET", "POST"])
 def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     state = _numbered(request, state, number)
     before = by_hand.before(state, number)
     if request.method == "GET":

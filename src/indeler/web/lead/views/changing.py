@@ -18,7 +18,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.evening_screen import free_seats, made_boards, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
@@ -26,7 +26,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import member_or_404, seen
+from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
 
 
 @page(Right.LEAD)
@@ -38,7 +38,7 @@ def change_pairing(
 
     A round that is to be paired next can be paired here from nothing.
     """
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     place = RoundKey(competition, part, round, group)
     made = season.state.pairings.get(place) or _draft(season, place)
     if request.method != "POST":

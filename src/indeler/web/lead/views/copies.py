@@ -21,10 +21,10 @@ from indeler.web.copies.crawl import Files
 from indeler.web.copies.making import copy_of_row, copy_of_season, has_typesetter
 from indeler.web.copies.models import Publication
 from indeler.web.copies.writing import packed
-from indeler.web.seasons.season_lookup import seen, seen_row
+from indeler.web.seasons.season_lookup import season_for_visitor, season_row_for_visitor
 from indeler.web.tenancy import current
 from indeler.web.tenancy.current import acting_for
-from indeler.web.tournaments.tournament_lookup import found, found_row
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, tournament_row_for_visitor
 
 
 class PublicationForm(forms.Form):
@@ -38,7 +38,7 @@ class PublicationForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def tournament_copies(request: Request, slug: str) -> HttpResponse:
     """The copy of a tournament: to take away, and by itself."""
-    row, state = found(request, slug)
+    row, state = tournament_for_visitor(request, slug)
     context = {"layout": "tournaments/layout.html", "tournament": row, "state": state, "is_visible": row.is_public}
     return _page(request, {"tournament": row}, {**context, "file": "tournament-copy", "slug": slug})
 
@@ -47,7 +47,7 @@ def tournament_copies(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def season_copies(request: Request, slug: str) -> HttpResponse:
     """The copy of a season: to take away, and by itself."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     context = {"layout": "club/layout.html", "row": row, "season": season, "is_visible": True}
     return _page(request, {"season": row}, {**context, "file": "season-copy", "slug": slug})
 
@@ -79,7 +79,7 @@ def _switch(of: dict[str, Any], chosen: dict[str, Any]) -> None:
 @require_safe
 def tournament_copy(request: Request, slug: str) -> HttpResponse:
     """The copy of a tournament as a zip file, in the language of who asks for it."""
-    row, club = found_row(request, slug), current.club()
+    row, club = tournament_row_for_visitor(request, slug), current.club()
     with acting_for(club, "/"):  # pages of a copy lie beside each other, wherever the club is
         return _zip(copy_of_row(row, club, with_prints=has_typesetter()), slug)
 
@@ -88,7 +88,7 @@ def tournament_copy(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def season_copy(request: Request, slug: str) -> HttpResponse:
     """The copy of a season as a zip file, with the names that everybody may see."""
-    row, club = seen_row(request, slug), current.club()
+    row, club = season_row_for_visitor(request, slug), current.club()
     with acting_for(club, "/"):
         return _zip(copy_of_season(row, club, with_prints=has_typesetter()), slug)
 

@@ -29,7 +29,7 @@ from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import FIELDS, Correction
 from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found, round_or_404
+from indeler.web.tournaments.tournament_lookup import round_or_404, tournament_for_visitor
 
 TO_COME = "…"
 """In place of a reason that nobody has given yet."""
@@ -44,7 +44,7 @@ def reason_in(request: Request, field: str = "why") -> str:
 @require_http_methods(["GET", "POST"])
 def correct(request: Request, slug: str, number: int) -> HttpResponse:
     """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     number = round_or_404(state, number)
     if request.method == "POST":
         wish, why = Correction(number, request.POST.dict()), reason_in(request)
@@ -106,7 +106,7 @@ def take_back(request: Request, slug: str) -> HttpResponse:
 
     What the audit finds is said, and the arbiter is asked first where more goes than the pairing.
     """
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
     is_public = bool(why) and 0 < state.rounds <= state.published
     looked = check_draft(state, language()) if is_public else RoundCheck()
@@ -130,7 +130,7 @@ def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
 @require_POST
 def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Back to what it was after an entry of the log; more than one decision that goes by that is listed first."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     lost = views.would_be_taken_back(tournament_of(tournament), number, words()) if number else ()
     what = "; ".join(row.sentence for row in lost)
     if len(lost) > 1 and request.POST.get("anyway") != "yes":

@@ -27,18 +27,18 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.event_fields import FormField, fields_of, known, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
 from indeler.web.seasons import clock, event_words
 from indeler.web.seasons.display import competition_title
 from indeler.web.seasons.event_words import field_name
-from indeler.web.seasons.grouping import proposed, regrouped
+from indeler.web.seasons.grouping import proposed_decision, regroup
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.offers import offered, shown, taken
+from indeler.web.seasons.offers import events_of_answer, offers_of, show_offer
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tasks import coming_draw, matters, page_of
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
@@ -86,7 +86,7 @@ def _seed(season: Season) -> str:
 @require_http_methods(["GET", "POST"])
 def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
     """BW-74: draw the next round of this cup; who can play on its evening and who cannot is shown first."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if name not in [each.name for each in views.competitions(season, "knock-out")]:
         raise Http404
     draw = coming_draw(season, name, clock.today())
@@ -102,7 +102,7 @@ def draw_cup(request: Request, slug: str, name: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     """Show what the rulebook proposes, and decide it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if what not in PROPOSALS:
         raise Http404
     title, make = PROPOSALS[what]
@@ -115,7 +115,7 @@ def _decide(
 ) -> HttpResponse:
     """Show what is proposed, and decide it once it is sent."""
     try:
-        decided = regrouped(season, make(clock.now(), request.actor.name), request.POST)
+        decided = regroup(season, make(clock.now(), request.actor.name), request.POST)
         after = season
         for event in decided:
             after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
@@ -126,7 +126,7 @@ def _decide(
         if recorded := record(request, row, decided, season.version):
             done(request, recorded.description, recorded.undo)
         return redirect(context["back"])
-    context |= {"row": row, "season": season, "proposed": [proposed(season, event) for event in decided]}
+    context |= {"row": row, "season": season, "proposed": [proposed_decision(season, event) for event in decided]}
     return render(request, "lead/proposal.html", context)
 
 
@@ -134,7 +134,7 @@ def _decide(
 @require_safe
 def choose_decision(request: Request, slug: str) -> HttpResponse:
     """Every decision that this season can have, by what it is about, or those that are looked for."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     asked = one_line(request.GET.get("find", ""))
     context = {"row": row, "season": season, "asked": asked, "matters": matters(season, asked)}
     return render(request, "lead/decisions.html", context)
@@ -148,7 +148,7 @@ LAST_MEMBER = "member-decided-about"
 @require_http_methods(["GET", "POST"])
 def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     """Any event that the logbook knows: fill in its fields, of which some are known."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if kind not in events.KINDS:
         raise Http404
     is_sent = request.method == "POST"
@@ -178,7 +178,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
 @require_safe
 def pending(request: Request, slug: str) -> HttpResponse:
     """What waits for the leader's word."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "pending": pending_decisions(season)}
     return render(request, "lead/pending-decisions.html", context)
 
@@ -228,11 +228,11 @@ def _named(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterat
 @require_http_methods(["GET", "POST"])
 def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
     """Show what a competition offers to be decided, and decide it."""
-    row, season = seen(request, slug)
-    offers = offered(season, name)
+    row, season = season_for_visitor(request, slug)
+    offers = offers_of(season, name)
     if request.method == "POST":
         try:
-            decided = taken(request, offers)
+            decided = events_of_answer(request, offers)
         except IndelerError as refusal:
             messages.error(request, translate(refusal))
         else:
@@ -241,7 +241,7 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
             elif recorded := record(request, row, decided):
                 done(request, recorded.description, recorded.undo)
         return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
-    headed = groupby((shown(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
+    headed = groupby((show_offer(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}
     return render(
         request, "lead/competition.html", {**context, "headed": [(title, list(found)) for title, found in headed]}

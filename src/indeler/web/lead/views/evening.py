@@ -23,20 +23,20 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, seen_now
-from indeler.web.lead.next_step import Screen, counted, next_steps
+from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, provisional_boards
+from indeler.web.lead.next_step import Screen, attendance_counts, next_steps
 from indeler.web.lead.pending_decisions import pending_tonight
 from indeler.web.live.season_results import entry_row
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import caught_up_on
-from indeler.web.seasons.claims import claimed
+from indeler.web.seasons.claims import claims_of
 from indeler.web.seasons.display import STATUSES, competition_title, evening_title
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.offers import offered, offered_on
+from indeler.web.seasons.offers import offers_of, offers_on_evening
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import date_of, member_or_404, seen
+from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tables import tables_of
 from indeler.web.seasons.tasks import opening, todo
 
@@ -55,18 +55,18 @@ ATTENDANCE = {
 @require_safe
 def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     """The screen for tonight, or for another evening."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date) if date else clock.today()
     evening = views.tonight(season, day)
     if date and (evening is None or evening.date != day):
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
-    claims = claimed(row)
+    claims = claims_of(row)
     context["todo"] = todo(row, season, clock.now(), claims)
     context["has_cycles"] = bool(views.competitions(season, "groups"))
     context["awaits_groups"] = any(queries.awaits_groups(each, clock.today()) for each in season.competitions)
     context["offering"] = tuple(
-        (each.name, competition_title(each)) for each in season.competitions if offered(season, each.name)
+        (each.name, competition_title(each)) for each in season.competitions if offers_of(season, each.name)
     )
     cups = tuple(each.name for each in views.competitions(season, "knock-out"))
     context["cups"] = cups
@@ -79,7 +79,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         needs_presence = _is_for_those_who_come(season, evening) and evening.what not in cups
         to_note = _to_note(season, evening)
         is_noted = needs_presence and to_note is not None
-        who = counted([person for person, _status in attendance], is_noted=is_noted)
+        who = attendance_counts([person for person, _status in attendance], is_noted=is_noted)
         pending = pending_tonight(season, evening.date)
         first = None if evening.what in cups else opening(row, context["todo"])
         context |= {
@@ -91,7 +91,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "next": next_steps(Screen(slug, season, evening, who, groups, progress, first, bool(pending))),
             "groups": groups,
             "choices": next((board.choices for group in groups for board in group.entries), None),
-            "seen": seen_boards or seen_now(groups),
+            "seen": seen_boards or provisional_boards(groups),
             "progress": progress,
             "shows_pairings": bool(groups) and progress.step < RESULTS,
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
@@ -102,7 +102,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "to_note": to_note,
             "pending": pending,
             "caught_up": [entry_row(row, season, *board, claims) for board in caught_up_on(season, evening.date)],
-            "offers": offered_on(row, season, evening.date),
+            "offers": offers_on_evening(row, season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)
@@ -173,7 +173,7 @@ def seen_version(request: Request) -> int | None:
 @require_POST
 def note_attendance(request: Request, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day, member = date_of(date), member_or_404(season, number)
     what, _space, round = request.POST.get("what", "").partition(" ")
     why = request.POST.get("why", "") or _("told the leader")
@@ -205,7 +205,7 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
 @require_POST
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     """Who is there for the next round of an evening of rapid or blitz: those who are ticked, or all who come."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
     place = _to_note(season, evening) if evening else None
@@ -254,7 +254,7 @@ def _ask_if_early(request: Request, day: datetime.date, question: Text) -> None:
 @require_POST
 def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening as the rules give them."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _ask_if_early(request, day, PAIRED_EARLY)
     try:
@@ -271,7 +271,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @require_POST
 def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Let everybody see the pairings that were made for this evening."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     _ask_if_early(request, day, PUBLISHED_EARLY)
     made = [place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None]
@@ -292,7 +292,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @require_POST
 def verified(request: Request, slug: str, date: str) -> HttpResponse:
     """Close the round: all results are in and were compared with the slips."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]
     count = sum(len(views.missing(season, paired)) for paired in out)
@@ -307,7 +307,7 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
     if not closed:
         messages.error(request, _("There is no round to close."))
     elif recorded := record(request, row, closed):
-        more = propose.to_be_paired(seen(request, slug)[1], day)
+        more = propose.to_be_paired(season_for_visitor(request, slug)[1], day)
         told = _("The round is closed. You can pair the next one.") if more else ""
         done(request, told or _("The round is closed and the standings are up to date."), recorded.undo)
     return back_to(slug, day)

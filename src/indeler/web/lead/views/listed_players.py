@@ -24,16 +24,16 @@ from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.rating_index import index_file, month_of
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 @page(Right.LEAD, params=("q",))
 @require_safe
 def find_player(request: Request, slug: str) -> HttpResponse:
     """Whom the typed words may mean; only the list of them where the page asks for that while somebody types."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     asked = request.GET.get("q", "").strip()[:100]
-    context = {"tournament": tournament, "state": state, "q": asked, "found": rating_index.found(asked)}
+    context = {"tournament": tournament, "state": state, "q": asked, "found": rating_index.search_players(asked)}
     context["lists"] = rating_index.named_lists()
     return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
 
@@ -42,7 +42,7 @@ def find_player(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def refresh_ratings(request: Request, slug: str) -> HttpResponse:
     """What a list would change, and after a look the decision that it does."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     lists = rating_index.lists()
     registers = list(dict.fromkeys(one.register for one in lists))
     context = {"tournament": tournament, "state": state, "registers": registers, "tempos": _tempos()}

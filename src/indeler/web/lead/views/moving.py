@@ -19,19 +19,19 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import EveningForm, changes_of, left_over, slot_title
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.season_lookup import date_of, season_for_visitor
 
 
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Change an evening, move it, drop it, or plan one on a day without; asks once more with all that changes by it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     if not season.state.start <= day <= season.state.end:
         raise Http404
@@ -61,7 +61,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def move_evenings(request: Request, slug: str) -> HttpResponse:
     """The evenings that are not on the club's day of the week, each with the day to which it moves; some may stay."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     asked = request.POST if request.method == "POST" else request.GET
     stay = {date_of(text) for text in asked.getlist("stay")}
     try:

@@ -17,7 +17,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
@@ -31,7 +31,7 @@ from indeler.web.seasons.calendar_forms import (
 )
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record
-from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.season_lookup import date_of, season_for_visitor
 from indeler.web.seasons.season_store import adopt
 
 
@@ -39,7 +39,7 @@ from indeler.web.seasons.season_store import adopt
 @require_safe
 def pick_evening(request: Request, slug: str) -> HttpResponse:
     """The page on which the evening of a date that was typed in is changed or added."""
-    state = seen(request, slug)[1].state
+    state = season_for_visitor(request, slug)[1].state
     refusal = _("Fill in the date.")
     with suppress(ValueError):
         date = datetime.date.fromisoformat(request.GET.get("date", ""))
@@ -55,7 +55,7 @@ def pick_evening(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def plan_calendar(request: Request, slug: str) -> HttpResponse:
     """The evenings that the rulebook proposes, and the dates that it leaves out, which can be put back."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     told_dates = request.POST if request.method == "POST" else request.GET
     anyway = {date_of(text) for text in told_dates.getlist("play")}
     try:
@@ -81,7 +81,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def days_off(request: Request, slug: str) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods that the leader names."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     form = days_off_form(season, request.POST)
     if request.method == "POST" and _changed(request, row, season, form):
         return redirect("days-off", slug=slug)

@@ -29,7 +29,7 @@ from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 OVERVIEW = "lead-prizes"
 
@@ -38,7 +38,7 @@ OVERVIEW = "lead-prizes"
 @require_http_methods(["GET", "POST"])
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Categories, groups of prizes, and who would get what by the standings of this moment."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     plan = state.prizes.plan
     form = PlanForm(request.POST or None, initial={"year": plan.year, "withdrawn": plan.withdrawn})
     if request.method == "POST" and form.is_valid():
@@ -294,7 +294,7 @@ PARTS: dict[str, type[PartForm]] = {"category": CategoryForm, "group": GroupForm
 @require_http_methods(["GET", "POST"])
 def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
     """One category or one group of prizes, by its place in the list; 0 is a new one."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     plan = state.prizes.plan
     if number > len(PARTS[what].parts(plan)):
         raise Http404
@@ -328,7 +328,7 @@ def publish_prizes(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
     """Put right what is known of a player."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     if number not in state.players:
         raise Http404
     player = state.tournament.player(number)

@@ -29,7 +29,7 @@ from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 FORMS: dict[str, type[forms.Form]] = {
     "limits": LimitsForm,
@@ -43,7 +43,7 @@ FORMS: dict[str, type[forms.Form]] = {
 @require_http_methods(["GET", "POST"])
 def regulations(request: Request, slug: str) -> HttpResponse:
     """Limits of byes and late entries, who is kept apart, acceleration, the colour that is drawn."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     what = request.POST.get("what", "")
     if what == "meet":
         chosen = {"common": request.POST.get("common", ""), "players": _numbers(request.POST.get("players", ""))}

@@ -30,9 +30,9 @@ from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.public.exports import as_file
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 REPORTS = {"trf26": "FIDE, TRF26", "trf16": "FIDE, TRF16", "knsb": "KNSB"}
 """The reports to federations, each with its name."""
@@ -42,7 +42,7 @@ REPORTS = {"trf26": "FIDE, TRF26", "trf16": "FIDE, TRF16", "knsb": "KNSB"}
 @require_http_methods(["GET", "POST"])
 def report(request: Request, slug: str) -> HttpResponse:
     """Describe the tournament; see what each report would lack, before the federation says so."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     form = DescriptionForm(request.POST or None, state)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.describe(one, form.chosen, by), then="report")
@@ -55,7 +55,7 @@ def report(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def report_file(request: Request, slug: str) -> HttpResponse:
     """One report: of all rounds, or of those between two days."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     dialect, asked = request.GET.get("dialect", ""), PeriodForm(request.GET)
     if dialect not in REPORTS:
         raise Http404
@@ -233,7 +233,7 @@ class MonthForm(OneLineForm):
 @require_safe
 def season_report(request: Request, slug: str) -> HttpResponse:
     """The file of a month, or the page that asks for it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     form = MonthForm(request.GET or None, season)
     if form.is_valid():
         try:

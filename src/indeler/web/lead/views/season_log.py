@@ -15,10 +15,10 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 
 LOG_PAGE = 100
 
@@ -27,7 +27,7 @@ LOG_PAGE = 100
 @require_safe
 def season_log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     before = parse_int(request.GET.get("before", ""))
     last = season.version if before is None else min(before - 1, season.version)
     first = max(last - LOG_PAGE + 1, 1)
@@ -40,7 +40,7 @@ def season_log(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     """One more event that takes an earlier one back, whatever came after it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
     if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
         done(request, _taken_back(season, [number]), recorded.undo)
@@ -51,7 +51,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
 @require_POST
 def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     """Take back what one press decided, the last first; refused once something came after it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if not (1 < first <= last <= season.version and last - first < MOST_UNDONE):
         raise Http404
     numbers = range(last, first - 1, -1)

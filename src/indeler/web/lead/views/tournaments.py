@@ -27,11 +27,11 @@ from indeler.rulebooks import audited
 from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.judging import judged_apart
+from indeler.web.common.judging import judge_in_subprocess
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.player_form import PlayerForm
@@ -41,7 +41,7 @@ from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import append, create, since
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 CONFLICT = 409
 FILL = "fill"
@@ -72,7 +72,7 @@ def new(request: Request) -> HttpResponse:
 
 def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
     """What a file brought is judged at once: the page says it now, and the log for good."""
-    judged = judged_rounds(state.tournament)
+    judged = judge_imported_rounds(state.tournament)
     if judged is not None:
         append(tournament, [Noted(**By(request.actor.name).now._asdict(), text=judged.sentence)])
         (messages.success if judged.is_in_order else messages.warning)(request, judged.sentence)
@@ -82,7 +82,7 @@ def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
 @require_safe
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
 
@@ -115,7 +115,7 @@ def decide(
 
     The message says ``what`` was done, by itself what stands in the log.
     """
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     seen = request.POST.get("version", "")
     if seen and seen != str(tournament.version):
         return conflict(request, tournament, parse_int(seen) or 0)
@@ -218,8 +218,8 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
-    tournament, state = found(request, slug)
-    listed = rating_index.named(request.GET.get("from", ""))
+    tournament, state = tournament_for_visitor(request, slug)
+    listed = rating_index.player_by_number(request.GET.get("from", ""))
     form = PlayerForm(request.POST or None, rating_index.as_entered(listed, state.tournament.event) if listed else None)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
@@ -244,7 +244,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def settings(request: Request, slug: str) -> HttpResponse:
     """Name, rulebook, rounds, tie-breaks."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
     if FILL in request.POST:
         form = SettingsForm.as_sent(request.POST)
@@ -280,7 +280,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
 @require_safe
 def log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     entries = since(tournament, 0)[::-1]
     return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})
 
@@ -301,14 +301,14 @@ def can_be_judged(tournament: Tournament) -> bool:
     return bool(tournament.rounds) and tournament.rules in audited()
 
 
-def judged_rounds(tournament: Tournament) -> ImportedRounds | None:
+def judge_imported_rounds(tournament: Tournament) -> ImportedRounds | None:
     """The verdict on all rounds and the standings, or why there is none; None where nothing was paired."""
     if not can_be_judged(tournament):
         return None
     file = b64encode(format_tournament(tournament, "json").encode()).decode()
     asked = {"file": file, "name": "imported.json", "rules": tournament.rules, "lang": language()}
     try:
-        answer = judged_apart(asked, SECONDS)
+        answer = judge_in_subprocess(asked, SECONDS)
     except IndelerError as refusal:
         return ImportedRounds(_("The rounds of the file were not checked: {why}").format(why=translate(refusal)), False)
     if "refusal" in answer:

@@ -15,15 +15,15 @@ from indeler.web.accounts.rights import Right
 from indeler.web.live.certificates import HonourList, Wording, certificates, season_lists, tournament_lists
 from indeler.web.live.forms import CertificateForm
 from indeler.web.live.printing import pdf
-from indeler.web.seasons.season_lookup import seen
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 @page(Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_certificates(request: Request, slug: str) -> HttpResponse:
     """For places, categories, prizes and participation in a tournament."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
     return _page(request, tournament.name, slug, tournament_lists(state), context)
 
@@ -32,7 +32,7 @@ def tournament_certificates(request: Request, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_certificates(request: Request, slug: str) -> HttpResponse:
     """For places and participation in a competition of a season."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
     event = " · ".join(filter(None, (request.club.name if request.club else "", row.name)))
     return _page(request, event, slug, season_lists(season), context)

@@ -20,11 +20,11 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.qr import qr_svg
 from indeler.web.live.forms import LinkForm, SeasonLinkForm
 from indeler.web.live.printing import poster_of
-from indeler.web.live.reach import unreachable
+from indeler.web.live.reachability import unreachable
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 class HelperLinks(NamedTuple):
@@ -93,7 +93,7 @@ def _of_season(row: SeasonRow) -> HelperLinks:
 @require_http_methods(["GET", "POST"])
 def tournament_links(request: Request, slug: str) -> HttpResponse:
     """The links of a tournament."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
     return _of_tournament(tournament).page(request, LinkForm(request.POST or None), context)
 
@@ -102,21 +102,21 @@ def tournament_links(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def tournament_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
-    return _of_tournament(found(request, slug)[0]).revoked(request, number)
+    return _of_tournament(tournament_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
 @require_safe
 def tournament_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""
-    return _of_tournament(found(request, slug)[0]).poster(request, number)
+    return _of_tournament(tournament_for_visitor(request, slug)[0]).poster(request, number)
 
 
 @page(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def season_links(request: Request, slug: str) -> HttpResponse:
     """The links of a season."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
     return _of_season(row).page(request, SeasonLinkForm(season, request.POST or None), context)
 
@@ -125,11 +125,11 @@ def season_links(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def season_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
-    return _of_season(seen(request, slug)[0]).revoked(request, number)
+    return _of_season(season_for_visitor(request, slug)[0]).revoked(request, number)
 
 
 @page(Right.LEAD)
 @require_safe
 def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""
-    return _of_season(seen(request, slug)[0]).poster(request, number)
+    return _of_season(season_for_visitor(request, slug)[0]).poster(request, number)

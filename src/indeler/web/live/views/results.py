@@ -23,12 +23,12 @@ from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import caught_up_on
-from indeler.web.seasons.claims import Game, claimed
+from indeler.web.seasons.claims import Game, claims_of
 from indeler.web.seasons.display import being_played, round_heading
-from indeler.web.seasons.season_lookup import as_seen_by, seen, told_to
+from indeler.web.seasons.season_lookup import season_for_actor, season_for_visitor, without_hidden_names
 from indeler.web.seasons.season_store import decide
 from indeler.web.tournaments import log
-from indeler.web.tournaments.tournament_lookup import found, found_row
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, tournament_row_for_visitor
 
 
 def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
@@ -46,21 +46,21 @@ def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
 @require_POST
 def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     """Enter, change or clear the result of a board of a club evening; refused if it is no more as it was seen."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     game = Game(**where)
     season_results.board_for(request.actor, row, season, game)
     refused = told = asked = ""
     try:
         wanted = season_results.asked_for(request.actor, row, game, request.POST)
-        season = as_seen_by(request.actor, row, decide(row, request.actor, wanted.decided))
+        season = season_for_actor(request.actor, row, decide(row, request.actor, wanted.decided))
     except Questioned as question:
         if not request.htmx:
             raise
         told, asked = translate(question), request.POST["result"]
     except OtherResult:
-        refused, season = request.POST["result"], seen(request, slug)[1]
+        refused, season = request.POST["result"], season_for_visitor(request, slug)[1]
     except IndelerError as refusal:
-        told = told_to(request.actor, row, translate(refusal))
+        told = without_hidden_names(request.actor, row, translate(refusal))
     board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
         refused=refused, told=told, asked=asked
     )
@@ -71,10 +71,10 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
 @require_safe
 def season_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper tonight."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
         raise Http404
-    groups, claims = [], claimed(row)
+    groups, claims = [], claims_of(row)
     for paired in being_played(season, clock.today()):
         mine = [
             board
@@ -100,7 +100,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
     """Take the result of a board of a tournament."""
-    tournament = found_row(request, slug)
+    tournament = tournament_row_for_visitor(request, slug)
     try:
         wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)
         row = tournament_results.row_after(wanted, log.decide(wanted.decision))
@@ -116,7 +116,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
 @require_safe
 def tournament_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper in the round of a tournament that is being played."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     if request.actor.link is not None and request.actor.link.tournament_id != tournament.pk:
         raise Http404
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1]) if state.rounds else []

@@ -26,11 +26,11 @@ from indeler.web.public.trees import tournament_tree
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import being_played, group_of, seats
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tables import places_in_play, tables_of
 from indeler.web.tenancy.rows import LONGEST_NOTICE
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 HIGHEST_TREE = 700
 """Of the part of a tree on one screen: eight ties of a first round."""
@@ -54,7 +54,7 @@ def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: s
 @require_safe
 def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     state = state.for_visitors()
     standings = tuple((row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows)
     lists = [*_of_round(state), *_trees(state), Listed("standings", _("Standings"), standings)]
@@ -98,7 +98,7 @@ def _name(player: Player) -> str:
 @require_safe
 def season_screen(request: Request, slug: str) -> HttpResponse:
     """Tonight's round that is being played by board and by name, then the standings of that evening or cycle."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     evening = views.tonight(season, clock.today())
     playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
     lists: list[Listed] = []
@@ -119,14 +119,14 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def tournament_notice(request: Request, slug: str) -> HttpResponse:
     """What the arbiter wants everybody in the hall to read."""
-    return _noted(request, found(request, slug)[0], "lead")
+    return _noted(request, tournament_for_visitor(request, slug)[0], "lead")
 
 
 @page(Right.LEAD)
 @require_POST
 def season_notice(request: Request, slug: str) -> HttpResponse:
     """What the leader wants everybody in the hall to read."""
-    return _noted(request, seen(request, slug)[0], "club-lead")
+    return _noted(request, season_for_visitor(request, slug)[0], "club-lead")
 
 
 def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:

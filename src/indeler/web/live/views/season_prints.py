@@ -23,7 +23,7 @@ from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standi
 from indeler.web.public.trees import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 from indeler.web.seasons.display import Group, cell_of, evening_title, published_groups, seats
-from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.season_lookup import date_of, season_for_visitor
 from indeler.web.seasons.templatetags.season_words import outcome
 
 
@@ -31,7 +31,7 @@ from indeler.web.seasons.templatetags.season_words import outcome
 @require_safe
 def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpResponse:
     """The evening on paper: by board with the results so far, by name, or a slip for each board."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     groups = published_groups(season, day)
     if not groups or what not in EVENING:
@@ -97,7 +97,7 @@ EVENING = {
 @require_safe
 def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The standings of a group with their legend."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     codes = tuple(lines[0].tiebreaks) if lines else ()
@@ -120,7 +120,7 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
 @require_safe
 def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
     """A table of standings of any competition, with what its columns mean."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     found = next((each for each in views.competitions(season, "tables") if each.name == name), None)
     table = next((each for each in queries.tables(found) if each.code == code), None) if found else None
     if table is None:
@@ -139,7 +139,7 @@ def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse
 @require_safe
 def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The rounds of a group side by side, in the order of the standings."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     ranks = {line.member: line.rank for line in lines}
@@ -167,7 +167,7 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
 @require_safe
 def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """A card for every member of a group: opponents, colours, points."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     members = views.cycles(season)[cycle].groups[group]
     data = {
@@ -202,7 +202,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
 @require_safe
 def cup_pdf(request: Request, slug: str) -> HttpResponse:
     """The tree of the cup."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     cups = views.competitions(season, "knock-out")
     if not cups or not views.cup(season).rounds:
         raise Http404

@@ -39,7 +39,7 @@ from indeler.web.public.prize_tables import prize_tables
 from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 def _boards(state: State) -> dict[str, Any]:
@@ -246,7 +246,7 @@ def _length(what: str, state: State) -> int:
 @require_safe
 def index(request: Request, slug: str) -> HttpResponse:
     """What can be printed."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     exports, waits = formats_of(state.game), ""
     try:
         check_final(state)
@@ -262,7 +262,7 @@ def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """One print as PDF."""
     if what not in PRINTS:
         raise Http404
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     return sheet_of(request, tournament, state, what)
 
 

@@ -14,30 +14,30 @@ from django.views.decorators.http import require_http_methods
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 from indeler.web.live.typeset import forget_prints
 from indeler.web.manage.erasing import overwrite
 from indeler.web.manage.forms import DeleteForm
 from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found_row
+from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
 
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def put_away_season(request: Request, slug: str) -> HttpResponse:
     """Archive a season, or delete it."""
-    return _put_away(request, seen(request, slug)[0], "season", "seasons")
+    return _put_away(request, season_for_visitor(request, slug)[0], "season", "seasons")
 
 
 @page(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def put_away_tournament(request: Request, slug: str) -> HttpResponse:
     """Archive a tournament, or delete it."""
-    return _put_away(request, found_row(request, slug), "tournament", "tournaments")
+    return _put_away(request, tournament_row_for_visitor(request, slug), "tournament", "tournaments")
 
 
 def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: str) -> HttpResponse:

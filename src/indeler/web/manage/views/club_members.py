@@ -24,7 +24,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name

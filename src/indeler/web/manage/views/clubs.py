@@ -18,7 +18,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
-from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.club_file import pack_club, restore_club
 from indeler.web.manage.club_forms import ClubForm, ClubPageForm, DeleteClubForm, NewClubForm
 from indeler.web.manage.member_files import small
 from indeler.web.tenancy import marks, quota
@@ -78,7 +78,7 @@ def export_of(request: Request, number: int) -> HttpResponse:
     """A club as a file."""
     club = get_object_or_404(Club, pk=number)
     with acting_for(club):
-        return as_zip(packed_club(), club)
+        return as_zip(pack_club(), club)
 
 
 @page(Right.HOST)
@@ -131,7 +131,7 @@ def export(request: Request) -> HttpResponse:
     """All of the club but its accounts."""
     if request.club is None:
         raise Http404
-    return as_zip(packed_club(), request.club)
+    return as_zip(pack_club(), request.club)
 
 
 def as_zip(data: bytes, club: Club) -> HttpResponse:

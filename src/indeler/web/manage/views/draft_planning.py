@@ -18,8 +18,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
-from indeler.web.manage.drafting import drafted
-from indeler.web.manage.views.walk import draft_of, saved, season_told, set_rules, step_page
+from indeler.web.manage.drafting import draft_season
+from indeler.web.manage.views.setup_steps import draft_of, saved, season_summary, set_rules, step_page
 from indeler.web.public.months import months, weekdays
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
@@ -33,7 +33,7 @@ from indeler.web.seasons.calendar_forms import (
     slot_title,
 )
 from indeler.web.seasons.display import competition_name
-from indeler.web.seasons.grouping import makes_groups, proposed, regrouped
+from indeler.web.seasons.grouping import makes_groups, proposed_decision, regroup
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.recording import event_of
 from indeler.web.seasons.season_lookup import date_of
@@ -48,8 +48,8 @@ def calendar(request: Request, draft: int) -> HttpResponse:
         if "anew" in request.POST:
             row.evenings = ""
         return saved(request, row, "draft-calendar")
-    made = drafted(row, request.actor.name)
-    context = {"months": months(made.season, clock.now()), "weekdays": weekdays(), **season_told(made)}
+    made = draft_season(row, request.actor.name)
+    context = {"months": months(made.season, clock.now()), "weekdays": weekdays(), **season_summary(made)}
     return step_page(request, row, "draft-calendar", context)
 
 
@@ -58,7 +58,7 @@ def calendar(request: Request, draft: int) -> HttpResponse:
 def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
     """Make an evening another one, move it, let it fall out, or plan one on a day without."""
     row, day = draft_of(draft), date_of(date)
-    season = drafted(row, request.actor.name).season
+    season = draft_season(row, request.actor.name).season
     if not season.state.start <= day <= season.state.end:
         raise Http404
     slot = slots(season).get(day)
@@ -90,7 +90,7 @@ def _tell_left_over(request: Request, titles: list[str]) -> None:
 def days_off(request: Request, draft: int) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods with a name."""
     row = draft_of(draft)
-    season = drafted(row, request.actor.name).season
+    season = draft_season(row, request.actor.name).season
     form = days_off_form(season, request.POST)
     if request.method == "POST":
         if "region" in request.POST:
@@ -107,7 +107,7 @@ def days_off(request: Request, draft: int) -> HttpResponse:
 
 def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, object]]) -> bool:
     """Keep these periods if a season could have them."""
-    season = drafted(row, request.actor.name).season
+    season = draft_season(row, request.actor.name).season
     try:
         event: DaysOffSet = event_of(request, "days-off-set", periods=periods)
         seasons.apply(season, event)
@@ -123,7 +123,7 @@ def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, obj
 def groups(request: Request, draft: int) -> HttpResponse:
     """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""
     row = draft_of(draft)
-    made = drafted(row, request.actor.name)
+    made = draft_season(row, request.actor.name)
     if request.method == "POST":
         how = request.POST.get("groups_by", row.groups_by)
         if how in dict(row.ways) and how != row.groups_by:
@@ -131,12 +131,15 @@ def groups(request: Request, draft: int) -> HttpResponse:
         elif request.POST.get("do") == "anew":
             row.groups = ""
         else:
-            decided = regrouped(made.season, list(made.groups.values()), request.POST)
+            decided = regroup(made.season, list(made.groups.values()), request.POST)
             keep_groups(row, dict(zip(made.groups, decided, strict=True)))
         row.save()
         return redirect("draft-overview" if request.POST.get("do") == "go" else "draft-groups", draft=draft)
-    shown = [(competition_name(made.season, name), proposed(made.season, event)) for name, event in made.groups.items()]
+    shown = [
+        (competition_name(made.season, name), proposed_decision(made.season, event))
+        for name, event in made.groups.items()
+    ]
     has_choice = bool(shown) or row.groups_by != row.RULEBOOK
     has_groups = any(map(makes_groups, made.groups.values()))
-    context = {"proposed": shown, "has_choice": has_choice, "has_groups": has_groups, **season_told(made)}
+    context = {"proposed": shown, "has_choice": has_choice, "has_groups": has_groups, **season_summary(made)}
     return step_page(request, row, "draft-groups", context)

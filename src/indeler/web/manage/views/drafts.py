@@ -28,9 +28,9 @@ from indeler.web.common.visitor_language import speak_of, translate, translate_n
 from indeler.web.manage.drafting import (
     Drafted,
     addresses,
-    drafted,
+    draft_season,
     hours_moved,
-    opened,
+    open_draft,
     parts_of,
     picked,
     with_competition,
@@ -42,7 +42,15 @@ from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileFo
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
-from indeler.web.manage.views.walk import NEXT, draft_of, refused_rules, saved, season_told, set_rules, step_page
+from indeler.web.manage.views.setup_steps import (
+    NEXT,
+    draft_of,
+    refused_rules,
+    saved,
+    season_summary,
+    set_rules,
+    step_page,
+)
 from indeler.web.seasons.display import competition_name, members_of, rules_name
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.season_lookup import current
@@ -116,7 +124,7 @@ def members(request: Request, draft: int) -> HttpResponse:
             row.picked = words_of(form.cleaned_data.get("picked", ()))
             row.save()
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
-    made = drafted(row, request.actor.name)
+    made = draft_season(row, request.actor.name)
     lines = made.arrivals.lines if made.arrivals else ()
     context = {
         "form": form,
@@ -147,7 +155,7 @@ def _keep_list(request: Request, row: SeasonDraft, form: DraftMembersForm) -> bo
     if row.members and "heading_line_shown" in request.POST:
         row.members_choices = packed(choices_in(request.POST))
         row.members_accounts = "accounts" in request.POST
-        drafted(row, request.actor.name)  # a sheet that is not there is refused
+        draft_season(row, request.actor.name)  # a sheet that is not there is refused
     return "again" in request.GET or bool(before and before != row.members_choices)
 
 
@@ -210,7 +218,7 @@ def _arranged(row: SeasonDraft, request: Request) -> str:
 def settings(request: Request, draft: int) -> HttpResponse:
     """The settings of every competition: the important ones, the others folded."""
     row = draft_of(draft)
-    people = dict(members_of(drafted(row, request.actor.name).season))
+    people = dict(members_of(draft_season(row, request.actor.name).season))
     found = [each for each in sections(parse_club_rules(row.rules), people=people) if each.path != "evening"]
     posted = request.POST
     shown_rules = row.rules
@@ -272,10 +280,10 @@ def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
 def overview(request: Request, draft: int) -> HttpResponse:
     """Everything at a glance, and the season is opened."""
     row = draft_of(draft)
-    made = drafted(row, request.actor.name)
+    made = draft_season(row, request.actor.name)
     if request.method == "POST":
         try:
-            season = opened(row, request.actor.name)
+            season = open_draft(row, request.actor.name)
         except IndelerError as refusal:
             messages.error(request, translate(refusal))
             return redirect("draft-overview", draft=draft)
@@ -294,7 +302,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         "left_out": [(date, translate_name(why)) for date, why in off if _would_be(made, date)],
         "file_form": RulebookFileForm(),
         "proposed": made.groups.values(),
-        **season_told(made),
+        **season_summary(made),
     }
     return step_page(request, row, "draft-overview", context)
 

@@ -17,7 +17,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import carried, carried_along
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import small
@@ -25,7 +25,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tables import tables_of
 
 
@@ -33,7 +33,7 @@ from indeler.web.seasons.tables import tables_of
 @require_http_methods(["GET", "POST"])
 def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     form = TakeOverForm(request.POST or None, request.FILES or None)
     shown_before = carried(request)
     if shown_before is not None or (request.method == "POST" and form.is_valid()):

@@ -20,14 +20,14 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.people_lists import ListSource, carried, preview
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import record
 from indeler.web.seasons.roll import roll_for
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import season_of
 
 BECOMES = {
@@ -75,7 +75,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
 @require_POST
 def join_members(request: Request, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     source = carried(request)
     if source is None:
         return redirect("manage-members", slug=slug)

@@ -16,7 +16,7 @@ from indeler.season.people.joining import Person
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.undoing import done
+from indeler.web.common.undo import done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
@@ -25,7 +25,7 @@ from indeler.web.manage.views.joining import preview_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.roll import person_in, roll_for
-from indeler.web.seasons.season_lookup import member_or_404, seen
+from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
 from indeler.web.tournaments.erasing import played_by
 
 
@@ -33,7 +33,7 @@ from indeler.web.tournaments.erasing import played_by
 @require_http_methods(["GET", "POST"])
 def manage_members(request: Request, slug: str) -> HttpResponse:
     """Members who join, leave or get another rating."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     by_file = "what" in request.POST
     form = MemberForm(None if by_file else request.POST or None)
     upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
@@ -88,7 +88,7 @@ def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[An
 @require_POST
 def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Another rating, or goodbye."""
-    row, _season = seen(request, slug)
+    row, _season = season_for_visitor(request, slug)
     try:
         if request.POST.get("leaves"):
             event = event_of(request, "member-left", member=number)
@@ -106,7 +106,7 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Erase a member who asked for it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     form = EraseForm(request.POST or None)
     number = member_or_404(season, number)
     if request.method == "POST" and form.is_valid():

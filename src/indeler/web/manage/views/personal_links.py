@@ -28,11 +28,11 @@ from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
-from indeler.web.live.reach import THIS_MACHINE, unreachable
+from indeler.web.live.reachability import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import numbers_in
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import season_of
 
 
@@ -67,7 +67,7 @@ class Shown(NamedTuple):
 @require_GET
 def personal_links(request: Request, slug: str) -> HttpResponse:
     """Everybody's link: made, copied or scanned in its line, or handed out to all at once."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     lines = list(_lines(row, season))
     opened = parse_int(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
@@ -86,7 +86,7 @@ def _shown(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
 @require_POST
 def member_link(request: Request, slug: str, number: int) -> HttpResponse:
     """The personal link of one member; who has no account gets one."""
-    line = _line_or_404(*seen(request, slug), number)
+    line = _line_or_404(*season_for_visitor(request, slug), number)
     if line.account is not None and not line.account.is_active:
         messages.error(request, _("This account is closed; open it again first."))
     else:
@@ -110,7 +110,7 @@ def _line_or_404(row: SeasonRow, season: Season, number: int) -> MemberLine:
 @require_POST
 def member_links(request: Request, slug: str) -> HttpResponse:
     """Cards to hand out: a personal link for every member; who has no account gets one."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     cards = []
     for line in _lines(row, season):
         address = links.address(request, _link_of(line.account or _new_account(line)))
@@ -123,7 +123,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def send_links(request: Request, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     _send(request, row, _lines(row, season))
     return redirect("personal-links", slug=slug)
 
@@ -132,7 +132,7 @@ def send_links(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     line = _line_or_404(row, season, number)
     form = AddressForm(request.POST)
     if not form.is_valid():

@@ -34,12 +34,12 @@ from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
-from indeler.web.common.undoing import Undo, done
+from indeler.web.common.undo import Undo, done
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import DatabaseStore, adopt
 from indeler.web.seasons.setting_fields import People, Section, beside, example_at, field_of, sections, with_error
 
@@ -59,7 +59,7 @@ class Part(NamedTuple):
 @require_safe
 def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, or those that are looked for: of the whole season first, then competition by competition."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     asked = one_line(request.GET.get("find", ""))
     found = sections(season.club_rules, people=dict(members_of(season)))
     shared = [table for section in found if not section.is_competition for table in section.tables]
@@ -93,7 +93,7 @@ def _parts(
 @require_http_methods(["GET", "POST"])
 def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """One setting, and another value for it."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     found = [
         (each, table) for table in setting_tables(season.club_rules) for each in table.settings if each.path == path
     ]
@@ -138,7 +138,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
 
 def _moves_evenings(request: Request, slug: str, path: str) -> bool:
     """BW-6: whether evenings to come are left on another day than the one that was chosen just now."""
-    return path.endswith("weekday") and bool(propose.off_club_days(seen(request, slug)[1], clock.today()))
+    return path.endswith("weekday") and bool(propose.off_club_days(season_for_visitor(request, slug)[1], clock.today()))
 
 
 def _named(season: Season, field: Field, table: SettingTable) -> str:
@@ -176,7 +176,7 @@ def _field_at(club_rules: ClubRules, path: str, people: People) -> Field:
 
 def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None:
     """What was changed into what; the value that it had before is one press away."""
-    season = seen(request, row.slug)[1]
+    season = season_for_visitor(request, row.slug)[1]
     now = _field_at(season.club_rules, before.path, dict(members_of(season)))
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}

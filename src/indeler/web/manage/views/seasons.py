@@ -22,18 +22,18 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
-from indeler.web.hosting.backups import copied
-from indeler.web.hosting.backups import packed as packed_site
+from indeler.web.hosting.backups import copy_database
+from indeler.web.hosting.backups import pack_folder as packed_site
 from indeler.web.hosting.database_copies import to_file
 from indeler.web.manage.draft_choices import special_evenings
 from indeler.web.manage.forms import BackupForm, SeasonForm
 from indeler.web.manage.member_files import small
-from indeler.web.manage.opening import begun, opened, still_in, usual_dates, words_of
-from indeler.web.manage.season_file import packed, unpacked
+from indeler.web.manage.opening import begin_draft, open_season, still_in, usual_dates, words_of
+from indeler.web.manage.season_file import pack_season, unpack_season
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
-from indeler.web.seasons.season_lookup import current, seen
-from indeler.web.seasons.season_store import DatabaseStore, season_of, stored
+from indeler.web.seasons.season_lookup import current, season_for_visitor
+from indeler.web.seasons.season_store import DatabaseStore, season_of, store_season
 from indeler.web.tenancy.models import Club
 
 
@@ -46,10 +46,10 @@ def new_season(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if "walk" in request.POST:
-                draft = begun(form)
+                draft = begin_draft(form)
                 _call(club, form.cleaned_data.get("club", ""))
                 return redirect("draft-evening", draft=draft.pk)
-            row = opened(form, request.actor.name)
+            row = open_season(form, request.actor.name)
             _call(club, form.cleaned_data.get("club", ""))
         except IndelerError as refusal:
             form.add_error(None, translate(refusal))
@@ -79,7 +79,7 @@ def restore_season(request: Request) -> HttpResponse:
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            row = stored(*unpacked(small(form.cleaned_data["file"])))
+            row = store_season(*unpack_season(small(form.cleaned_data["file"])))
         except IndelerError as refusal:
             form.add_error("file", translate(refusal))
         else:
@@ -91,8 +91,8 @@ def restore_season(request: Request) -> HttpResponse:
 @require_safe
 def backup(request: Request, slug: str) -> HttpResponse:
     """The whole season as a file: rulebook and logbook."""
-    row, _season = seen(request, slug)
-    response = HttpResponse(packed(row), content_type="application/zip")
+    row, _season = season_for_visitor(request, slug)
+    response = HttpResponse(pack_season(row), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{slug}.zip"'
     return response
 
@@ -114,7 +114,7 @@ def logbook(request: Request, slug: str) -> HttpResponse:
 def site_backup(request: Request) -> HttpResponse:
     """The data folder as a zip file, which ``indeler restore`` makes one again."""
     is_file = connection.vendor == "sqlite"
-    copy = partial(copied, Path(connection.settings_dict["NAME"])) if is_file else to_file
+    copy = partial(copy_database, Path(connection.settings_dict["NAME"])) if is_file else to_file
     response = HttpResponse(packed_site(settings.DATA, copy), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="indeler-{clock.today().isoformat()}.zip"'
     return response

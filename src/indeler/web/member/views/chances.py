@@ -22,9 +22,9 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import translate
 from indeler.web.hosting import pool
-from indeler.web.member.views.telling import own_number
+from indeler.web.member.views.own_decisions import own_number
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tenancy import current
 
 
@@ -42,7 +42,7 @@ class Foreseen(NamedTuple):
 @require_safe
 def my_chances(request: Request, slug: str) -> HttpResponse:
     """What the end may bring; where nobody has asked since the last result it is played out now, beside this page."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     rests = [] if number is None else rests_of(season, number)
     tallies = [played_out(_key(row, rest), rest, current.club().address) for rest in rests]

@@ -20,15 +20,15 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.late_press import seen_press
 from indeler.web.common.visitor_language import translate
-from indeler.web.member.views.telling import own_number, tell
+from indeler.web.member.views.own_decisions import own_number, tell
 from indeler.web.public.history import History, Met, history
 from indeler.web.seasons import clock, limits
 from indeler.web.seasons.claims import Game, game_of, is_confirmed, keep
 from indeler.web.seasons.display import place_title
 from indeler.web.seasons.models import Claim, SeasonRow
-from indeler.web.seasons.offers import answered, offered, taken
+from indeler.web.seasons.offers import answered_offer, events_of_answer, offers_of
 from indeler.web.seasons.recording import record
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 
 
 class OpenGame(NamedTuple):
@@ -107,7 +107,7 @@ def _of_round(place: Any) -> dict[str, Any]:
 @require_POST
 def claim(request: Request, slug: str) -> HttpResponse:
     """The result of my own game, for the leader to confirm."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied
@@ -165,12 +165,12 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     """What a competition offers me to decide, such as whom I challenge, or to say of a game of my own."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied
-    offers = offered(season, competition, number)
-    offer = answered(request, offers)
+    offers = offers_of(season, competition, number)
+    offer = answered_offer(request, offers)
     if number not in offer.members:
         game, result = game_of(competition, offer), request.POST.get("answer", "")
         if not is_confirmed(row, game, number, result):
@@ -178,7 +178,7 @@ def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
             messages.success(request, _("Your opponent or the leader has to confirm it."))
             return redirect("me", slug=slug)
     try:
-        told = taken(request, offers)
+        told = events_of_answer(request, offers)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
     else:

@@ -28,16 +28,16 @@ from indeler.web.live import reminders
 from indeler.web.member.views.calendar import calendar_address
 from indeler.web.member.views.chances import foreseen_already, rests_of
 from indeler.web.member.views.games import OpenGame, open_games, with_history
-from indeler.web.member.views.telling import own_number, own_sign_off
+from indeler.web.member.views.own_decisions import own_number, own_sign_off
 from indeler.web.public.strip import season_strip
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import games_of
 from indeler.web.seasons.display import STATUSES, competition_name, competition_title, evening_title
 from indeler.web.seasons.models import LettersWanted
-from indeler.web.seasons.offers import offered_to
+from indeler.web.seasons.offers import offers_to_member
 from indeler.web.seasons.personal_data import known_of
 from indeler.web.seasons.roll import person_in
-from indeler.web.seasons.season_lookup import member_or_404, seen
+from indeler.web.seasons.season_lookup import member_or_404, season_for_visitor
 from indeler.web.seasons.templatetags.season_words import outcome
 
 
@@ -45,7 +45,7 @@ from indeler.web.seasons.templatetags.season_words import outcome
 @require_safe
 def me(request: Request, slug: str) -> HttpResponse:
     """My evenings, my games and my wishes."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
         return render(request, "member/me.html", {"row": row, "season": season})
@@ -67,7 +67,7 @@ def me(request: Request, slug: str) -> HttpResponse:
         "strip": season_strip(season, row.slug, number),
         "results": latest(season, page),
         "my_schedule": games_of(season, number),
-        "offers": offered_to(row, season, number),
+        "offers": offers_to_member(row, season, number),
         "competitions": [
             (each.name, competition_title(each), each.name not in member.not_in) for each in season.competitions
         ],
@@ -111,7 +111,7 @@ def known(request: Request, slug: str, number: int) -> HttpResponse:
 
     Where somebody is logged in only himself and owners see.
     """
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_himself = own_number(request, row) == number
     if not is_himself and not request.actor.manages:
         raise PermissionDenied

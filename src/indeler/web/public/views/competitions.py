@@ -25,7 +25,7 @@ from indeler.web.seasons.catching_up import left_games
 from indeler.web.seasons.display import competition_title, members_of, or_none
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.setting_fields import sections
 from indeler.web.seasons.tasks import coming_draw
 
@@ -37,7 +37,7 @@ LONGEST_NUMBER = 10
 @require_safe
 def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """A competition of several evenings or cycles: its ladder, its evenings, its final."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     found = next((each for each in views.competitions(season) if each.name == name), None)
     if found is None or found.shown_as == "knock-out":
         raise Http404
@@ -86,7 +86,7 @@ def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
 @require_safe
 def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     """A cup as a tree, and its rounds as lists; not told which: the first."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     if name not in ["", *(each.name for each in views.competitions(season, "knock-out"))]:
         raise Http404
     view = or_none(views.cup, season, name)
@@ -105,7 +105,7 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
 @require_safe
 def rules(request: Request, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
     names = [name for name in (season.club_rules.name, *systems) if name in rulebook_names()]
     books = [(clause_texts(name).title(language()), _clauses(name)) for name in names]

@@ -23,17 +23,17 @@ from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import format_result
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import Group, published_groups
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.tables import places_in_play, tables_of
 from indeler.web.tournaments.log import tournament_of
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True)
 @require_safe
 def season_follow(request: Request, slug: str) -> HttpResponse:
     """Tonight, or the last evening of which the pairings are out."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     date = followed_evening(season)
     context = {"row": row, "season": season, "layout": "club/layout.html", "date": date, "slug": slug}
     if date is not None:
@@ -51,7 +51,7 @@ def followed_evening(season: Season) -> datetime.date | None:
 @require_safe
 def tournament_follow(request: Request, slug: str) -> HttpResponse:
     """The round that is being played, as visitors see it: whoever leads does not follow what is not out."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     shown = state.for_visitors()
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html", "round": shown.current}
     if shown.rounds:

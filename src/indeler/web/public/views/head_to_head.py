@@ -14,14 +14,14 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.public.chart import colour_balance
 from indeler.web.public.history import history
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 
 
 @page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
 @require_safe
 def head_to_head(request: Request, slug: str) -> HttpResponse:
     """The score of two members, their colours and all their games; who is not chosen yet can be."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     members = season.state.members
     asked = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
     one, other = (number if number in members else None for number in asked)

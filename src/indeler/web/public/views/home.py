@@ -33,12 +33,12 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import Group, being_played, competition_title, evening_title, published_groups
 from indeler.web.seasons.models import SeasonDraft, SeasonRow
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import current, seen
+from indeler.web.seasons.season_lookup import current, season_for_visitor
 from indeler.web.tenancy import accents, marks
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
+from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, visible_tournaments
 
 YEAR = 365 * 24 * 3600
 
@@ -129,7 +129,7 @@ def seasons(request: Request) -> HttpResponse:
 @require_safe
 def archive(request: Request) -> HttpResponse:
     """Seasons and tournaments that stand in no other list; everything of them can be read as before."""
-    seasons, tournaments = SeasonRow.objects.exclude(archived=None), seen_tournaments(request).exclude(archived=None)
+    seasons, tournaments = SeasonRow.objects.exclude(archived=None), visible_tournaments(request).exclude(archived=None)
     return render(request, "public/archive.html", {"seasons": seasons, "tournaments": tournaments})
 
 
@@ -235,7 +235,7 @@ def front_page(request: Request) -> dict[str, Any]:
     context: dict[str, Any] = {"tournaments": tournaments, "seasons": _earlier(newest), "tops": tops}
     if newest is None:
         return context
-    row, season = seen(request, newest.slug)
+    row, season = season_for_visitor(request, newest.slug)
     coming = list(islice(_planned(season, clock.today()), COMING + 1))
     return {
         **context,
@@ -252,7 +252,7 @@ def front_page(request: Request) -> dict[str, Any]:
 
 
 def _tournaments(request: Request) -> list[Open]:
-    return list(seen_tournaments(request).filter(archived=None)[:TOURNAMENTS])
+    return list(visible_tournaments(request).filter(archived=None)[:TOURNAMENTS])
 
 
 def _earlier(newest: SeasonRow | None) -> list[SeasonRow]:

@@ -18,8 +18,8 @@ from indeler.web.common.visitors import network_of
 from indeler.web.hosting.open_pages import WATCHED, Watched, event
 from indeler.web.hosting.queueing import Holder
 from indeler.web.public import versions
-from indeler.web.public.shown_pages import shown
-from indeler.web.tournaments.tournament_lookup import found_row
+from indeler.web.public.shown_pages import requesting_page
+from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
 
 AGAIN = 20_000
 """Milliseconds after which a page asks again where nothing holds the answer open."""
@@ -39,7 +39,7 @@ def season_news(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def tournament_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a tournament."""
-    row = found_row(request, slug)
+    row = tournament_row_for_visitor(request, slug)
     return _told(request, row, versions.version_of(row))
 
 
@@ -54,7 +54,7 @@ def club_news(request: Request) -> HttpResponse:
 
 def _told(request: Request, row: Any, version: str) -> HttpResponse:
     if request.method == "GET":
-        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), shown(request))
+        request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = NOBODY_KEEPS_IT, "no"  # nginx must not wait for more
     return response

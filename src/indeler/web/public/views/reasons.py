@@ -21,7 +21,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.public.explaining import explanation
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import seen
+from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.seasons.season_store import season_of
 
 
@@ -29,7 +29,7 @@ from indeler.web.seasons.season_store import season_of
 @require_safe
 def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
     """Compared with the member above and the one below, criterion by criterion."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     order = [line.member for line in views.standings(season, cycle, group)]
     if number not in order or len(order) < 2:
@@ -54,7 +54,7 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
 @require_safe
 def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
     """Why the boards of this round are what they are."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     place = RoundKey(views.competitions(season, "groups")[0].name, cycle, round, group)
     paired = season.published(place)
@@ -78,7 +78,7 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
 @require_safe
 def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
     """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     place = RoundKey(name, part, round, group)
     paired = season.published(place)
     if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":

@@ -30,7 +30,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.personal_data import seasons_shown
-from indeler.web.seasons.season_lookup import date_of, member_or_404, seen
+from indeler.web.seasons.season_lookup import date_of, member_or_404, season_for_visitor
 from indeler.web.seasons.tasks import calendar_todo
 
 
@@ -38,7 +38,7 @@ from indeler.web.seasons.tasks import calendar_todo
 @require_safe
 def tonight(request: Request, slug: str) -> HttpResponse:
     """The next evening: pairings by board and by name once they are out, and until when one signs off."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     date = next((day for day in slots(season) if day >= clock.today()), None)
     if date is None:
         told = {"row": row, "season": season, "is_over": True, "is_empty": not slots(season)}
@@ -50,7 +50,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def evening(request: Request, slug: str, date: str) -> HttpResponse:
     """An evening of the season, past or coming."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     day = date_of(date)
     if day not in slots(season):
         raise Http404
@@ -83,7 +83,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
 @require_safe
 def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
     """The standings of a group in a cycle, with tie-breaks and every round."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     cycles = views.cycles(season)
     if not cycle:
         if not cycles:
@@ -129,7 +129,7 @@ def _about(season: Season, cell: Outcome) -> str:
 @require_safe
 def calendar(request: Request, slug: str) -> HttpResponse:
     """Every evening of the season, month by month; a phone shows them as a list."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     now = clock.now()
     todo = calendar_todo(row, season, now) if request.actor.leads else []
     context = {"row": row, "season": season, "months": months(season, now), "weekdays": weekdays(), "todo": todo}
@@ -140,7 +140,7 @@ def calendar(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def calendar_ics(request: Request, slug: str) -> HttpResponse:
     """The evenings of the season as a file for the calendar on a phone."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{row.slug}.ics"'
     return response
@@ -150,7 +150,7 @@ def calendar_ics(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def members(request: Request, slug: str) -> HttpResponse:
     """Who is a member of the club this season."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     newest = views.newest_cycle(season)
     everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
     listed = [(one, newest.group_of(one.id) if newest else "") for one in everybody if one.left is None]
@@ -161,7 +161,7 @@ def members(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def member(request: Request, slug: str, number: int) -> HttpResponse:
     """A member: every round of every cycle with its float, other games, and the rank after each round."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     page = views.member(season, member_or_404(season, number), stakes=False)
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
     games = [
@@ -223,7 +223,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
 @require_safe
 def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """The cycle of a group as a tournament file."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
         raise Http404

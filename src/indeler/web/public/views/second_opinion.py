@@ -16,7 +16,7 @@ from indeler.rulebooks import audited
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.judging import SECONDS, judged_apart
+from indeler.web.common.judging import SECONDS, judge_in_subprocess
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import BAD_REQUEST
 from indeler.web.common.requests import parse_int
@@ -73,7 +73,7 @@ def _judged(request: Request, data: bytes, name: str) -> dict[str, Any]:
         "other": other,
         "round": round or 1,
     }
-    answer = judged_apart(asked, SECONDS)
+    answer = judge_in_subprocess(asked, SECONDS)
     if "refusal" in answer:
         return answer
     statement, end, body = answer["body"].partition("</section>")  # what one may ask stands between the two

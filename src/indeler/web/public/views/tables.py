@@ -14,8 +14,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import words
 from indeler.web.public.exports import as_tables, formats_of
-from indeler.web.seasons.season_lookup import seen
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.seasons.season_lookup import season_for_visitor
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 OF_SEASON = (
     ("members", _("Members"), _("Everybody with rating and group.")),
@@ -35,7 +35,7 @@ OF_TOURNAMENT = (
 @require_safe
 def season_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a season; who leads gets birth dates and numbers at federations too."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     made = season_sheets(season, words())
     offered = [each for each in OF_SEASON if made[each[0]]]
     return render(request, "public/season-tables.html", {"row": row, "season": season, "offered": offered})
@@ -45,7 +45,7 @@ def season_tables(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def season_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a season as a file."""
-    _row, season = seen(request, slug)
+    _row, season = season_for_visitor(request, slug)
     return as_tables(season_sheets(season, words(), private=request.actor.leads), what, ending, slug)
 
 
@@ -53,7 +53,7 @@ def season_table(request: Request, slug: str, what: str, ending: str) -> HttpRes
 @require_safe
 def tournament_tables(request: Request, slug: str) -> HttpResponse:
     """What can be taken away of a tournament; who leads gets birth dates too."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     offered = OF_TOURNAMENT if state.rounds else OF_TOURNAMENT[:2]
     context = {"tournament": tournament, "state": state, "offered": offered, "exports": formats_of(state.game)}
     return render(request, "public/tournament-tables.html", context)
@@ -63,5 +63,5 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a tournament as a file."""
-    _tournament, state = found(request, slug)
+    _tournament, state = tournament_for_visitor(request, slug)
     return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)

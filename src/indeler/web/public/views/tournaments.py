@@ -16,14 +16,19 @@ from indeler.web.common.requests import parse_int
 from indeler.web.public.exports import EXPORTS, as_file
 from indeler.web.public.player_order import order_of
 from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
-from indeler.web.tournaments.tournament_lookup import found, has_archived_tournaments, round_or_404, seen_tournaments
+from indeler.web.tournaments.tournament_lookup import (
+    has_archived_tournaments,
+    round_or_404,
+    tournament_for_visitor,
+    visible_tournaments,
+)
 
 
 @page(Right.READ, about=CLUB, offline=True)
 @require_safe
 def tournaments(request: Request) -> HttpResponse:
     """All tournaments, the newest first."""
-    shown, has_archive = seen_tournaments(request).filter(archived=None), has_archived_tournaments(request)
+    shown, has_archive = visible_tournaments(request).filter(archived=None), has_archived_tournaments(request)
     return render(request, "public/tournaments.html", {"tournaments": shown, "has_archive": has_archive})
 
 
@@ -31,7 +36,7 @@ def tournaments(request: Request) -> HttpResponse:
 @require_safe
 def overview(request: Request, slug: str) -> HttpResponse:
     """The last round if there is one, else the players."""
-    _, state = found(request, slug)
+    _, state = tournament_for_visitor(request, slug)
     return redirect("round", slug=slug, number=state.current) if state.rounds else redirect("players", slug=slug)
 
 
@@ -100,7 +105,7 @@ def schedule(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
-    tournament, state = found(request, slug)
+    tournament, state = tournament_for_visitor(request, slug)
     order = [row.player.number for row in standings_of(state).rows]
     if number not in order or len(order) < 2:
         raise Http404
@@ -137,7 +142,7 @@ def explained(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 def _pages(request: Request, slug: str) -> TournamentPages:
-    return TournamentPages(*found(request, slug))
+    return TournamentPages(*tournament_for_visitor(request, slug))
 
 
 @page(Right.READ, params=("best",), about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
@@ -145,7 +150,7 @@ def _pages(request: Request, slug: str) -> TournamentPages:
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
     best = min(max(parse_int(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
-    pages = TournamentPages(*found(request, slug))
+    pages = TournamentPages(*tournament_for_visitor(request, slug))
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
 
 
@@ -153,7 +158,7 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def prizes(request: Request, slug: str) -> HttpResponse:
     """Who gets which prize, once that is published."""
-    pages = TournamentPages(*found(request, slug))
+    pages = TournamentPages(*tournament_for_visitor(request, slug))
     return render(request, "public/tournament-prizes.html", pages.prizes())
 
 
@@ -161,7 +166,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def ratings(request: Request, slug: str) -> HttpResponse:
     """Performance, expected score and rating change of everybody, and norms; FIDE rates chess alone."""
-    pages = TournamentPages(*found(request, slug))
+    pages = TournamentPages(*tournament_for_visitor(request, slug))
     if not pages.is_rated:
         raise Http404
     return render(request, "public/tournament-ratings.html", pages.ratings())

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import IndelerError
 from indeler.season import parse_club_rules, setting_tables
 from indeler.web.accounts.request import Request
-from indeler.web.common.visitor_language import speak_of, translate, worded
+from indeler.web.common.visitor_language import speak_of, translate, translate_wording
 from indeler.web.manage.drafting import Drafted
 from indeler.web.seasons.display import competition_name
 from indeler.web.seasons.models import SeasonDraft
@@ -60,16 +60,18 @@ def set_rules(request: Request, draft: SeasonDraft, make: Callable[[], str]) -> 
     """Another club rules file for the draft; what it is refused for is said, and nothing is changed."""
     refusal = refused_rules(draft, make)
     if refusal is not None:
-        messages.error(request, _told(draft, refusal))
+        messages.error(request, _describe_refusal(draft, refusal))
     return refusal is None
 
 
-def _told(draft: SeasonDraft, refusal: IndelerError) -> str:
+def _describe_refusal(draft: SeasonDraft, refusal: IndelerError) -> str:
     """What is wrong with a setting by its label; who fills in a form sees no file."""
     if "fault" not in refusal.values:
         return translate(refusal)
     settings = (each for table in setting_tables(parse_club_rules(draft.rules)) for each in table.settings)
-    label = next((worded(each.words.label) for each in settings if each.path == refusal.values.get("path")), "")
+    label = next(
+        (translate_wording(each.words.label) for each in settings if each.path == refusal.values.get("path")), ""
+    )
     return f"{label}: {beside(refusal)}" if label else beside(refusal)
 
 
@@ -84,7 +86,7 @@ def refused_rules(draft: SeasonDraft, make: Callable[[], str]) -> IndelerError |
     return None
 
 
-def season_told(made: Drafted) -> dict[str, Any]:
+def season_summary(made: Drafted) -> dict[str, Any]:
     """The season as it would be, and what does not fit."""
     faults = [translate(each) for each in (*made.refusals, *made.stale)]
     text = _(

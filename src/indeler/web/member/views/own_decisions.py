@@ -24,7 +24,7 @@ from indeler.web.seasons import limits
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.roll import number_in
-from indeler.web.seasons.season_lookup import date_of, seen
+from indeler.web.seasons.season_lookup import date_of, season_for_visitor
 
 
 def own_number(request: Request, row: SeasonRow) -> int | None:
@@ -34,7 +34,7 @@ def own_number(request: Request, row: SeasonRow) -> int | None:
 
 def tell(request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any) -> HttpResponse:
     """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
-    row, _season = seen(request, slug)
+    row, _season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied
@@ -86,7 +86,7 @@ def own_sign_off(season: Season, day: datetime.date, number: int, name: str) -> 
 @require_POST
 def say_why(request: Request, slug: str, date: str) -> HttpResponse:
     """Why I do not come, after I said that I do not: the sign-off is said anew, and holds from the first time on."""
-    row, season = seen(request, slug)
+    row, season = season_for_visitor(request, slug)
     number, day = own_number(request, row), date_of(date)
     before = own_sign_off(season, day, number, request.actor.name) if number is not None else None
     if before is None:
@@ -148,7 +148,7 @@ def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
 @require_POST
 def decline(request: Request, slug: str) -> HttpResponse:
     """I do not want to go up after this cycle."""
-    _row, season = seen(request, slug)
+    _row, season = season_for_visitor(request, slug)
     return tell(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
 
@@ -156,7 +156,7 @@ def decline(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def hide_name(request: Request, slug: str) -> HttpResponse:
     """Whether visitors see my name."""
-    row, _season = seen(request, slug)
+    row, _season = season_for_visitor(request, slug)
     number = own_number(request, row)
     if number is None:
         raise PermissionDenied

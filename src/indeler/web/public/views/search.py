@@ -24,9 +24,9 @@ from indeler.web.common.templatetags.wording import day
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import competition_title, evening_title
 from indeler.web.seasons.models import SeasonRow
-from indeler.web.seasons.season_lookup import current, seen
+from indeler.web.seasons.season_lookup import current, season_for_visitor
 from indeler.web.seasons.tasks import matters
-from indeler.web.tournaments.tournament_lookup import found, seen_tournaments
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, visible_tournaments
 
 
 @page(Right.READ, params=("find",), offline=True)
@@ -126,7 +126,7 @@ SITE_ACTIONS = (
 def everything(request: Request, asked: str) -> list[Kind]:
     """Whatever is meant by what was typed, by its kind; by nothing the pages and actions that stand first."""
     row = current()
-    season = seen(request, row.slug)[1] if row is not None else None
+    season = season_for_visitor(request, row.slug)[1] if row is not None else None
     sources = (
         (lazy("Members"), _members(row, season, asked) if asked and row and season else iter(())),
         (lazy("Evenings"), _evenings(request, row, season, asked) if asked and row and season else iter(())),
@@ -169,14 +169,14 @@ def _evenings(request: Request, row: SeasonRow, season: Season, asked: str) -> I
 
 def _tournaments(request: Request, asked: str) -> Iterator[Found]:
     """Tournaments by name, then players of the newest."""
-    rows = list(seen_tournaments(request).filter(archived=None)[:100])
+    rows = list(visible_tournaments(request).filter(archived=None)[:100])
     for row in rows:
         if is_found(asked, row.name):
             yield Found(row.name, "", reverse("tournament", args=[row.slug]))
         if is_found(asked, EXPORT, row.name) and not is_found(asked, row.name):
             yield Found(str(EXPORT), row.name, reverse("tournament-tables", args=[row.slug]))
     for row in rows[:MOST_TOURNAMENTS]:
-        for player in found(request, row.slug)[1].players.values():
+        for player in tournament_for_visitor(request, row.slug)[1].players.values():
             if is_found(asked, player.name):
                 yield Found(player.name, row.name, reverse("player", args=[row.slug, player.number]))
 
