@@ -204,7 +204,11 @@ def no_site(monkeypatch):
     for module, name, answer in (
         (serving, "check_free", None),
         (serving, "prepare", None),
-        (demo_folder, "prepare_demo_folder", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
+        (
+            demo_folder,
+            "prepare_demo_folder",
+            [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")],
+        ),
         (serving, "serve", None),
         (serving, "first_link", "/link/abc"),
         (serving, "owner_link", "/link/abc"),
