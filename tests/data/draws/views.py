@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
-from indeler.web.common.undo import done
 
 from indeler.season import views
 from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
+from indeler.web.common.undo import done
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.season_lookup import season_for_visitor
 
