@@ -10,6 +10,9 @@ import pytest
 
 import indeler
 from indeler.language import InvalidInput
+from indeler.model import Kind, Player, Result, Team, Teams, Unplayed
+from indeler.model.matches import Board, Match, TeamRound, colour_on
+from indeler.model.teams import TeamEvent
 from indeler.ranking import standings, why
 
 DATA = Path(__file__).parents[1] / "data" / "teams"
@@ -72,6 +75,90 @@ def test_codes_that_rank_no_teams_are_refused(codes, sentence):
     assert str(caught.value).startswith(sentence)
 
 
+RESULTS = {"1": Result.WHITE_WINS, "½": Result.DRAW, "0": Result.BLACK_WINS, "+": Result.WHITE_BY_FORFEIT}
+
+
+def event(*rounds, teams=4, code="FIDE_TEAM", **stated):
+    """A team event; a match is written ``1-2 1½`` with the points of the first team on each board, ``5 bye`` a bye."""
+    boards = max(len(text.split()[1]) for round in rounds for text in round if "-" in text)
+    rosters = tuple(
+        Team(team, f"T{team}", tuple(range(10 * team + 1, 10 * team + boards + 1))) for team in range(1, teams + 1)
+    )
+    players = [Player(number) for team in rosters for number in team.players]
+    records = Teams(rosters, colour_sequence=("WB" * boards)[:boards])
+    made = TeamEvent.of(records, players, [played(round) for round in rounds], type_code=code, **stated)
+    return made.games
+
+
+def played(texts):
+    matches, free = [], []
+    for text in texts:
+        who, points = text.split()
+        if points == "bye":
+            free.append(Unplayed(int(who), Kind.PAIRING_BYE))
+            continue
+        first, second = map(int, who.split("-"))
+        boards = [
+            Board(10 * first + at, 10 * second + at, RESULTS[point], colour_on("WB", at))
+            for at, point in enumerate(points, start=1)
+        ]
+        matches.append(Match(first, second, tuple(boards)))
+    return TeamRound(tuple(matches), tuple(free))
+
+
+def values(tournament, code):
+    return {row.team: next(iter(row.tiebreaks.values())) for row in standings(tournament, tiebreaks=[code])}
+
+
+def ranking(tournament, *codes):
+    return {row.team: row.rank for row in standings(tournament, tiebreaks=codes)}
+
+
+def test_11_11_1_a_match_gives_both_scores_and_a_code_may_name_one():
+    tournament = event(["1-2 ½1", "3-4 ½½"], ["1-3 00", "2-4 11"])
+    assert values(tournament, "MPTS") == {1: 2, 2: 2, 3: 3, 4: 1}
+    assert values(tournament, "GPTS") == {1: Fraction(3, 2), 2: Fraction(5, 2), 3: 3, 4: 1}
+    assert values(tournament, "BH:MP") == {1: 5, 2: 3, 3: 3, 4: 5}
+    assert values(tournament, "BH:GP") == {1: Fraction(11, 2), 2: Fraction(5, 2), 3: Fraction(5, 2), 4: Fraction(11, 2)}
+
+
+def test_12_12_1_board_number_times_points_and_the_lower_is_better():
+    tournament = event(["1-2 ½1", "3-4 1½"])
+    assert values(tournament, "BC") == {1: Fraction(5, 2), 2: Fraction(1, 2), 3: 2, 4: 1}
+    assert ranking(tournament, "MPTS", "BC") == {3: 1, 1: 2, 2: 3, 4: 4}
+
+
+def test_12_a_bye_is_a_win_on_every_board():
+    tournament = event(["1-2 ½1", "3 bye"], teams=3)
+    assert values(tournament, "TBR")[3] == (1, 1)
+
+
+def test_12_2_12_3_from_the_top_and_without_the_bottom():
+    tournament = event(["1-2 1½½0", "3-4 ½½½½"])
+    assert values(tournament, "TBR")[1] == (1, Fraction(1, 2), Fraction(1, 2), 0)
+    assert values(tournament, "BBE")[1] == (2, Fraction(3, 2), 1)
+    assert ranking(tournament, "MPTS", "GPTS", "TBR") == {1: 1, 3: 2, 4: 2, 2: 4}
+    assert ranking(tournament, "MPTS", "GPTS", "BBE") == {1: 1, 3: 2, 4: 2, 2: 4}
+
+
+def test_13_1_the_other_score_whichever_is_the_first():
+    rounds = ["1-2 ½1", "3-4 ½½"]
+    assert values(event(rounds), "MPvGP") == {1: Fraction(3, 2), 2: Fraction(1, 2), 3: 1, 4: 1}
+    assert values(event(rounds, code="FIDE_TEAM_TYPEA_GP_MP"), "MPvGP") == {1: 2, 2: 0, 3: 1, 4: 1}
+
+
+def test_13_2_the_opponents_score_times_the_own():
+    tournament = event(["1-2 ½1", "3-4 ½½"], ["2-3 11", "1-4 00"])  # team 2 has 2 MP and 2½ GP
+    first = {code: values(tournament, code)[1] for code in ("EMMSB", "EMGSB", "EGMSB", "EGGSB")}
+    assert first == {"EMMSB": 4, "EMGSB": 3, "EGMSB": 5, "EGGSB": Fraction(15, 4)}
+
+
+def test_13_3_13_3_1_game_points_where_match_points_part_nobody():
+    tournament = event(["1-2 ½1", "3-4 11"], ["2-3 11", "4-1 00"], ["3-1 11", "4-2 00"])
+    assert ranking(tournament, "MPTS", "DE") == {1: 1, 2: 1, 3: 1, 4: 4}
+    assert ranking(tournament, "MPTS", "EDE") == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
 def test_8_no_buchholz_in_a_round_robin_of_teams():
     for code in ("BH:GP", "FB", "SSSC"):
         with pytest.raises(InvalidInput, match="may not be used in a round robin"):
@@ -86,6 +173,11 @@ def test_13_2_another_spelling_and_the_workings():
         "EMGSB/C1: Dinkel 21½ = [cut: 2 × 1½ (round 1, Amstel)] + 4 × 2 (round 2, Berkel) + 4 × 1½ (round 3, IJssel) "
         "+ 5 × 1½ (round 4, Eem)"
     )
+
+
+def test_13_3_3_a_smaller_group_starts_again_with_the_primary_score():
+    assert ranking(read("5-round-robin-readings"), "MPTS", "EDE") == {4: 1, 1: 2, 3: 2, 2: 4, 5: 5}
+    assert ranking(read("5-round-robin-readings"), "MPTS", "EDE/S") == {4: 1, 3: 2, 1: 3, 2: 4, 5: 5}
 
 
 def test_13_3_2_two_teams_by_the_boards_of_their_match():

@@ -8,12 +8,12 @@ from indeler.model.matches import Match
 from indeler.model.teams import TeamEvent
 from indeler.ranking.editions import Edition
 from indeler.ranking.table import Table, last_round_drawn
-from indeler.rulebooks import DEFAULT, known
 
 RULEBOOK = "fide-c07"
 
 FIXED_PAIRINGS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 """What a code of record 192 has in it where all pairings are known in advance."""
+TEAM_SWISS, TEAM_ROUND_ROBIN = "fide-team", "berger"
 
 
 class TeamTable(Table):
@@ -97,5 +97,5 @@ def team_rules(tournament: Tournament, rules: str | None) -> str:
         return rules or tournament.rules
     code = tournament.type_code.upper()
     if any(part in code for part in FIXED_PAIRINGS):
-        return "berger"
-    return "fide-team" if known("fide-team") else DEFAULT
+        return TEAM_ROUND_ROBIN
+    return TEAM_SWISS
