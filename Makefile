@@ -17,19 +17,23 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test test-all compiled install lint clauses system sweep mutants bench gallery lock sbom advisories lab-table lab-answers clean
+.PHONY: run test test-all checked compiled install lint types style imports clauses system sweep mutants bench gallery lock sbom advisories lab-table lab-answers clean
 
 run: install
 	@$(BIN)/indeler demo
 
 # The daily run: a sample of what is marked so, by a seed that goes with the date and is told at the end.
 # SAMPLE=739937 takes that of another day.
-test: compiled lint clauses system
+test: checked
 	$(BIN)/pytest -q -n auto --dist worksteal $(if $(SAMPLE),--sample $(SAMPLE))
 
 # Everything but the long runs of `make sweep`.
-test-all: compiled lint clauses system
+test-all: checked
 	$(BIN)/pytest -q -n auto --dist worksteal --sample all
+
+# What needs no test to be run, on two cores.
+checked: $(READY)
+	@$(MAKE) --no-print-directory -j 2 compiled types style imports clauses system
 
 # While one core looks at types another compiles the tests, which each process of pytest would do for itself later.
 COMPILED := $(VENV)/.compiled
@@ -37,10 +41,16 @@ compiled: $(COMPILED)
 $(COMPILED): $(READY) $(wildcard tests/*.py tests/*/*.py tests/*/*/*.py)
 	@$(BIN)/pytest -q --collect-only -p no:cacheprovider >/dev/null 2>&1 && touch $@ &
 
-lint: $(READY)
+lint: style types imports
+
+style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(READY)
 	$(BIN)/mypy
+
+imports: $(READY)
 	$(BIN)/lint-imports
 
 clauses: $(READY)
