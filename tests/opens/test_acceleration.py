@@ -4,8 +4,11 @@ import pytest
 
 from indeler.language.catalogue import words_of
 from indeler.model import Player, Tournament, VirtualPoints
+from indeler.opens import propose
 from indeler.opens.acceleration import Group, acceleration, by_baku, groups
+from indeler.opens.arrangement_events import Virtual
 from indeler.rulebooks import declared
+from support.arbiters import Arbiter
 
 RULEBOOK = "fide-dutch"
 
@@ -51,3 +54,15 @@ def test_those_who_follow_each_other_with_the_same_points_are_one_group():
 def test_a_table_of_many_groups_is_told_by_its_size():
     odd = [VirtualPoints(number, (10,)) for number in range(1, 40, 2)]
     assert "20 groups of players" in str(acceleration(field(40, virtual_points=odd), declared("knsb-rating")))
+
+
+@pytest.mark.parametrize("baku", [False, True])
+@pytest.mark.parametrize("has_baku", [False, True])
+@pytest.mark.parametrize("has_table", [False, True])
+def test_BAKU_5_a_table_and_baku_take_each_other_s_place(baku, has_baku, has_table):
+    arbiter = Arbiter(settings={"baku": "true"} if has_baku else {})
+    table = (Virtual(1, 4, (10,)),) if has_table else ()
+    state = arbiter.decide(*propose.acceleration(arbiter.state, arbiter.who, table, baku=baku))
+    assert (state.settings.get("baku") == "true") == baku
+    points = dict.fromkeys((1, 2, 3, 4), (10,)) if has_table and not baku else {}
+    assert dict(state.tournament.virtual_points) == points

@@ -1,5 +1,7 @@
 """Regulations: byes and late entries within limits, who is kept apart, virtual points, the colour that is drawn."""
 
+from hashlib import sha256
+
 import pytest
 
 import indeler
@@ -118,6 +120,13 @@ def test_a_table_of_virtual_points_is_what_the_first_rounds_are_paired_by(arbite
     assert opens.verify(arbiter.again()).differences == ()
     with refused("The first round has been paired; this is decided before it"):
         arbiter.say(AccelerationSet)
+
+
+def test_the_first_colour_is_that_of_the_lot_of_number_1_in_round_1():
+    """fide-dutch 5.1: even digits, hexadecimal, give White."""
+    for seed in map(str, range(40)):
+        digit = sha256(f"{seed}:1:1".encode()).hexdigest()[-1]
+        assert drawn_colour(seed) == ("w" if digit in "02468ace" else "b")
 
 
 def test_the_first_colour_is_drawn_from_a_seed_and_can_be_drawn_again():

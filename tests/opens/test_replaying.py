@@ -221,3 +221,9 @@ def test_times_are_kept_with_their_zone(arbiter):
     at = datetime.datetime(2026, 11, 15, 14, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
     arbiter.decide(events.Noted(at=at, by="Leader", text="late"))
     assert arbiter.again().last.at == at
+
+
+def test_a_log_that_begins_before_its_tournament_is_made_is_refused(arbiter):
+    made, *_ = arbiter.book.moment.events
+    with pytest.raises(InvalidInput):
+        opens.replay([events.Noted(**arbiter.who._asdict(), text="early"), made])

@@ -6,6 +6,7 @@ import pytest
 
 from indeler import systems
 from indeler.language import InvalidInput
+from indeler.model import Event
 from indeler.opens import propose
 from indeler.opens.views import annulled_players, cross_by_number, player_card, schedule, standings_of
 from support.arbiters import NAMES, Arbiter
@@ -145,3 +146,29 @@ def test_who_withdrew_stays_away_when_the_round_is_paired_again(arbiter):
     assert arbiter.state.players[3].withdrawn_after == 1
     arbiter.pair()
     assert all(3 not in board for board in arbiter.state.boards[1])
+
+
+def test_who_withdraws_loses_each_game_that_has_no_result_and_no_other(six):
+    """C.05, our reading: also in a round of which other boards have been played."""
+    six.enter("½-½", 1, round=2)
+    six.enter("1-0", 3, round=2)
+    six.enter("1-0", 1, round=1)
+    pending = [
+        (round, white, black, "-+" if white == 4 else "+-")
+        for round, boards in enumerate(six.state.boards, start=1)
+        for white, black in boards
+        if 4 in (white, black) and six.state.result(round, white, black).label not in ("1-0", "½-½")
+    ]
+    left = propose.games_left(six.state, six.who, 4)
+    assert [(each.round, each.white, each.black, each.result) for each in left] == pending
+    assert 3 <= len(pending) < 5
+
+
+def test_a_round_has_its_date_where_the_event_has_one():
+    event = Event("Open", round_dates=("2026/11/20", "2026/11/21"))
+    arbiter = Arbiter(4, rules="berger", total_rounds=None, initial_colour=None, event=event)
+    assert [(each.number, each.date) for each in schedule(arbiter.state)] == [
+        (1, "2026/11/20"),
+        (2, "2026/11/21"),
+        (3, ""),
+    ]

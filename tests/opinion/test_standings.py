@@ -1,11 +1,16 @@
 """The standings that a file states: points, ranks, and what they are judged by."""
 
+from pathlib import Path
+
 import pytest
 
-from indeler.formats import parse, parse_as_stated
+from indeler.formats import Stated, parse, parse_as_stated
 from indeler.language import InvalidInput
 from indeler.opinion.standings import NOT_JUDGED, RIGHT, WRONG, judge_standings
+from indeler.ranking import standings
+from indeler.rulebooks import Order
 
+CORPUS = Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2017"
 HEAD = "012 Open\n142 3\n152 W\n"
 CARDS = {
     1: "4 w 1     2 b =     3 w 1",
@@ -69,6 +74,7 @@ def test_wrong_points_are_named_and_refused_where_a_file_is_built_on():
     file = report(p3="1.5").encode()
     found = judge_standings(parse_as_stated(file, "open.trf"))
     assert differences(found) == [(3, "points", "1.5", "1.0")]
+    assert found.unchecked is None, "the ranks are judged all the same"
     with pytest.raises(InvalidInput, match="player 3"):
         parse(file, "open.trf")
 
@@ -87,6 +93,29 @@ def test_what_cannot_be_judged_is_said_and_no_fault():
 def test_unfinished_games_leave_ranks_open():
     file = report(p1="1.5").replace("3 w 1\n", "3 w  \n").replace("1 b 0\n", "1 b  \n")
     assert "unfinished" in str(judge_standings(parse_as_stated(file.encode(), "open.trf")).unchecked)
+
+
+def test_points_that_count_byes_to_come_leave_ranks_open():
+    """The reader takes such points as right; the ranks that go with them are those of a later round."""
+    stated = parse_as_stated(report().encode(), "open.trf")
+    ahead = stated._replace(points={**stated.points, 4: 5}, wrong=())
+    assert str(judge_standings(ahead).unchecked) == "the points in the file count byes of rounds to come."
+    assert judge_standings(stated).unchecked is None
+
+
+@pytest.mark.parametrize("edition", ["2023", "2024-08", "2026"])
+@pytest.mark.parametrize("name", ["0049", "0091", "0065"])
+def test_ranks_that_are_right_by_one_edition_of_c07_are_right(edition, name):
+    """C.07 4.1: the file does not name the edition; in these tournaments the newest ranks otherwise than the first."""
+    tournament = parse((CORPUS / f"{name}.trf").read_bytes(), "open.trf").replace(tiebreaks=("BH/C1", "SB"))
+    ranks, newest = (
+        {row.player: row.rank for row in standings(tournament, "fide-dutch", Order(("BH/C1", "SB"), lot=False), each)}
+        for each in (edition, "2026")
+    )
+    assert (ranks == newest) == (edition == "2026")
+    ranked = [player._replace(rank=ranks[number]) for number, player in tournament.players.items()]
+    found = judge_standings(Stated(tournament.replace(players=ranked)), "fide-dutch")
+    assert (found.verdict, found.differences, found.unchecked) == (RIGHT, (), None)
 
 
 def test_the_first_line_says_by_what_was_judged_unless_nothing_was():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from indeler.language import InvalidInput
@@ -124,3 +125,20 @@ def test_of_a_club_four_count_where_nobody_says_otherwise() -> None:
     assert (row.points, len(row.players)) == (4, 4)
     (single,) = clubs_ranked(five, 1)
     assert (single.points, [one.player.number for one in single.players]) == (1, [1])
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("rating_from", 0, 9999),
+        ("rating_to", 0, 9999),
+        ("age_from", 0, 150),
+        ("age_to", 0, 150),
+    ],
+)
+def test_a_limit_is_within_what_people_can_be(field, least, most):
+    for value in (least, most):
+        assert getattr(msgspec.convert({"name": "A", field: value}, Category), field) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError, match=field):
+            msgspec.convert({"name": "A", field: value}, Category)

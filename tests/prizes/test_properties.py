@@ -173,3 +173,25 @@ def test_nobody_of_a_large_tie_would_get_more_by_another_choice() -> None:
         if seed < 6:
             choices = taken(plan, standings, listed)
             assert not would_get_more(plan.groups[0], rows(standings), allowed(plan, standings), choices)
+
+
+def test_who_is_as_well_off_either_way_leaves_where_another_would_share_with_him() -> None:
+    """P2 has 5 both ways. If he stayed, P1 would leave the 6 of his category for the 7 that one sharer of two has."""
+    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
+    group = Group(
+        name="Open",
+        sharing="equal",
+        minimum=4,
+        main=(Prize(cash=5), Prize(cash=2), Prize(cash=2)),
+        categories=(
+            CategoryPrizes(category="Women", prizes=(Prize(cash=6),)),
+            CategoryPrizes(category="Own", prizes=(Prize(cash=5),)),
+        ),
+    )
+    categories = (Category(name="Women", players=(1,)), Category(name="Own", players=(2,)))
+    (listed,) = awarded(Plan(categories=categories, groups=(group,)), standings)
+    assert {award.player.name: (award.list, award.cash) for award in listed.awards} == {
+        "P1": ("Women", 6),
+        "P2": ("Own", 5),
+    }
+    assert not listed.remarks
