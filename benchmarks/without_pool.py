@@ -5,6 +5,5 @@ from __future__ import annotations
 from indeler.web.asgi import pages
 from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
-from indeler.web.public.middleware import coalescing_key
 
-application = RequestBuffer(pages, fast_path=RESULT_FAST_PATH, coalescing_key=coalescing_key)
+application = RequestBuffer(pages, fast_path=RESULT_FAST_PATH)

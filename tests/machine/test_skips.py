@@ -14,7 +14,8 @@ HOUSE = Path(__file__).parents[2]
 
 def test_tests_that_need_a_browser_say_how_to_get_one():
     bare = {"PATH": str(Path(sys.executable).parent), "HOME": os.environ.get("HOME", "")}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/web/browser/test_keyboard.py"]
+    pytest_all = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--sample", "all"]
+    command = [*pytest_all, "tests/web/browser/test_keyboard.py"]
     done = subprocess.run(command, cwd=HOUSE, env=bare, capture_output=True, text=True, check=False)
     told = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
     assert done.returncode == 0

@@ -22,7 +22,6 @@ from indeler.web.hosting.queueing import Holder, usage
 from indeler.web.hosting.request_buffer import RequestBuffer
 from indeler.web.page_urls import urlpatterns
 from indeler.web.public import versions
-from indeler.web.public.middleware import coalescing_key
 from indeler.web.seasons import clock
 from indeler.web.seasons.models import HiddenName, SeasonRow
 from indeler.web.seasons.season_store import append, season_of
@@ -339,19 +338,6 @@ def test_a_page_that_is_there_already_gets_no_token(season, board):
     part = Client().get(page, headers={"x-moving": "yes"})
     assert not re.search(rb'name="csrfmiddlewaretoken" value="\w', part.content)
     assert "csrftoken" not in part.cookies
-
-
-def test_only_just_any_visitors_ask_in_the_same_words():
-    def words(**more):
-        return coalescing_key(RequestFactory().get("/t/open/", headers={"x-moving": "yes", **more}).META)
-
-    assert words() is not None
-    assert words() == words(cookie="csrftoken=mine")
-    assert len({words(), words(cookie="theme=dark"), words(**{"accept-language": "nl"}), words(host="other")}) == 4
-    for one in ({"cookie": "sessionid=x"}, {"cookie": "helper=x"}, {"cookie": "messages=x"}, {"authorization": "x"}):
-        assert words(**one) is None
-    assert coalescing_key(RequestFactory().get("/t/open/").META) is None
-    assert coalescing_key(RequestFactory().post("/t/open/", headers={"x-moving": "yes"}).META) is None
 
 
 def test_what_is_sent_is_no_page_that_moves(accounts, season):

@@ -115,48 +115,6 @@ def test_who_hangs_up_holds_up_nobody(hangs_up):
     assert loops.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
 
 
-def test_who_asks_for_a_page_in_the_same_words_gets_the_same_and_nobodys_cookie():
-    """As long as the page has a name: whatever has none is made for one alone."""
-    made, hold, busy = [], Event(), Event()
-
-    def page(environ, start):
-        made.append(environ["PATH_INFO"])
-        busy.set()
-        assert hold.wait(PATIENCE)
-        named = [("ETag", 'W/"1"')] if environ["PATH_INFO"] == "/page" else []
-        start("200 OK", [("Set-Cookie", "csrftoken=mine"), *named])
-        return [str(len(made)).encode()]
-
-    async def asked(path):
-        got = {}
-
-        async def receive():
-            return {"type": "http.request", "body": b""}
-
-        async def send(message):
-            got.update(message)
-
-        scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
-        await request_buffer({**scope, "scheme": "http", "http_version": "1.1"}, receive, send)
-        return got["body"], [name for name, _ in got["headers"]]
-
-    async def all_asked(path):
-        first = asyncio.create_task(asked(path))
-        await asyncio.to_thread(busy.wait, PATIENCE)
-        others = [asyncio.create_task(asked(path)) for _ in range(3)]
-        while len(request_buffer._lines[path]) < len(others):
-            await asyncio.sleep(0)
-        hold.set()
-        return await asyncio.gather(first, *others)
-
-    request_buffer = RequestBuffer(page, coalescing_key=lambda environ: environ["PATH_INFO"])
-    assert loops.run(all_asked("/page")) == [(b"1", [b"etag"]), *[(b"2", [b"etag"])] * 3]
-    for each in (made, hold, busy):
-        each.clear()
-    assert {head for _, heads in loops.run(all_asked("/form")) for head in heads} == {b"set-cookie"}
-    assert len(made) == 6  # twice for all of them, and once for each
-
-
 def test_who_shows_a_password_takes_no_thread_from_who_looks():
     """Hashing takes long on purpose: however many log in at once, pages are made meanwhile."""
     hold = Event()

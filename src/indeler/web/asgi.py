@@ -28,7 +28,6 @@ from indeler.web.hosting.uploaders import uploader
 from indeler.web.live import reminders
 from indeler.web.live.result_fast_path import RESULT_FAST_PATH
 from indeler.web.public import versions
-from indeler.web.public.middleware import coalescing_key
 from indeler.web.public.shown_pages import render_page
 
 SWITCH = 0.001
@@ -41,7 +40,6 @@ open_pages.is_told = lambda: listener.is_listening
 request_buffer = RequestBuffer(
     pages,
     fast_path=RESULT_FAST_PATH,
-    coalescing_key=coalescing_key,
     open_pages=open_pages,
     uploader=uploader,
     pool=Pool(),

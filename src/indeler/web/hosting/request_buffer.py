@@ -109,9 +109,8 @@ class FastPath(NamedTuple):
 
     subject: Callable[[Environ], Hashable]
     """What a request is about, if it may go this way; else None."""
-    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]] | None = None
-    """The answers to all that wait with one subject, None to those that have to go to the pages; without this one page
-    is made for all of them."""
+    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]]
+    """The answers to all that wait with one subject, None to those that have to go to the pages."""
 
 
 class RequestBuffer:
@@ -122,14 +121,12 @@ class RequestBuffer:
         pages: Pages,
         usual: Allowance = USUAL,
         fast_path: FastPath | None = None,
-        coalescing_key: Callable[[Environ], Hashable] | None = None,
         open_pages: OpenPages | None = None,
         uploader: Callable[[Environ], Holder | None] = lambda environ: None,
         pool: Pool | None = None,
     ) -> None:
         self._pages, self._usual, self._open_pages, self._pool = pages, usual, open_pages, pool
-        looks = None if coalescing_key is None else FastPath(coalescing_key)
-        self._fast_paths = [way for way in (fast_path, looks) if way is not None]
+        self._fast_path = fast_path
         self._turns = FairThreads(usual.threads)
         every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
@@ -248,47 +245,36 @@ class RequestBuffer:
 
     async def _by_fast_path(self, environ: Environ) -> Answer | None:
         """Who comes while others with this subject are being answered waits, and is answered with all who do."""
-        ways = ((way, way.subject(environ)) for way in self._fast_paths)
-        way, subject = next(((way, subject) for way, subject in ways if subject is not None), (None, None))
-        if way is None:
+        subject = None if self._fast_path is None else self._fast_path.subject(environ)
+        if subject is None:
             return None
         answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
         if subject in self._lines:
             self._lines[subject].append((environ, answered))
         else:
             self._lines[subject] = [(environ, answered)]
-            working = asyncio.create_task(self._work_off(way, subject))  # goes on if whoever came first hangs up
+            working = asyncio.create_task(self._work_off(subject))  # goes on if whoever came first hangs up
             self._working.add(working)
             working.add_done_callback(self._working.discard)
         return await answered
 
-    async def _work_off(self, way: FastPath, subject: Hashable) -> None:
+    async def _work_off(self, subject: Hashable) -> None:
         """Answer a line until nobody is left in it."""
+        assert self._fast_path is not None
         while self._lines[subject]:
             line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
             self._lines[subject] = []
             environs = [environ for environ, _ in line]
+            loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
             answers: Sequence[Answer | None]
             try:
-                if way.answers is None:
-                    answers = await self._made_once(environs)
-                else:
-                    loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
-                    answers = await loop.run_in_executor(threads, way.answers, environs)
+                answers = await loop.run_in_executor(threads, self._fast_path.answers, environs)
             except Exception:  # a page will say what is wrong
                 answers = [None] * len(line)
             for (_, answered), answer in zip(line, answers, strict=True):
                 if not answered.done():
                     answered.set_result(answer)
         del self._lines[subject]
-
-    async def _made_once(self, environs: Sequence[Environ]) -> Sequence[Answer | None]:
-        """One page for all who ask for it in the same words; what has no name (ETag) is for each of them alone."""
-        answer = await self._by_pages(environs[0], self._usual)
-        if not any(name == b"etag" for name, _ in answer.headers):
-            return [None] * len(environs)
-        heads = [(name, value) for name, value in answer.headers if name != b"set-cookie"]
-        return [answer._replace(headers=heads)] * len(environs)
 
     def _made(self, request: Environ) -> Answer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""
