@@ -23,6 +23,7 @@ from indeler.opens import (
     play_offs,
     prizes,
     rating_refresh,
+    team_deciding,
 )
 from indeler.opens.aggregate import OPENS, decides, evolves, refuse
 from indeler.opens.arrangement_events import NumbersDrawn
@@ -52,7 +53,17 @@ from indeler.systems.numbering import places, renumbered
 
 __all__ = ["OPENS", "decided"]
 
-_ELSEWHERE = (arrangements, correcting, describing, editing, fide_departure, rating_refresh, play_offs, prizes)
+_ELSEWHERE = (
+    arrangements,
+    correcting,
+    describing,
+    editing,
+    fide_departure,
+    rating_refresh,
+    play_offs,
+    prizes,
+    team_deciding,
+)
 """The other modules that decide events."""
 
 
@@ -190,6 +201,7 @@ def request_bye(state: State, event: ByeRequested) -> State:
 @decides(RoundPaired)
 def check_round(state: State, event: RoundPaired) -> None:
     """Every game of the round before has a result."""
+    team_deciding.check_line_ups(state)
     check_results(state)
 
 
@@ -197,6 +209,8 @@ def check_round(state: State, event: RoundPaired) -> None:
 def pair(state: State, event: RoundPaired) -> State:
     """The next round."""
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye, free=state.free)
+    if state.is_team_event:
+        return team_deciding.paired(state, pairing)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 
 
@@ -244,6 +258,8 @@ def take_back(state: State, event: RoundTakenBack) -> State:
     """The tournament before its last round; who withdrew since stays away."""
     _check_last(state, event)
     left = state.rounds - 1
+    if state.is_team_event:
+        return team_deciding.taken_back(state)
     before = without_corrections(state.tournament.before(state.rounds), after=left)
     before = before.replace(
         players=[

@@ -18,6 +18,7 @@ from indeler.opens import (
     play_offs,
     prizes,
     rating_refresh,
+    team_events,
 )
 from indeler.opens.events import Event
 
@@ -41,6 +42,7 @@ _MODULES = (
     rating_refresh,
     play_offs,
     prizes,
+    team_events,
 )
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""

@@ -38,6 +38,7 @@ from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties
 from indeler.opens.rating_refresh import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import RESULTS, GameKey, State
+from indeler.opens.team_deciding import check_line_ups
 from indeler.opens.views.consequences import made_otherwise
 from indeler.opens.views.schedule import pairings_to_come
 from indeler.rulebooks.settings import BAKU
@@ -59,6 +60,7 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
     before = adjourning(state, who) if unfinished else []
     for event in before:
         state = decided(state, event)
+    check_line_ups(state)
     check_results(state)
     check_ties(state)
     for event in numbering(state, who):
@@ -76,6 +78,8 @@ def whole_schedule(state: State, who: Decider) -> list[Event]:
     """Berger B1-B6: all rounds of a round robin that are not paired yet."""
     if not state.rulebook.fixed_pairings:
         raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
+    if state.is_team_event:
+        raise InvalidInput(N_("A team event is paired round by round, since each has line-ups; pair the next round."))
     made = [
         RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
         for each in pairings_to_come(state)
@@ -96,7 +100,7 @@ def adjourning(state: State, who: Decider) -> list[Event]:
 
 def numbering(state: State, who: Decider) -> list[Event]:
     """fide-handling 2.3; knsb-rating A2: new numbers, where the rules still make them before the next round."""
-    numbers = systems.new_numbers(state.tournament)
+    numbers = {} if state.is_team_event else systems.new_numbers(state.tournament)
     return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
 
 

@@ -9,10 +9,11 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
-from indeler.model.teams import is_team_event
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
+from indeler.opens.team_play import TeamPlay, boards_of, padded, with_colours, with_rounds
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
@@ -55,7 +56,7 @@ class State:
     Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
     """
 
-    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "regulations")
+    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "regulations", "teams")
 
     def __init__(
         self,
@@ -65,6 +66,7 @@ class State:
         entered: Mapping[GameKey, Result] | None = None,
         regulations: Regulations = Regulations(),
         prizes: Prizes = Prizes(),
+        teams: TeamPlay = TeamPlay(),
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -77,6 +79,8 @@ class State:
         """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
         self.prizes = prizes
         """What there is to win."""
+        self.teams = teams
+        """Of a team event: the matches of each round, and the line-ups that are still sealed."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -114,7 +118,7 @@ class State:
 
     def _parts(self) -> dict[str, Any]:
         """All that makes up this state."""
-        return {name: getattr(self, name) for name in ("tournament", "boards", "published", "regulations", "prizes")}
+        return {name: getattr(self, name) for name in _PARTS}
 
     def replace(self, **parts: Any) -> State:
         """This state with another tournament, other boards, more rounds published, other regulations or prizes."""
@@ -123,11 +127,11 @@ class State:
     def with_result(self, game: GameKey, result: Result) -> State:
         """This state with one more result; the game must be there."""
         entered = {**self._entered, game: result}
-        return State(self._paired, self.boards, self.published, entered, self.regulations, self.prizes)
+        return State(self._paired, self.boards, self.published, entered, self.regulations, self.prizes, self.teams)
 
     def with_published(self, round: int) -> State:
         """This state with the rounds up to this one for everybody to see."""
-        return State(self._paired, self.boards, round, self._entered, self.regulations, self.prizes)
+        return State(self._paired, self.boards, round, self._entered, self.regulations, self.prizes, self.teams)
 
     def result(self, round: int, white: int, black: int) -> Result:
         """How this game ended."""
@@ -164,6 +168,11 @@ class State:
         return without_bans(self._paired, self.regulations.apart).forbidden
 
     @property
+    def is_team_event(self) -> bool:
+        """Whether teams are paired and ranked."""
+        return is_team_event(self._paired)
+
+    @property
     def rounds(self) -> int:
         """How many rounds have been paired."""
         return len(self._paired.rounds)
@@ -171,7 +180,8 @@ class State:
     @property
     def rulebook(self) -> Declaration:
         """What the rulebook that pairs it says of itself."""
-        return declared(self._paired.rules or systems.DEFAULT)
+        usual = "fide-team" if self.is_team_event else systems.DEFAULT
+        return declared(self._paired.rules or usual)
 
     @property
     def game(self) -> BoardGame:
@@ -204,7 +214,8 @@ class State:
         planned, rules = self._paired.total_rounds, self._paired.rules
         if planned is not None or not (self.rulebook.fixed_pairings or self.rulebook.decisive) or not rules:
             return planned
-        return int(self.settings.get("cycles", 1)) * systems.rulebook(rules).usual_rounds(len(self.players))
+        entrants = len(self._paired.teams.teams if self.is_team_event else self.players)
+        return int(self.settings.get("cycles", 1)) * systems.rulebook(rules).usual_rounds(entrants)
 
     @property
     def is_over(self) -> bool:
@@ -266,22 +277,37 @@ class State:
         """Without the rounds that are not published yet."""
         shown = self.public_rounds
         if shown == self.rounds:
-            return self
+            return self.replace(teams=self.teams.without_seals()) if self.teams.sealed else self
         told = as_published(without_corrections(self.tournament, after=shown), shown)
+        if self.is_team_event:
+            cut = with_rounds(TeamEvent(told), TeamEvent(told).rounds[:shown])
+            return self.replace(tournament=cut, boards=self.boards[:shown], teams=self.teams.cut(shown))
         return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
+
+
+_PARTS = ("tournament", "boards", "published", "regulations", "prizes", "teams")
+"""All that makes up a state."""
 
 
 def imported(tournament: Tournament) -> State:
     """A tournament that comes from a file or a form, all rounds of which everybody may see."""
     if is_team_event(tournament):
-        raise InvalidInput(
-            N_(
-                "A team event cannot be kept as a tournament of players; use the commands for files, such as indeler "
-                "standings."
-            )
-        )
+        return _imported_teams(tournament)
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
     return State(without_boards(tournament), boards, len(boards))
+
+
+def _imported_teams(tournament: Tournament) -> State:
+    """A team event, whose boards stand match by match; its teams may be still to come."""
+    if not tournament.teams.teams:
+        return State(tournament)
+    event = TeamEvent(tournament)
+    games = tournament if tournament.teams.colour_sequence else with_colours(tournament, event.boards)
+    count = len(event.rounds)
+    games = padded(games, count)
+    matches = tuple(tuple((match.white, match.black) for match in round.matches) for round in event.rounds)
+    boards = tuple(boards_of(games, number, matches[number - 1]) for number in range(1, count + 1))
+    return State(without_boards(games), boards, count, teams=TeamPlay(matches=matches))
 
 
 def without_boards(tournament: Tournament) -> Tournament:

@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.model import Game, Kind, Pairing, Player, Result
 from indeler.opens.play_offs import drawn_ties, play_off_of, winner_of
 from indeler.opens.state import GameKey, State
+from indeler.opens.team_play import padded
 from indeler.opens.views.tables import Standings
 from indeler.systems import berger
 from indeler.systems.knockout_tree import Tie, tree
@@ -52,7 +53,7 @@ def pairings_to_come(state: State) -> Iterator[Pairing]:
     tournament, total = state.tournament, state.total_rounds or 0
     while len(tournament.rounds) < total:
         pairing = systems.pair(tournament)
-        tournament = pairing.added_to(tournament)
+        tournament = padded(pairing.added_to(tournament), pairing.round)
         yield pairing
 
 

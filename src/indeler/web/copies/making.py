@@ -36,6 +36,7 @@ from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
+from indeler.web.tournaments.uploads import check_players_own
 
 Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]]
 
@@ -86,6 +87,7 @@ def copy_of_row(row: Open, club: Club, *, with_prints: bool) -> Files:
 
 def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool) -> Files:
     """The copy of a tournament that was read from a file."""
+    check_players_own(tournament)
     row = Open(name=(tournament.event.name or name)[:LONGEST_NAME], slug="tournament", is_public=True)
     return _copy(row, imported(tournament), None, with_prints=with_prints)
 

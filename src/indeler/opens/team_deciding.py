@@ -1,0 +1,508 @@
+"""What is checked of decisions about teams, and what they make of the state.
+
+The tournament of the players keeps teams, matches and line-ups that everybody may see (`TeamEvent`); the state keeps
+sealed line-ups apart from it, so that no file and no page of the tournament has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from indeler.language import N_
+from indeler.model import Kind, Pairing, Player, RequestedBye, Result, SpecialPoints
+from indeler.model.event import Team, TeamByes
+from indeler.model.matches import Board, Match, colour_on, teams_of_players
+from indeler.model.teams import TeamEvent
+from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn, PlayersKeptApart, PlayersMayMeet
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
+from indeler.opens.correction_notes import without_corrections
+from indeler.opens.events import (
+    BYES,
+    ByeRequested,
+    ColoursSwapped,
+    Event,
+    NewPlayer,
+    PlayerEntered,
+    PlayerReturned,
+    PlayersNumbered,
+    PlayerWithdrew,
+)
+from indeler.opens.state import State
+from indeler.opens.team_events import (
+    LineUpGiven,
+    LineUpsDue,
+    LineUpsRevealed,
+    MatchForfeited,
+    RevealedMatch,
+    TeamByeRequested,
+    TeamPenalised,
+    TeamPlayerAdded,
+    TeamReturned,
+    TeamRulesChanged,
+    TeamsEntered,
+    TeamWithdrew,
+)
+from indeler.opens.team_play import LineUpRules, boards_of, padded, with_rounds
+
+_OF_PLAYERS = (
+    AccelerationSet,
+    BoardsSet,
+    ByeCorrected,
+    ByeRequested,
+    ColoursSwapped,
+    NumbersDrawn,
+    PlayerEntered,
+    PlayerReturned,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    PlayersNumbered,
+    PlayerWithdrew,
+    SeatsExchanged,
+)
+
+
+@decides(*_OF_PLAYERS)
+def check_players_own(state: State, event: Event) -> None:
+    """In a team event teams are paired and stay away, not players."""
+    if state.is_team_event:
+        refuse(N_("In a team event this is not decided for a player; use the pages of the teams."))
+
+
+@decides(
+    LineUpGiven,
+    LineUpsDue,
+    LineUpsRevealed,
+    MatchForfeited,
+    TeamByeRequested,
+    TeamPenalised,
+    TeamPlayerAdded,
+    TeamReturned,
+    TeamRulesChanged,
+    TeamsEntered,
+    TeamWithdrew,
+)
+def check_teams_own(state: State, event: Event) -> None:
+    """Elsewhere there are no teams."""
+    if not state.is_team_event:
+        refuse(N_("This tournament is not a team event; make one for teams."))
+
+
+@decides(TeamsEntered)
+def check_teams(state: State, event: TeamsEntered) -> None:
+    """Before the first round: teams with names, and players who are each in one of them."""
+    if state.rounds:
+        refuse(N_("Round 1 has been paired, so rosters stay; add a player at the bottom of a roster."))
+    names: dict[str, int] = {}
+    for team in event.teams:
+        if not team.name.strip():
+            refuse(N_("Team {number} has no name; write one."), number=team.number)
+        if names.setdefault(team.name.casefold(), team.number) != team.number:
+            refuse(N_("Two teams are called {name}; give one another name."), name=team.name)
+        if len(team.players) < state.teams.rules.minimum:
+            refuse(
+                N_("{team} has {count} players and needs {minimum} to play; add players."),
+                team=team.name,
+                count=len(team.players),
+                minimum=state.teams.rules.minimum,
+            )
+    teams = [Team(team.number, team.name, team.players) for team in event.teams]
+    team_of, known = teams_of_players(teams), {player.number: player for player in event.players}
+    _check_rosters(event, team_of, known)
+
+
+def _check_rosters(event: TeamsEntered, team_of: dict[int, int], known: dict[int, NewPlayer]) -> None:
+    names = {team.number: team.name for team in event.teams}
+    for number in [*team_of, *known]:
+        if number not in known or number not in team_of:
+            refuse(N_("Player {player} is in a roster or in the list of players, but not in both."), player=number)
+    met: dict[tuple[str, str, str], int] = {}
+    for player in event.players:
+        if not player.name.strip():
+            refuse(N_("A player needs a name; write it."))
+        other = met.setdefault((player.name.casefold(), player.fide_id, player.birth), team_of[player.number])
+        if other != team_of[player.number]:
+            refuse(
+                N_("{player} is in two teams, {one} and {other}; keep one."),
+                player=player.name,
+                one=names[other],
+                other=names[team_of[player.number]],
+            )
+
+
+@evolves(TeamsEntered)
+def enter_teams(state: State, event: TeamsEntered) -> State:
+    """These teams and players, instead of those there were."""
+    now = state.tournament
+    teams = [
+        Team(
+            team.number,
+            team.name,
+            tuple(team.players),
+            nickname=team.short,
+            captain=team.captain,
+            federation=team.federation,
+            club=team.club,
+        )
+        for team in event.teams
+    ]
+    players = [_player(player) for player in event.players]
+    after = now.replace(
+        players=players, teams=now.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
+    )
+    return state.replace(tournament=after)
+
+
+def _player(new: NewPlayer, enters: int = 1) -> Player:
+    return new.given_to(Player(new.number, new.name, club=new.club, enters=enters))
+
+
+@decides(TeamRulesChanged)
+def check_rules(state: State, event: TeamRulesChanged) -> None:
+    """What counts stays as it is once matches have been paired."""
+    if event.minimum > len(event.colours):
+        refuse(
+            N_("A match has {boards} boards, so the minimum cannot be {minimum} players."),
+            boards=len(event.colours),
+            minimum=event.minimum,
+        )
+    if state.rounds and event.colours != state.tournament.teams.colour_sequence:
+        refuse(N_("Round 1 has been paired, so the number of boards and their colours stay."))
+
+
+@evolves(TeamRulesChanged)
+def change_rules(state: State, event: TeamRulesChanged) -> State:
+    """Boards, colours, points, and how line-ups are given."""
+    now = state.tournament
+    had = now.teams.byes.teams if now.teams.byes else ()
+    bye = TeamByes(*event.bye, teams=had) if event.bye else None
+    if bye is None and had:
+        points = event.match_points[1], len(event.colours) * now.scale.win // 2
+        bye = TeamByes(*points, teams=had)
+    teams = now.teams._replace(colour_sequence=event.colours, match_scale=event.match_points, byes=bye)
+    rules = LineUpRules(event.order == "roster", event.minimum, event.minutes)
+    return state.replace(tournament=now.replace(teams=teams), teams=state.teams._replace(rules=rules))
+
+
+@decides(TeamPlayerAdded)
+def check_added(state: State, event: TeamPlayerAdded) -> None:
+    """A new number, and a name that no team has."""
+    team_named(state, event.team)
+    if event.player.number in state.players:
+        refuse(N_("There is a player {number} already; reload the page."), number=event.player.number)
+    if not event.player.name.strip():
+        refuse(N_("A player needs a name; write it."))
+    for team in state.tournament.teams.teams:
+        for number in team.players:
+            one = state.players[number]
+            if (one.name.casefold(), one.fide_id) == (event.player.name.casefold(), event.player.fide_id):
+                refuse(N_("{player} is in the roster of {team} already."), player=one.name, team=team.name)
+
+
+@evolves(TeamPlayerAdded)
+def add_player(state: State, event: TeamPlayerAdded) -> State:
+    """The player at the bottom of the roster."""
+    now = state.tournament
+    teams = [
+        team._replace(players=(*team.players, event.player.number)) if team.number == event.team else team
+        for team in now.teams.teams
+    ]
+    players = [*now.players.values(), _player(event.player, max(state.rounds, 1))]
+    return state.replace(tournament=now.replace(players=players, teams=now.teams._replace(teams=tuple(teams))))
+
+
+def team_named(state: State, number: int) -> Team:
+    """The team of this number."""
+    found = next((team for team in state.tournament.teams.teams if team.number == number), None)
+    if found is None:
+        refuse(N_("There is no team {team}; reload the page."), team=number)
+    return found
+
+
+@decides(TeamWithdrew, TeamReturned, TeamPenalised)
+def check_team(state: State, event: TeamWithdrew | TeamReturned | TeamPenalised) -> None:
+    """A team that there is."""
+    team_named(state, event.team)
+
+
+@evolves(TeamWithdrew)
+def withdraw(state: State, event: TeamWithdrew) -> State:
+    """No match in any round to come."""
+    coming = range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1)
+    return _with_byes(state, event.team, dict.fromkeys(coming, Kind.ZERO_BYE))
+
+
+@evolves(TeamReturned)
+def come_back(state: State, event: TeamReturned) -> State:
+    """The team is paired again."""
+    coming = {bye.round for bye in state.tournament.teams.requested_byes if bye.round > state.rounds}
+    return _with_byes(state, event.team, dict.fromkeys(coming))
+
+
+@decides(TeamByeRequested)
+def check_team_bye(state: State, event: TeamByeRequested) -> None:
+    """A bye is for a round to come."""
+    team_named(state, event.team)
+    if event.round <= state.rounds:
+        refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
+
+
+@evolves(TeamByeRequested)
+def request_bye(state: State, event: TeamByeRequested) -> State:
+    """A team does not play a coming round, or does after all."""
+    return _with_byes(state, event.team, {event.round: BYES[event.worth]})
+
+
+def _with_byes(state: State, team: int, kinds: dict[int, Kind | None]) -> State:
+    now = state.tournament
+    byes = [bye for bye in now.teams.requested_byes if bye.player != team or bye.round not in kinds]
+    byes += [RequestedBye(round, team, kind) for round, kind in kinds.items() if kind is not None]
+    return state.replace(tournament=now.replace(teams=now.teams._replace(requested_byes=tuple(sorted(byes)))))
+
+
+@evolves(TeamPenalised)
+def penalise(state: State, event: TeamPenalised) -> State:
+    """Points beside those of the round (record 299)."""
+    now = state.tournament
+    special = SpecialPoints("", event.game_points, event.round, (event.team,), event.match_points)
+    teams = now.teams._replace(special_points=(*now.teams.special_points, special))
+    return state.replace(tournament=now.replace(teams=teams))
+
+
+@decides(LineUpsDue)
+def check_due(state: State, event: LineUpsDue) -> None:
+    """The time is for the round that was paired last."""
+    _check_last(state, event.round)
+
+
+@evolves(LineUpsDue)
+def set_due(state: State, event: LineUpsDue) -> State:
+    """Until then captains give their line-ups."""
+    return state.replace(teams=state.teams._replace(until=event.until))
+
+
+def _check_last(state: State, round: int) -> None:
+    if not round == state.rounds > 0:
+        refuse(N_("Round {round} is not the round that was paired last; reload the page."), round=round)
+
+
+@decides(LineUpGiven)
+def check_given(state: State, event: LineUpGiven) -> None:
+    """A legal line-up for a match of the last round that nobody has seen yet; a captain's in time."""
+    _check_last(state, event.round)
+    team = team_named(state, event.team)
+    match = TeamEvent(state.tournament).rounds[-1].match_of(event.team)
+    if match is None:
+        refuse(N_("{team} has no match in round {round}."), team=team.name, round=event.round)
+    if match.boards or match.forfeit:
+        refuse(N_("The line-ups of this match have been shown; ask the arbiter to correct yours."))
+    if event.by_captain and state.public_rounds < event.round:
+        refuse(N_("Round {round} has not been published yet."), round=event.round)
+    if event.by_captain and state.teams.until is not None and event.at > state.teams.until:
+        refuse(N_("The time for line-ups of round {round} is over; ask the arbiter."), round=event.round)
+    check_line_up(state, event.team, event.players)
+
+
+def check_line_up(state: State, number: int, players: Sequence[int]) -> None:
+    """Players of the roster, each once, not more than there are boards, in the order of the roster."""
+    team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
+    seated = [player for player in players if player]
+    if len(players) > boards:
+        refuse(
+            N_("{team} has {count} players on {boards} boards; leave {surplus} out."),
+            team=team.name,
+            count=len(players),
+            boards=boards,
+            surplus=len(players) - boards,
+        )
+    if not seated:
+        refuse(N_("The line-up of {team} is empty; choose who plays."), team=team.name)
+    for place, player in enumerate(seated):
+        name = state.players[player].name if player in state.players else str(player)
+        if player not in team.players:
+            refuse(N_("{player} is not in the roster of {team}; choose somebody who is."), player=name, team=team.name)
+        if player in seated[:place]:
+            refuse(N_("{player} is in the line-up of {team} twice; leave one out."), player=name, team=team.name)
+    if state.teams.rules.in_roster_order:
+        _check_order(state, team, seated)
+
+
+def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
+    places = [team.players.index(player) for player in seated]
+    for before, after in pairwise(places):
+        if before > after:
+            refuse(
+                N_("{one} stands above {other} in the roster of {team}; put {one} on the higher board."),
+                one=state.players[team.players[after]].name,
+                other=state.players[team.players[before]].name,
+                team=team.name,
+            )
+
+
+@evolves(LineUpGiven)
+def give_line_up(state: State, event: LineUpGiven) -> State:
+    """Sealed; a later one replaces it."""
+    sealed = {**state.teams.sealed, event.team: tuple(event.players)}
+    return state.replace(teams=state.teams._replace(sealed=sealed))
+
+
+@decides(LineUpsRevealed)
+def check_revealed(state: State, event: LineUpsRevealed) -> None:
+    """Matches of the last round without boards; with a reason also those in which no result has been entered."""
+    _check_last(state, event.round)
+    for told in event.matches:
+        match = match_between(state, event.round, told.white, told.black)
+        for team, players in ((told.white, told.whites), (told.black, told.blacks)):
+            if any(players):
+                check_line_up(state, team, players)
+        if match.boards and not event.why:
+            refuse(N_("The line-ups of this match have been shown; correct them, and say why."))
+        if any(_has_result(board) for board in match.boards):
+            refuse(N_("This match has results; clear them before you change its line-ups."))
+
+
+def _has_result(board: Board) -> bool:
+    return (
+        bool(board.first and board.second) and board.result is not Result.PENDING and not board.result.white.is_forfeit
+    )
+
+
+def match_between(state: State, round: int, white: int, black: int) -> Match:
+    """The match of these two teams."""
+    rounds = TeamEvent(state.tournament).rounds
+    match = rounds[round - 1].match_of(white) if 1 <= round <= len(rounds) else None
+    if match is None or black not in (match.first, match.second) or white == black:
+        refuse(N_("Round {round} has no such match; reload the page."), round=round)
+    return match
+
+
+@evolves(LineUpsRevealed)
+def reveal(state: State, event: LineUpsRevealed) -> State:
+    """The boards of these matches; those who sit at a board without an opponent win it."""
+    told = {frozenset((each.white, each.black)): each for each in event.matches}
+
+    def seated(match: Match) -> Match:
+        found = told.get(frozenset((match.first, match.second)))
+        return match if found is None else _with_line_ups(state, match, found)
+
+    for each in event.matches:
+        match_between(state, event.round, each.white, each.black)
+    sealed = {
+        team: players
+        for team, players in state.teams.sealed.items()
+        if not any(team in (each.white, each.black) for each in event.matches)
+    }
+    after = _with_matches(state, event.round, seated)
+    return after.replace(teams=after.teams._replace(sealed=sealed))
+
+
+def _with_line_ups(state: State, match: Match, told: RevealedMatch) -> Match:
+    """The boards of a match from its line-ups."""
+    sequence = state.tournament.teams.colour_sequence
+    lines = {told.white: told.whites, told.black: told.blacks}
+    forfeit = told.forfeit if match.first == told.white else told.forfeit[::-1]
+    result = _FORFEITS.get(forfeit)
+    boards = []
+    for number in range(1, len(sequence) + 1):
+        first, second = (_at(lines[team], number) for team in (match.first, match.second))
+        boards.append(Board(first, second, result or _empty(first, second), colour_on(sequence, number)))
+    return match._replace(boards=tuple(boards), forfeit=forfeit)
+
+
+_FORFEITS = {result.label: result for result in Result if result.white.is_forfeit}
+
+
+def _at(players: Sequence[int], board: int) -> int:
+    return players[board - 1] if board <= len(players) else 0
+
+
+def _empty(first: int, second: int) -> Result:
+    """Who sits there alone has won."""
+    if first and second:
+        return Result.PENDING
+    return Result.WHITE_BY_FORFEIT if first else Result.BLACK_BY_FORFEIT if second else Result.DOUBLE_FORFEIT
+
+
+def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -> State:
+    """The state with the matches of a round changed; boards follow from them."""
+    event = TeamEvent(state.tournament)
+    rounds = list(event.rounds)
+    changed = tuple([change(match) for match in rounds[number - 1].matches])
+    rounds[number - 1] = rounds[number - 1]._replace(matches=changed)
+    after = with_rounds(event, rounds)
+    boards = list(state.boards)
+    boards[number - 1] = boards_of(after, number, state.teams.matches[number - 1])
+    return state.replace(tournament=after, boards=tuple(boards))
+
+
+@decides(MatchForfeited)
+def check_forfeit(state: State, event: MatchForfeited) -> None:
+    """A match in which no game has a result."""
+    match = match_between(state, event.round, event.white, event.black)
+    if event.result == "*" and not match.forfeit:
+        refuse(N_("This match is not forfeited; nothing changes."))
+    if any(_has_result(board) for board in match.boards):
+        refuse(N_("This match has results; clear them before you award it without play."))
+
+
+@evolves(MatchForfeited)
+def forfeit(state: State, event: MatchForfeited) -> State:
+    """All boards end as the match does; played after all, they are open again."""
+
+    def ended(match: Match) -> Match:
+        if {match.first, match.second} != {event.white, event.black}:
+            return match
+        if event.result == "*":
+            boards = [board._replace(result=_empty(board.first, board.second)) for board in match.boards]
+            return match._replace(forfeit="", boards=tuple(boards))
+        told = event.result if match.first == event.white else event.result[::-1]
+        return match._replace(
+            forfeit=told, boards=tuple([board._replace(result=_FORFEITS[told]) for board in match.boards])
+        )
+
+    match_between(state, event.round, event.white, event.black)
+    after = _with_matches(state, event.round, ended)
+    sealed = {team: players for team, players in after.teams.sealed.items() if team not in (event.white, event.black)}
+    return after.replace(teams=after.teams._replace(sealed=sealed))
+
+
+def paired(state: State, pairing: Pairing) -> State:
+    """A round of matches, whose line-ups are to come."""
+    tournament = padded(pairing.added_to(state.tournament), pairing.round)
+    teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)), sealed={}, until=None)
+    return state.replace(tournament=tournament, boards=(*state.boards, ()), teams=teams)
+
+
+def taken_back(state: State) -> State:
+    """The state before its last round of matches."""
+    left = state.rounds - 1
+    before = without_corrections(state.tournament.before(state.rounds), after=left)
+    return state.replace(
+        tournament=padded(before, left),
+        boards=state.boards[:-1],
+        published=min(state.published, left),
+        teams=state.teams.cut(left),
+    )
+
+
+def waiting(state: State) -> Iterator[Match]:
+    """The matches of the last round that have no line-ups yet."""
+    if state.is_team_event and state.rounds:
+        yield from [match for match in TeamEvent(state.tournament).rounds[-1].matches if not match.boards]
+
+
+def check_line_ups(state: State) -> None:
+    """Before the next round every match has its boards."""
+    for match in waiting(state):
+        if not match.forfeit:
+            refuse(
+                N_("Round {round}: {match} has no line-ups yet; show them first."),
+                round=state.rounds,
+                match=match_name(state, match.first, match.second),
+            )
+
+
+def match_name(state: State, one: int, other: int) -> str:
+    """Both teams by name."""
+    return f"{team_named(state, one).name} – {team_named(state, other).name}"

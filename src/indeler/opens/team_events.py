@@ -1,0 +1,204 @@
+"""What is decided about a team event: teams and rosters, line-ups, forfeited matches, absence and penalties."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from indeler.language import N_, Sentence, all_of
+from indeler.model import shown
+from indeler.opens.events import Event, Label, NewPlayer, Number, RoundNumber
+from indeler.opens.particulars import PERSONAL
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
+"""A player by number; 0 is an empty seat."""
+Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+"""In tenths."""
+
+
+class NewTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A team with its roster in board order."""
+
+    number: Number
+    name: Label
+    short: Label = ""
+    captain: Label = ""
+    federation: Label = ""
+    club: Label = ""
+    players: tuple[Number, ...]
+
+
+class TeamsEntered(Event, frozen=True, kw_only=True):
+    """All teams and their players, instead of those there were."""
+
+    title = N_("{teams} teams with {players} players were entered.")
+    personal = (*PERSONAL, "captain")
+
+    teams: tuple[NewTeam, ...]
+    players: tuple[NewPlayer, ...]
+
+    def describe(self) -> Sentence:
+        """How many."""
+        return Sentence(self.title, teams=len(self.teams), players=len(self.players))
+
+
+class TeamRulesChanged(Event, frozen=True, kw_only=True):
+    """How many boards, which colours, what a match is worth, and how line-ups are given."""
+
+    title = N_("The rules for teams were changed.")
+
+    colours: Annotated[str, msgspec.Meta(pattern="^[WB]{1,40}$")]
+    """The colour of the first-named team on each board."""
+    match_points: tuple[Points, Points, Points] = (20, 10, 0)
+    bye: tuple[Points, Points] | None = None
+    """Match points and game points of the bye; None: those of a drawn match."""
+    order: Literal["roster", "free"] = "roster"
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15
+
+
+class _OfTeam(Event, frozen=True, kw_only=True):
+    """About a team, by number; the name is for the log."""
+
+    team: Number
+    name: Label
+
+
+class TeamPlayerAdded(_OfTeam, frozen=True, kw_only=True):
+    """One more player at the bottom of a roster."""
+
+    title = N_("{player} was added to the roster of {name}.")
+    personal = PERSONAL
+
+    player: NewPlayer
+
+    def describe(self) -> Sentence:
+        """Who, and to which team."""
+        return Sentence(self.title, player=self.player.name, name=self.name)
+
+
+class TeamWithdrew(_OfTeam, frozen=True, kw_only=True):
+    """A team stops after the rounds paired so far."""
+
+    title = N_("{name} withdrew.")
+
+
+class TeamReturned(_OfTeam, frozen=True, kw_only=True):
+    """A team that withdrew comes back."""
+
+    title = N_("{name} plays again.")
+
+
+class TeamByeRequested(_OfTeam, frozen=True, kw_only=True):
+    """A team will not play a coming round; or does after all."""
+
+    title = N_("{name} does not play round {round}.")
+
+    round: RoundNumber
+    worth: Literal["zero", "half", "full", "none"] = "zero"
+
+    def describe(self) -> Sentence:
+        """Which team, and which round."""
+        text = N_("{name} plays in round {round} after all.") if self.worth == "none" else self.title
+        return Sentence(text, name=self.name, round=self.round)
+
+
+class TeamPenalised(_OfTeam, frozen=True, kw_only=True):
+    """Match points or game points taken from a team, or given to it."""
+
+    title = N_("{name} got {match_points} match points and {game_points} game points in round {round}: {why}")
+    needs_reason = True
+
+    round: RoundNumber
+    match_points: Points = 0
+    game_points: Points = 0
+
+    def describe(self) -> Sentence:
+        """How much, as people write points."""
+        points = {"match_points": _signed(self.match_points), "game_points": _signed(self.game_points)}
+        return Sentence(self.title, name=self.name, round=self.round, why=self.why, **points)
+
+
+def _signed(points: int) -> str:
+    return f"−{shown(-points)}" if points < 0 else f"+{shown(points)}"
+
+
+class LineUpsDue(Event, frozen=True, kw_only=True):
+    """Until when captains give the line-ups of a round; None: until the arbiter shows them."""
+
+    title = N_("The time for line-ups of round {round} was set.")
+
+    round: RoundNumber
+    until: datetime | None = None
+
+
+class LineUpGiven(_OfTeam, frozen=True, kw_only=True):
+    """Who plays for a team; it stays sealed until the line-ups are revealed, and a later one replaces it."""
+
+    title = N_("{name} gave its line-up for round {round}.")
+
+    round: RoundNumber
+    players: tuple[Seat, ...]
+    """In board order; 0 is an empty seat."""
+    by_captain: bool = False
+
+
+class RevealedMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The line-ups of a match: the team with White on board 1 first."""
+
+    white: Number
+    black: Number
+    whites: tuple[Seat, ...]
+    """The players of the first team, whatever their colours."""
+    blacks: tuple[Seat, ...]
+    forfeit: Literal["", "+-", "-+", "--"] = ""
+    """For the first team on the left."""
+
+
+class LineUpsRevealed(Event, frozen=True, kw_only=True):
+    """The line-ups of matches become boards, which everybody sees; with a reason instead of those there were."""
+
+    title = N_("The line-ups of {matches} in round {round} were shown.")
+
+    round: RoundNumber
+    matches: tuple[RevealedMatch, ...]
+    names: tuple[Label, ...] = ()
+    """The matches as people read them."""
+    missing: tuple[Label, ...] = ()
+    """The teams that gave no line-up, and play with the first players of their rosters."""
+
+    def describe(self) -> Sentence:
+        """Which matches, and who gave no line-up."""
+        values = {
+            "matches": all_of(self.names or ("",)),
+            "round": self.round,
+            "why": self.why,
+            "teams": all_of(self.missing or ("",)),
+        }
+        if self.why:
+            return Sentence(N_("The line-ups of {matches} in round {round} were corrected: {why}"), **values)
+        none = N_(
+            "The line-ups of {matches} in round {round} were shown; none came from {teams}: the first players play."
+        )
+        return Sentence(none if self.missing else self.title, **values)
+
+
+class MatchForfeited(Event, frozen=True, kw_only=True):
+    """A match that is not played, or is played after all."""
+
+    title = N_("{match} in round {round} ended {result} without play.")
+
+    round: RoundNumber
+    white: Number
+    black: Number
+    match: Label
+    """Both names, for the log."""
+    result: Literal["+-", "-+", "--", "*"]
+    """For the team with White on board 1 on the left; the last one is no forfeit."""
+
+    def describe(self) -> Sentence:
+        """Which match, and how."""
+        text = N_("{match} in round {round} is played after all.") if self.result == "*" else self.title
+        return Sentence(text, match=self.match, round=self.round, result=self.result)

@@ -1,0 +1,208 @@
+"""A team event as a logbook: teams, matches, sealed line-ups, forfeits, and what is refused."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import indeler
+from indeler import opens
+from indeler.language import InvalidInput
+from indeler.model import Result
+from indeler.model.teams import TeamEvent
+from indeler.opens import team_events, team_propose
+from support.arbiters import Arbiter
+
+TEXT = "\n\n".join(
+    f"{team}; captain of {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * number - place}" for place in (1, 2, 3))
+    for number, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
+)
+
+
+class TeamArbiter(Arbiter):
+    """Four teams of three on two boards, three rounds."""
+
+    def __init__(self, **rules):
+        super().__init__(0, type_code="FIDE_TEAM", rules="fide-team", total_rounds=3)
+        self.decide(team_propose.teams_entered(self.who, team_propose.teams_in(TEXT)))
+        self.say(team_events.TeamRulesChanged, colours="WB", **rules)
+
+    @property
+    def rosters(self):
+        return {team.number: team.players for team in self.state.tournament.teams.teams}
+
+    def lines(self, *given, captain=False):
+        """Give line-ups, each a team and its players."""
+        for team, *players in given:
+            self.decide(*team_propose.line_up(self.state, self.who, team, players, by_captain=captain))
+
+
+@pytest.fixture
+def arbiter():
+    return TeamArbiter()
+
+
+def test_a_whole_event(arbiter):
+    for round in (1, 2, 3):
+        arbiter.pair()
+        arbiter.say(opens.events.RoundPublished, round=round)
+        assert arbiter.state.boards[-1] == ()
+        for white, black in arbiter.state.teams.matches[-1]:
+            arbiter.lines((white, *arbiter.rosters[white][:2]), (black, *arbiter.rosters[black][1:]))
+        assert len(arbiter.state.boards[-1]) == 4
+        for board in (1, 2, 3, 4):
+            arbiter.enter("1-0" if board % 2 else "½-½", board)
+    event = TeamEvent(arbiter.state.tournament)
+    assert sum(event.points("MP").values()) == 6 * 20
+    assert sum(event.points("GP").values()) == 6 * 20
+    assert {round.match_of(1).opponent(1) for round in event.rounds} == {2, 3, 4}
+    again = arbiter.again()
+    assert again.state == arbiter.state
+    assert opens.verify(again).differences == ()
+    assert indeler.standings(again.state.tournament)[0].points == max(event.points("MP").values()) / 10
+
+
+def test_line_ups_are_sealed_until_both_are_in(arbiter):
+    arbiter.pair()
+    arbiter.say(opens.events.RoundPublished, round=1)
+    (one, other), (third, _) = arbiter.state.teams.matches[0]
+    players = arbiter.rosters
+    arbiter.lines((one, *players[one][:2]), captain=True)
+    assert arbiter.state.boards == ((),)
+    shown = arbiter.state.for_visitors()
+    assert shown.teams.sealed == {}
+    assert [line.players for line in shown.tournament.teams.line_ups] == [()] * 4
+    with pytest.raises(InvalidInput, match="has no line-ups yet"):
+        arbiter.pair()
+    arbiter.lines((one, *players[one][1:]))  # the latest counts
+    arbiter.lines((other, players[other][0], 0))
+    assert arbiter.state.boards == (((players[one][1], players[other][0]),),)
+    match = TeamEvent(arbiter.state.tournament).rounds[0].match_of(one)
+    alone = match.boards[1]
+    assert Result.WHITE_BY_FORFEIT in (alone.result, alone.result.mirrored)
+    with pytest.raises(InvalidInput, match="have been shown"):
+        arbiter.lines((one, *players[one][:2]))
+    assert third not in arbiter.state.teams.sealed
+
+
+def test_the_first_players_play_when_no_line_up_came_in_time(arbiter):
+    arbiter.pair()
+    arbiter.say(opens.events.RoundPublished, round=1)
+    arbiter.say(team_events.LineUpsDue, round=1, until=datetime(2026, 11, 15, 10, 30, tzinfo=UTC))
+    assert team_propose.revealing(arbiter.state, arbiter.who) == []
+    late = arbiter.who._replace(at=datetime(2026, 11, 15, 10, 30, tzinfo=UTC) + timedelta(seconds=1))
+    with pytest.raises(InvalidInput, match="is over"):
+        arbiter.decide(*team_propose.line_up(arbiter.state, late, 1, (1, 2), by_captain=True))
+    arbiter.decide(*team_propose.revealing(arbiter.state, late))
+    assert len(arbiter.state.boards[0]) == 4
+    assert "none came from" in opens.views.log(arbiter.book.moment)[-1].sentence
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ((1, 2, 3), "Anker has 3 players on 2 boards; leave 1 out."),
+        ((2, 1), "Anker 1 stands above Anker 2 in the roster of Anker; put Anker 1 on the higher board."),
+        ((1, 1), "Anker 1 is in the line-up of Anker twice; leave one out."),
+        ((1, 4), "Boei 1 is not in the roster of Anker; choose somebody who is."),
+        ((99,), "99 is not in the roster of Anker; choose somebody who is."),
+        ((0, 0), "The line-up of Anker is empty; choose who plays."),
+    ],
+)
+def test_illegal_line_ups(arbiter, players, said):
+    arbiter.pair()
+    with pytest.raises(InvalidInput) as refusal:
+        arbiter.lines((1, *players))
+    assert str(refusal.value) == said
+    assert arbiter.state.teams.sealed == {}
+
+
+def test_free_order_and_too_few_players():
+    arbiter = TeamArbiter(order="free", minimum=2)
+    arbiter.pair()
+    one, other = arbiter.state.teams.matches[0][0]
+    players = arbiter.rosters
+    arbiter.lines((one, players[one][2], players[one][0]), (other, players[other][0]))
+    match = TeamEvent(arbiter.state.tournament).rounds[0].match_of(one)
+    assert match.forfeit == ("+-" if match.first == one else "-+")
+    assert not arbiter.state.open_boards
+
+
+def test_a_player_in_two_teams_and_rosters_after_round_1(arbiter):
+    with pytest.raises(InvalidInput, match="Anker 1 is in two teams, Anker and Boei; keep one"):
+        arbiter.decide(
+            team_propose.teams_entered(arbiter.who, team_propose.teams_in(TEXT.replace("Boei 1", "Anker 1")))
+        )
+    arbiter.pair()
+    with pytest.raises(InvalidInput, match="rosters stay"):
+        arbiter.decide(team_propose.teams_entered(arbiter.who, team_propose.teams_in(TEXT)))
+    with pytest.raises(InvalidInput, match="at least two teams"):
+        team_propose.teams_in("Anker\nJan")
+
+
+def test_a_forfeited_match_a_penalty_and_a_round_taken_back(arbiter):
+    arbiter.pair()
+    white, black = arbiter.state.teams.matches[0][0]
+    arbiter.decide(team_propose.match_forfeited(arbiter.state, arbiter.who, 1, white, black, "+-"))
+    event = TeamEvent(arbiter.state.tournament)
+    assert (event.points("MP")[white], event.points("GP")[white], event.points("MP")[black]) == (20, 20, 0)
+    arbiter.say(
+        team_events.TeamPenalised, team=white, name="x", round=1, match_points=-10, game_points=-5, why="telephone"
+    )
+    event = TeamEvent(arbiter.state.tournament)
+    assert (event.points("MP")[white], event.points("GP")[white]) == (10, 15)
+    arbiter.decide(team_propose.match_forfeited(arbiter.state, arbiter.who, 1, white, black, "*"))
+    assert arbiter.state.open_boards == 2
+    arbiter.decide(opens.propose.taking_back(arbiter.state, arbiter.who))
+    assert (arbiter.state.rounds, arbiter.state.teams.matches, arbiter.state.tournament.teams.line_ups) == (0, (), ())
+    arbiter.say(team_events.TeamWithdrew, team=4, name="Eem")
+    arbiter.pair()
+    assert len(arbiter.state.teams.matches[0]) == 1
+    assert TeamEvent(arbiter.state.tournament).rounds[0].bye in (1, 2, 3)
+    arbiter.say(team_events.TeamReturned, team=4, name="Eem")
+    assert arbiter.again().state == arbiter.state
+
+
+def test_nothing_of_an_unpublished_round_is_shown(arbiter):
+    arbiter.pair()
+    seen = arbiter.state.for_visitors()
+    assert (seen.rounds, seen.teams.matches, seen.tournament.teams.line_ups, seen.boards) == (0, (), (), ())
+
+
+def test_what_belongs_to_players_is_refused(arbiter):
+    with pytest.raises(InvalidInput, match="not decided for a player"):
+        arbiter.decide(opens.propose.withdrawal(arbiter.state, arbiter.who, 1))
+    alone = Arbiter()
+    with pytest.raises(InvalidInput, match="not a team event"):
+        alone.say(team_events.TeamWithdrew, team=1, name="x")
+
+
+def test_a_line_up_is_corrected_before_the_first_result_only(arbiter):
+    arbiter.pair()
+    arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, at_once=True))
+    arbiter.decide(team_propose.line_up_corrected(arbiter.state, arbiter.who, 1, 1, (1, 3), "wrong paper"))
+    assert 3 in {player for board in arbiter.state.boards[0] for player in board}
+    arbiter.decide(
+        team_propose.player_added(arbiter.state, arbiter.who, 1, arbiter.state.players[1]._replace(name="New One"))
+    )
+    assert arbiter.state.tournament.teams.teams[0].players == (1, 2, 3, 13)
+    for board in (1, 2, 3, 4):
+        arbiter.enter("1-0", board)
+    with pytest.raises(InvalidInput, match="has results"):
+        arbiter.decide(team_propose.line_up_corrected(arbiter.state, arbiter.who, 1, 1, (1, 2), "again"))
+
+
+def test_a_round_robin_of_teams(arbiter):
+    arbiter.say(opens.events.SettingsChanged, name="League", rules="berger", rounds=3)
+    with pytest.raises(InvalidInput, match="round by round"):
+        opens.propose.whole_schedule(arbiter.state, arbiter.who)
+    for _ in range(3):
+        arbiter.pair()
+        arbiter.decide(*team_propose.revealing(arbiter.state, arbiter.who, at_once=True))
+    assert arbiter.state.teams.matches[0] == ((1, 4), (2, 3))
+    assert arbiter.state.is_over
+
+
+def test_a_file_of_teams_becomes_an_open():
+    state = opens.imported(indeler.read("tests/data/teams/3-swiss-forfeit-withdrawal.trf"))
+    assert (state.rounds, state.public_rounds, len(state.boards)) == (4, 4, 4)
+    assert TeamEvent(state.tournament).points("MP")[5] == 60
