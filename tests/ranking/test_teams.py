@@ -15,6 +15,7 @@ from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent
 from indeler.ranking import standings, why
 
+RULEBOOK = "fide-c07"
 DATA = Path(__file__).parents[1] / "data" / "teams"
 EXPECTED = {path.stem: json.loads(path.read_text())["expected"] for path in sorted(DATA.glob("*.json"))}
 READINGS = {"ede-stays-on-score": "/S", "knockout-step-over-tournament": "/E"}
@@ -114,15 +115,19 @@ def ranking(tournament, *codes):
     return {row.team: row.rank for row in standings(tournament, tiebreaks=codes)}
 
 
-def test_11_11_1_a_match_gives_both_scores_and_a_code_may_name_one():
+def test_11_a_match_gives_match_points_and_game_points():
     tournament = event(["1-2 ½1", "3-4 ½½"], ["1-3 00", "2-4 11"])
     assert values(tournament, "MPTS") == {1: 2, 2: 2, 3: 3, 4: 1}
     assert values(tournament, "GPTS") == {1: Fraction(3, 2), 2: Fraction(5, 2), 3: 3, 4: 1}
+
+
+def test_11_1_a_code_may_name_the_score():
+    tournament = event(["1-2 ½1", "3-4 ½½"], ["1-3 00", "2-4 11"])
     assert values(tournament, "BH:MP") == {1: 5, 2: 3, 3: 3, 4: 5}
     assert values(tournament, "BH:GP") == {1: Fraction(11, 2), 2: Fraction(5, 2), 3: Fraction(5, 2), 4: Fraction(11, 2)}
 
 
-def test_12_12_1_board_number_times_points_and_the_lower_is_better():
+def test_12_1_board_number_times_points_and_the_lower_is_better():
     tournament = event(["1-2 ½1", "3-4 1½"])
     assert values(tournament, "BC") == {1: Fraction(5, 2), 2: Fraction(1, 2), 3: 2, 4: 1}
     assert ranking(tournament, "MPTS", "BC") == {3: 1, 1: 2, 2: 3, 4: 4}
@@ -133,11 +138,15 @@ def test_12_a_bye_is_a_win_on_every_board():
     assert values(tournament, "TBR")[3] == (1, 1)
 
 
-def test_12_2_12_3_from_the_top_and_without_the_bottom():
+def test_12_2_board_1_then_board_2():
     tournament = event(["1-2 1½½0", "3-4 ½½½½"])
     assert values(tournament, "TBR")[1] == (1, Fraction(1, 2), Fraction(1, 2), 0)
-    assert values(tournament, "BBE")[1] == (2, Fraction(3, 2), 1)
     assert ranking(tournament, "MPTS", "GPTS", "TBR") == {1: 1, 3: 2, 4: 2, 2: 4}
+
+
+def test_12_3_without_the_bottom_boards():
+    tournament = event(["1-2 1½½0", "3-4 ½½½½"])
+    assert values(tournament, "BBE")[1] == (2, Fraction(3, 2), 1)
     assert ranking(tournament, "MPTS", "GPTS", "BBE") == {1: 1, 3: 2, 4: 2, 2: 4}
 
 
@@ -153,7 +162,7 @@ def test_13_2_the_opponents_score_times_the_own():
     assert first == {"EMMSB": 4, "EMGSB": 3, "EGMSB": 5, "EGGSB": Fraction(15, 4)}
 
 
-def test_13_3_13_3_1_game_points_where_match_points_part_nobody():
+def test_13_3_1_game_points_where_match_points_part_nobody():
     tournament = event(["1-2 ½1", "3-4 11"], ["2-3 11", "4-1 00"], ["3-1 11", "4-2 00"])
     assert ranking(tournament, "MPTS", "DE") == {1: 1, 2: 1, 3: 1, 4: 4}
     assert ranking(tournament, "MPTS", "EDE") == {2: 1, 3: 2, 1: 3, 4: 4}
@@ -173,6 +182,18 @@ def test_13_2_another_spelling_and_the_workings():
         "EMGSB/C1: Dinkel 21½ = [cut: 2 × 1½ (round 1, Amstel)] + 4 × 2 (round 2, Berkel) + 4 × 1½ (round 3, IJssel) "
         "+ 5 × 1½ (round 4, Eem)"
     )
+
+
+def test_13_3_the_match_between_two():
+    tournament = event(["1-2 11", "3-4 ½½"], ["1-3 00", "2-4 11"])
+    assert ranking(tournament, "MPTS", "GPTS") == {3: 1, 1: 2, 2: 2, 4: 4}
+    assert ranking(tournament, "MPTS", "EDE") == {3: 1, 1: 2, 2: 3, 4: 4}
+
+
+def test_14_1_2_the_cut_goes_by_the_score_of_the_opponent():
+    tournament = event(["1-2 11", "3-4 ½½"], ["1-3 00", "2-4 11"])  # team 2 has 2 MP and 2 GP, team 3 has 3 MP and 3 GP
+    assert values(tournament, "EMGSB")[1] == 4
+    assert values(tournament, "EMGSB/C1")[1] == 0
 
 
 def test_13_3_3_a_smaller_group_starts_again_with_the_primary_score():

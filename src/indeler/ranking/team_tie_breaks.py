@@ -36,7 +36,7 @@ def secondary_score(table: TeamTable, team: int, code: Code) -> Working:
 
 
 def extended_sonneborn_berger(opponents: str, own: str) -> TeamWorking:
-    """13.2: the sum, over the rounds, of the opponent's score of one kind times the own score of one kind."""
+    """13.2, 14.1.2: the sum, over the rounds, of the opponent's score of one kind times the own score of one kind."""
 
     def working(table: TeamTable, team: int, code: Code) -> Working:
         return buchholz.products(table.by(opponents), team, code, table.by(own).awards[team])
