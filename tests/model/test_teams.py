@@ -235,3 +235,9 @@ def test_rounds_state_the_points_that_they_give():
         (10, 10),
         (10, 10),
     ]
+
+
+def test_the_match_points_of_a_bye_and_of_absence_can_be_stated():
+    free = (Unplayed(3, Kind.PAIRING_BYE), Unplayed(4, Kind.ZERO_BYE))
+    played = event([TeamRound((match(1, 2, forfeit="+-"),), free)], match_bye=20, match_absent=-10)
+    assert played.points("MP") == {1: 20, 2: -10, 3: 20, 4: -10}

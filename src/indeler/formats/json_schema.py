@@ -279,6 +279,8 @@ class Teams(Part):
     forbidden: tuple[Forbidden, ...] = ()
     virtual_points: tuple[VirtualBlock, ...] = ()
     special_points: tuple[SpecialPoints, ...] = ()
+    match_bye: Points | None = None
+    match_absent: Points = Points(0)
 
 
 class Document(Part, kw_only=True):

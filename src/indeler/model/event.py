@@ -142,3 +142,7 @@ class Teams(NamedTuple):
     forbidden: tuple[Forbidden, ...] = ()
     virtual_points: tuple[VirtualBlock, ...] = ()
     special_points: tuple[SpecialPoints, ...] = ()
+    match_bye: Tenths | None = None
+    """Match points of the bye where no record 320 states them; None: those of a drawn match."""
+    match_absent: Tenths = 0
+    """Match points of an absent team and of one that forfeits its match."""

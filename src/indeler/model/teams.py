@@ -168,7 +168,9 @@ class TeamEvent:
         stated = self.games.teams.byes
         if stated is not None:
             return stated
-        return TeamByes(self._match_scale[1], self.boards * self.games.scale.win // 2)
+        match_points = self.games.teams.match_bye
+        draw = self._match_scale[1]
+        return TeamByes(draw if match_points is None else match_points, self.boards * self.games.scale.win // 2)
 
     @property
     def _match_scale(self) -> tuple[Tenths, Tenths, Tenths]:
@@ -180,7 +182,7 @@ class TeamEvent:
         win, draw, loss = self._match_scale
         game, boards, bye = self.games.scale, self.boards, self.bye_points
         return {
-            MATCH_POINTS: Scale.of(win, draw, loss, bye=bye.match_points),
+            MATCH_POINTS: Scale.of(win, draw, loss, absent=self.games.teams.match_absent, bye=bye.match_points),
             GAME_POINTS: Scale.of(
                 game.win * boards,
                 game.win * boards // 2,

@@ -82,8 +82,15 @@ def test_match_points_by_single_letters(read, field):
     assert read(*field, "362  W 3.0    D 2.0").teams.match_scale == (30, 20, 0)
 
 
+def test_match_points_of_the_bye_and_of_absence(read, written, field):
+    line = "362 TW 3.0   TD 1.0   TL 0.0    P 2.0    A-1.0"
+    tournament = read(*field, line)
+    assert tournament.teams == Teams(match_scale=(30, 10, 0), match_bye=20, match_absent=-10)
+    assert line in written(tournament)
+
+
 def test_match_points_that_we_have_no_place_for_are_kept(read, written, field):
-    line = "362  W 3.0    P 2.0"
+    line = "362  W 3.0    X 2.0"
     tournament = read(*field, line)
     assert (tournament.teams.match_scale, tournament.records) == (None, (line,))
     assert written(tournament)[-1] == f"### indeler:record {line}"

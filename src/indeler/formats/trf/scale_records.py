@@ -150,11 +150,12 @@ def read_bb(draft: Draft, lines: list[Line]) -> None:
 
 
 def read_362(draft: Draft, lines: list[Line]) -> None:
-    """Record 362: TW TD TL; with other symbols, which we have no use for, it is kept as it is."""
+    """Record 362: TW TD TL, P for the bye, A for absence; with other symbols it is kept as it is."""
     for line in lines:
         values = {symbol.removeprefix("T"): value for symbol, value in _symbols(line)}
-        if draft.match_scale is None and values and values.keys() <= {"W", "D", "L"}:
+        if draft.match_scale is None and values and values.keys() <= {"W", "D", "L", "P", "A"}:
             draft.match_scale = values.get("W", 20), values.get("D", 10), values.get("L", 0)
+            draft.team_arrangements |= {"match_bye": values.get("P"), "match_absent": values.get("A", 0)}
         else:
             draft.kept.append(line)
 
@@ -219,9 +220,11 @@ def _fits(values: Values, width: int) -> bool:
 
 def write_match_scale(sheet: Sheet) -> None:
     """Record 362."""
-    match_scale = sheet.tournament.teams.match_scale
-    if match_scale is not None:
-        values = dict(zip(("TW", "TD", "TL"), match_scale, strict=True))
+    teams = sheet.tournament.teams
+    if teams.match_scale is not None or teams.match_bye is not None or teams.match_absent:
+        values = dict(zip(("TW", "TD", "TL"), teams.match_scale or (20, 10, 0), strict=True))
+        values |= {} if teams.match_bye is None else {"P": teams.match_bye}
+        values |= {"A": teams.match_absent} if teams.match_absent else {}
         if not _fits(values, _LANGUAGES["162"].width):
             raise TooLarge(N_("The match points do not fit in record 362; use smaller numbers."))
         sheet.record(_line_of_letters(values, "362")[0])

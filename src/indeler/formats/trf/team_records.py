@@ -145,7 +145,7 @@ def read_team_arrangements(draft: Draft, lines: list[Line]) -> None:
             if numbers and team not in numbers:
                 raise line.refuse(N_("there is no team {team}; correct its number or add its 310 record."), team=team)
         found.setdefault(field, []).extend(values)
-    draft.team_arrangements = {field: tuple(values) for field, values in found.items()}
+    draft.team_arrangements |= {field: tuple(values) for field, values in found.items()}
 
 
 Arrangement = tuple[str, list[object], tuple[int, ...]]
