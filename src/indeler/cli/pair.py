@@ -14,6 +14,7 @@ from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, scores, shown
+from indeler.model.teams import participants
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def pair(
     """Pair the next round: names and scores on a terminal; else a count, "white black" lines, "id 0" for the bye."""
     if save is not None and (absent or result or round):
         raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
-    real = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
+    read = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
+    real = participants(read)
     supposed = _supposing(real, absent or (), result or ()) if absent or result else real
     asked = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)
@@ -58,7 +60,7 @@ def pair(
     if picture or svg:
         text += _drawn(found, svg, in_terminal=picture and not json)
     if save is not None:
-        formats.write(_with_round(asked, found), save)
+        formats.write(_with_round(asked._replace(tournament=read), found), save)
     left = next(departures(asked.tournament, rules, asked.settings), None)
     for remark in filter(None, [left, *systems.warnings(asked.tournament, rules), found.remark]):
         note(remark, words_of(asked.lang))
@@ -144,6 +146,8 @@ def _with_round(asked: _PairRequest, found: _Found) -> Tournament:
     )
     if tournament.rules in ("", pairing.rules):
         after = systems.with_added_settings(after, pairing.rules, **asked.settings)
+    if participants(after) is not after:
+        return after  # the boards of a team event are those of its matches
     *earlier, last = after.rounds
     return after.replace(rounds=(*earlier, last._replace(boards=tuple(pairing.boards))))
 

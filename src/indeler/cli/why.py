@@ -17,10 +17,10 @@ from indeler.cli.options import (
     Settings,
     Supposed,
     language_of,
-    of_players,
     settings_of,
 )
 from indeler.cli.output import answer, as_json
+from indeler.model.teams import participants
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
 Other = Annotated[str | None, typer.Argument(metavar="[OPPONENT]", help="Why these two meet, or why they do not.")]
@@ -45,7 +45,7 @@ def why(
     out: Out = None,
 ) -> None:
     """Explain why a player has this opponent, or why two players do not meet."""
-    tournament = of_players(formats.read(file, rules))
+    tournament = participants(formats.read(file, rules))
     question = reasons.Question(
         reasons.player_of(tournament, player),
         None if opponent is None else reasons.player_of(tournament, opponent),

@@ -171,7 +171,7 @@ def why_player(study: Study, player: int) -> Why:
     board = _looked_into_board(study, board_reason(study, number, nothing))
     parts += _about_board(study, board)
     other = board.black if player == board.white else board.white
-    text = WHITE if player == board.white else BLACK
+    text = study.white_text if player == board.white else study.black_text
     answer = Why(study, Reason(text, {**values, "other": study.who(other), "board": number}), parts)
     answer.plain = plain_board(study, board)
     return answer
@@ -278,8 +278,6 @@ def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int
     return found if bye is None else [*found, Meeting(who(bye), None)]
 
 
-WHITE = N_("round {round}: {player} has white against {other} on board {board}")
-BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 BYE = N_("round {round}: {player} has the bye")
 NOT_LOOKED_INTO = N_("these came earlier too, which was not looked into: {players}; ask about one of them")
 FORBIDDEN = N_("round {round}: {one} and {other} cannot meet, for {why}")

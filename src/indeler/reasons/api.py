@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Result, Tournament
+from indeler.model.teams import participants
 from indeler.reasons.answers import Why, why_player, why_two
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study, study, study_of
@@ -56,6 +57,7 @@ def answered(
 ) -> Why:
     """The answer to a question, with settings of any name: a Keizer club has one that is called ``absent`` too."""
     words_of(lang)
+    tournament = participants(tournament)
     player, opponent, round, absent, results = question
     number = round_in_question(tournament) if round is None else round
     before = tournament.before(number)

@@ -94,7 +94,7 @@ def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Ref
 def why_no_bye(study: Study, player: int, *, whole: bool = True) -> Refusal:
     """Why a player does not have the bye."""
     if study.people[player].bye_barred:
-        return Refusal(study.names.barred, Reason(BARRED, clause=study.names.barred))
+        return Refusal(study.names.barred, Reason(study.barred_text, clause=study.names.barred))
     return refusal(study, study.with_bye(player), whole=whole)
 
 
@@ -107,7 +107,6 @@ NONE = N_("none")
 THE_SAME = N_("that makes no difference")
 LATER = N_("then the round would be just as good, but the rules take this one first")
 WORSE = N_("then players in lower score groups would be worse off")
-BARRED = N_("this player may not have the bye")
 
 
 # What another round would count worse, as a whole sentence for each kind of thing that a criterion counts.
@@ -217,6 +216,36 @@ SENTENCES: dict[str, tuple[Text, ...]] = {
     "score differences": (N_("then opponents would differ more in points: {theirs} instead of {ours}"),),
     "squares of score differences": (
         N_("then opponents would differ more in points: squared and added up {theirs} instead of {ours}"),
+    ),
+    "upfloaters": (
+        N_("then one team would have to come up from a lower score group; now none does"),
+        N_("then {theirs} teams would have to come up from lower score groups; now {ours}"),
+    ),
+    "points of upfloaters": (N_("then teams with fewer points would come up: {theirs} instead of {ours}"),),
+    "next score group": (
+        N_("then what is left of the next score group would need more teams from below; now it does not"),
+    ),
+    "upfloaters again": (
+        N_("then one team would come up that met another score in the last round too; now none does"),
+        N_("then {theirs} teams would come up that met another score in the last round too; now {ours}"),
+    ),
+    "opponents again": (
+        N_("then one team that met another score in the last round would meet a team that comes up; now none does"),
+        N_("then {theirs} teams that met another score in the last round would meet teams that come up; now {ours}"),
+    ),
+    "team colours": (
+        N_("then one team would not get the colour that it prefers; now all do"),
+        N_("then {theirs} teams would not get the colour that they prefer; now {ours}"),
+    ),
+    "strong team colours": (
+        N_("then one team would not get the colour that it strongly prefers; now all do"),
+        N_("then {theirs} teams would not get the colour that they strongly prefer; now {ours}"),
+    ),
+    "points of the team with the bye": (
+        N_("then the bye would go to a team with more points: {theirs} instead of {ours}"),
+    ),
+    "matches of the bye": (
+        N_("then the bye would go to a team that played fewer matches: {theirs} instead of {ours}"),
     ),
     "unwanted pairs": (
         N_("then one pair would meet that is to be avoided where possible; now none does"),

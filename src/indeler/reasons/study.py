@@ -12,6 +12,7 @@ from indeler.language import N_, InvalidInput, Sentence, Text, Wording
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Forbidden, Pairing, PairingError, Tournament
+from indeler.model.teams import participants
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Clause, Reason, Who
 from indeler.rulebooks import declared, explained, named
@@ -67,6 +68,9 @@ class Study(ABC):
     plain_passed_text = N_("Both have {points}. {one} would first have met {passed}, but {why}.")
     """Why two meet where somebody else came first; the next one where it is not known why that did not work."""
     plain_earlier_text = N_("Both have {points}. {one} would first have met {passed}, but that did not fit.")
+    white_text = N_("round {round}: {player} has white against {other} on board {board}")
+    black_text = N_("round {round}: {player} has black against {other} on board {board}")
+    barred_text = N_("this player may not have the bye")
     quick_to_put_together = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
 
@@ -337,6 +341,7 @@ PAIRED_BY_LOT = N_("the lots decided who meets whom")
 
 def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:
     """Pair the next round by a rulebook and lay it open."""
+    tournament = participants(tournament)
     name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:

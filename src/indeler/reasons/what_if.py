@@ -8,6 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, RequestedBye, Result, Tournament
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import TeamTournament
 from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Reason
 from indeler.rulebooks.playing import game_of
@@ -56,6 +57,8 @@ def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
 def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Iterable[str] = ()) -> Tournament:
     """The tournament as it would be before the next round."""
     for text in results:
+        if isinstance(tournament, TeamTournament):
+            raise InvalidInput(N_("A match cannot be supposed to end otherwise: change its boards in the file."))
         tournament = _with_result(tournament, read_result(text, game_of(tournament)))
     away = tournament.absent()
     for number in absent:

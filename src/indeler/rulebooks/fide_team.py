@@ -15,6 +15,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=150,
     engine="indeler.systems.upfloating.team_book:BOOK",
+    study="indeler.reasons.teams:TeamStudy",
     # C2; who plays an opponent with a different score floats, and nobody else (1.5).
     reading=Reading(
         bars_bye=frozenset({Kind.PAIRING_BYE, Kind.FORFEIT_WIN, Kind.FULL_BYE}),

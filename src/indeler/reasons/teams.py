@@ -1,0 +1,171 @@
+"""The FIDE Swiss Team Pairing System laid open: score groups, who comes up to them, and who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.language import N_
+from indeler.model import Pairing
+from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
+from indeler.reasons.sentences import Points, Reason
+from indeler.reasons.study import Again, Apart, Study
+from indeler.systems.pairing_methods import EXACT, WITH_THOSE_BELOW
+from indeler.systems.upfloating.bracket import Bracket
+from indeler.systems.upfloating.field import Entrant
+from indeler.systems.upfloating.team import system
+from indeler.systems.upfloating.team_book import Workings
+
+RULEBOOK = "fide-team"
+
+
+class TeamStudy(Study):
+    """A round by fide-team: each score group with its upfloaters behind its own teams."""
+
+    group_text = N_("bracket {score}")
+    float_text = N_("{up} (score {low}) comes up to {down} (score {high})")
+    white_text = N_("round {round}: {player} has White on board 1 against {other} (match {board})")
+    black_text = N_("round {round}: {player} has Black on board 1 against {other} (match {board})")
+    barred_text = N_("this team may not have the bye")
+
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        workings: Workings = pairing.workings
+        self.field, self.entrants = workings.field, workings.entrants
+        ranked = sorted(self.entrants.values(), key=lambda one: (-one.score, one.number))
+        self.rank = {one.number: place for place, one in enumerate(ranked)}
+        self.people = {
+            one.number: Person(one.number, one.points[0], one.score, place, one.colours, one.bye_barred)
+            for place, one in enumerate(ranked)
+        }
+        self.groups = [self._group(bracket) for bracket in workings.brackets]
+        if self.bye is not None:
+            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
+            self.groups.append(last._replace(leaving=(self.bye,)))
+
+    def _group(self, bracket: Bracket) -> Group:
+        entrants = self.field.entrants
+        numbers = [entrants[at].number for at in range(len(entrants)) if bracket.everybody >> at & 1]
+        pairs = [self._ranked(entrants[one].number, entrants[other].number) for one, other in bracket.pairs]
+        way = EXACT if bracket.upfloaters.keeps_following else WITH_THOSE_BELOW
+        return Group(self.entrants[numbers[0]].score, (), tuple(numbers), tuple(pairs), (), way)
+
+    def _ranked(self, one: int, other: int) -> Pair:
+        return (one, other) if self.rank[one] < self.rank[other] else (other, one)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """C1: whether these two have not met and are not kept apart."""
+        return b not in self.entrants[a].apart
+
+    def barrier(self, a: int, b: int) -> Reason | None:
+        """C1: a match before, or a ban."""
+        return None if self.may_meet(a, b) else self.usual_barrier(a, b)
+
+    # Comparing --------------------------------------------------------------------------------------------------------
+
+    def difference(self, other: Study) -> Difference | None:
+        """3.4: the bye comes before all brackets."""
+        return self._other_bye(other.groups[-1]) or super().difference(other)
+
+    def found_again(self, other: Study) -> Again:
+        """A whole round, and the first bracket in which it is another; the last one, where the bye is another."""
+        again = super().found_again(other)
+        return again if other.bye == self.bye else again._replace(group=lambda: other.groups[-1])
+
+    def difference_in(self, place: int, theirs: Group) -> Difference | None:
+        """The first criterion on which a bracket is worse, whoever comes up to it."""
+        ours, bye = self.groups[place], self._other_bye(theirs)
+        if bye is not None or set(ours.pairs) == set(theirs.pairs):
+            return bye
+        for step in self.steps(place, theirs):
+            if step.ours < step.theirs:
+                return step.difference(self.rules, place)
+        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+
+    def _other_bye(self, theirs: Group) -> Difference | None:
+        """3.4: by what a round is worse in which another team has the bye."""
+        if self.bye is None or theirs.leaving in ((), (self.bye,)):
+            return None
+        ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
+        if ours.score != other.score:
+            both = (Points(ours.score),), (Points(other.score),)
+            return Difference("3.4", *both, place, what="points of the team with the bye")
+        played = len(ours.colours), len(other.colours)
+        if played[0] != played[1]:
+            return Difference("3.4", played[:1], played[1:], place, what="matches of the bye")
+        return Difference("3.4", group=place, by_order=True)
+
+    def steps(self, place: int, theirs: Group) -> Iterator[Step]:
+        """C4, C5, C6, C7: of the set of upfloaters; C8, C9, C10: of the pairs, where the set is the same."""
+        ours = self.groups[place]
+        mine, others = self._upfloaters(ours), self._upfloaters(theirs)
+        rules = system(self.pairing.round, self.tournament.total_rounds)
+        if mine == others:
+            for criterion in rules.criteria:
+                counted = [
+                    sum(criterion.counts(self.entrants[one], self.entrants[other]) for one, other in group.pairs)
+                    for group in (ours, theirs)
+                ]
+                yield Step(criterion.clause, counted[0], counted[1])
+            return
+        yield Step("C4", len(mine), len(others))
+        scores = [sorted(one.score for one in some) for some in (mine, others)]
+        shown = [tuple(map(Points, some)) for some in scores]
+        yield Step("C5", [-score for score in scores[0]], [-score for score in scores[1]], (shown[0], shown[1]))
+        yield Step("C6", int(ours.way is not EXACT), int(theirs.way is not EXACT))
+        if rules.spare_floaters:
+            floated = [sum(one.floated for one in some) for some in (mine, others)]
+            yield Step("C7", floated[0], floated[1])
+
+    def _upfloaters(self, group: Group) -> list[Entrant]:
+        return [one for one in map(self.entrants.__getitem__, group.residents) if one.score < group.score]
+
+    def order_clause(self, ours: Group, theirs: Group) -> str:
+        """3.5.4, 3.6.2: the order of sets, then that of pairings."""
+        return "3.6.2" if self._upfloaters(ours) == self._upfloaters(theirs) else "3.5.4"
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """3.3.2: the round paired from the top without those pairs."""
+        return self.from_scratch(apart)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def columns(self, group: Group) -> Columns:
+        """3.6.1: the smaller number of each pair on the left."""
+        pairs = sorted((min(pair), max(pair)) for pair in group.pairs)
+        return Columns(tuple(top for top, _ in pairs), tuple(bottom for _, bottom in pairs), (N_("top"), N_("bottom")))
+
+    def meeting(self, group: Group, pair: Pair) -> Reason:
+        """C4, 3.6.2: somebody came up, or the first pairing of the bracket in the order of numbers has this pair."""
+        values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
+        if self.entrants[pair[0]].score != self.entrants[pair[1]].score:
+            return Reason(CAME_UP, values, "3.5.5")
+        if not self.opponents_before(group, pair):
+            return Reason(FIRST_OF_ALL, values, self.names.natural)
+        return Reason(FIRST_OF_THE_BEST, values, self.names.best)
+
+    def opponents_before(self, group: Group, pair: Pair) -> list[int]:
+        """3.6.2: smaller numbers that meet a team on top of a later pair."""
+        top, bottom = min(pair), max(pair)
+        if top != pair[0]:
+            return []
+        later = sorted(max(other) for other in group.pairs if min(other) > top)
+        return [number for number in later if top < number < bottom]
+
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
+        """1.3.2: nobody leaves a bracket but for the bye."""
+        return []
+
+    def byes_in_order(self) -> list[int]:
+        """3.4: the lowest score, most matches played, the largest number."""
+        order = sorted(self.entrants.values(), key=lambda one: (one.score, -len(one.colours), -one.number))
+        return [one.number for one in order]
+
+    def leaving(self, place: int, player: int) -> Reason:
+        """3.4: who has the bye."""
+        return Reason(HAS_BYE, {"player": self.who(player)}, "3.4")
+
+
+CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")
+FIRST_OF_ALL = N_("in the order of numbers {other} is the first whom {one} can meet")
+FIRST_OF_THE_BEST = N_("in the order of numbers {other} is the first whom {one} meets in a best pairing of this group")
+HAS_BYE = N_("{player} has the bye: the lowest score first, then most matches played, then the largest number")

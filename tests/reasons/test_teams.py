@@ -1,0 +1,91 @@
+"""Why two teams meet or do not: the clause named, beside the print with the two of them put together."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.language import InvalidInput
+from indeler.model import PairingError
+from indeler.reasons import study, why
+from oracles import team_swiss
+from oracles.team_events import played, random_team_event, sides_of
+from support.halls import hall
+
+RULEBOOK = "fide-team"
+
+
+def answer(table, one, other, apart="", **more):
+    """The clause by which two teams of a table do not meet, and the sentence."""
+    told = why(hall(table, apart, **more), one, other, RULEBOOK)
+    return told.refusal.clause, told.lines()[0]
+
+
+@pytest.mark.parametrize(
+    ("clause", "table", "pair"),
+    [
+        ("C4", "1 2\n2 2\n3 2\n4 2\n5 1\n6 1", (1, 5)),
+        ("C5", "1 2\n2 1\n3 0\n4 0", (1, 4)),
+        ("C6", "1 2\n2 1\n3 1\n4 1\n5 0\n6 0", (1, 3)),
+        ("C7", "1 2 W\n2 1 Wd\n3 1 B\n4 1 B", (1, 2)),
+        ("C8", "1 1 W W\n2 1 B B\n3 1 W W\n4 1 B B", (1, 3)),
+        ("C10", "1 2 W\n2 2 Wd\n3 2 W\n4 1 W", (2, 4)),
+        ("3.4", "1 1 W\n2 0 W\n3 0 W", (1, 3)),
+        ("3.5.4", "1 3\n7 2\n8 2\n9 2", (1, 8)),
+        ("3.6.2", "1 1\n2 1\n3 1\n4 1", (1, 4)),
+    ],
+)
+def test_the_clause_that_keeps_two_apart(clause, table, pair):
+    found, sentence = answer(table, *pair, "2-4" if clause == "C6" else "")
+    assert found == clause
+    assert f"({clause})" in sentence
+
+
+def test_C1_two_teams_that_met():
+    games, _ = random_team_event(Random(3))
+    pairing = indeler.pair(games)
+    told = why(played(Random(3), pairing.added_to(games), 0), *pairing.boards[0])
+    assert (told.refusal.clause, told.refusal.sentence.values["round"]) == ("C1", 1)
+
+
+def compare(seeds):
+    """Every pair of random events that does not meet; the round in which it does is the one of the print."""
+    asked = 0
+    for seed in seeds:
+        random = Random(seed)
+        games, trouble = random_team_event(random, most=7)
+        while games.total_rounds > len(games.rounds):
+            sides, rules = sides_of(games)
+            try:
+                laid_open = study(games)
+            except PairingError:
+                break
+            for one, other in [(a.number, b.number) for a in sides for b in sides if a.number < b.number]:
+                found = laid_open.barrier(one, other)
+                if found is None and not any({one, other} == {*board} for board in laid_open.pairing.boards):
+                    expected = team_swiss.pair(put_together(sides, one, other), rules)
+                    again = laid_open.together(one, other)
+                    made = None if again.place < 0 else again.whole().pairing
+                    assert (made and (set(made.boards), made.bye)) == expected, (seed, rules.round, one, other)
+                    asked += 1
+            games = played(random, laid_open.pairing.added_to(games), trouble)
+    return asked
+
+
+def put_together(sides, one, other):
+    both = {one, other}
+    return [
+        side._replace(met=side.met | ({each.number for each in sides} - both if side.number in both else both))
+        for side in sides
+    ]
+
+
+def test_the_best_round_in_which_two_meet_is_the_one_of_the_print():
+    assert compare(range(12)) > 100
+
+
+def test_a_match_cannot_be_supposed_to_end_otherwise():
+    games, _ = random_team_event(Random(1))
+    after = indeler.pair(games).added_to(games)
+    with pytest.raises(InvalidInput, match="change its boards"):
+        why(after, 1, results=["1:1-2=1-0"])
