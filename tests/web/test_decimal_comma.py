@@ -32,7 +32,7 @@ def test_a_page_writes_numbers_as_its_language_does(lang, mark):
 
 
 def test_halves_hang_behind_wholes_that_stand_under_each_other():
-    assert cells([Fraction(43, 2), Fraction(21), Fraction(1, 4), None, "<i>"]) == (
+    assert cells([Fraction(43, 2), Fraction(21), Fraction(1, 4), None, "<i>"], "en") == (
         '<td class="number strong">21<span class="part">½</span></td><td class="number">21</td>'
         '<td class="number"><span class="part">¼</span></td><td class="number">–</td><td class="number">&lt;i&gt;</td>'
     )

@@ -127,7 +127,7 @@ def in_words(note: Text | Sentence, words: Words) -> str:
 _QUARTERS = {1: "¼", 2: "½", 3: "¾"}
 
 
-def shown(value: Fraction) -> str:
+def shown(value: Fraction | int) -> str:
     """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
     numerator, denominator = value.as_integer_ratio()
     sign = "-" if numerator < 0 else ""

@@ -53,7 +53,7 @@ def status(season: Season, date: datetime.date, member: int, round: int = 0) -> 
         if _is_late(season, date, member, known, round) and late_is_no_show(season, date):
             return LATE
         return EXTERNAL if known.reason == "external" else SIGNED_OFF
-    if (date, member) in season.cached("away", lambda: _away(season)):
+    if (date, member) in season.for_all("away", lambda: _away(season)):
         return EXTERNAL
     return EXPECTED if guest_game(season, date, member, round) is None else CUP
 
@@ -103,7 +103,7 @@ def guest_game(season: Season, date: datetime.date, member: int, round: int = 0)
     """
     if turn_of(season, date, round) > 1:
         return None
-    return season.cached("guest games", lambda: _guest_games(season)).get((date, member))
+    return season.for_all("guest games", lambda: _guest_games(season)).get((date, member))
 
 
 def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:

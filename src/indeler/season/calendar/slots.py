@@ -22,7 +22,7 @@ LONGEST_MONTHS = 14
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
     """BW-20, BW-21: every evening in order; rounds follow one another, so that what falls out moves the rest on."""
-    return season.cached("slots", lambda: _slots(season))
+    return season.for_all("slots", lambda: _slots(season))
 
 
 def _slots(season: Season) -> dict[datetime.date, Slot]:

@@ -90,8 +90,8 @@ class Season(Snapshot[Event, State]):
         following._kinds = self._kinds
         for key, parts in _LASTING.items():
             same = all(getattr(state, part) is getattr(self.state, part) for part in parts)
-            if same and key in self._memory:
-                following._memory[key] = self._memory[key]
+            if same and key in self._nameless:
+                following._nameless[key] = self._nameless[key]
         if all(getattr(state, part) is getattr(self.state, part) for part in _BUT_ROUNDS):
             following._lasting = self._lasting
         return following
@@ -122,15 +122,19 @@ class Season(Snapshot[Event, State]):
 
     def competition(self, name: str) -> Competition[Any]:
         """The competition with this name."""
-        found = self._kinds_by_name().get(name)
+        found = self.find(name)
         if found is None:
             raise InvalidInput(
                 N_("There is no competition '{name}'; choose one of {choices}."),
                 name=name,
                 choices=self.club_rules.names,
             )
-        kind, rules = found
-        return kind(self, rules)
+        return found
+
+    def find(self, name: str) -> Competition[Any] | None:
+        """The competition with this name, if there is one."""
+        found = self._kinds_by_name().get(name)
+        return found[0](self, found[1]) if found else None
 
     def _kinds_by_name(self) -> dict[str, tuple[type[Competition[Any]], CompetitionRules]]:
         if self._kinds is None:
@@ -140,7 +144,7 @@ class Season(Snapshot[Event, State]):
 
     def game_of(self, competition: object) -> BoardGame:
         """What is played in the competition of this name; where there is none such, what the club plays."""
-        found = next((each for each in self.competitions if each.name == competition), None)
+        found = self.find(competition) if isinstance(competition, str) else None
         return found.game if found else self.club_rules.plays
 
     def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:

@@ -173,7 +173,10 @@ class RoundRecord(Value, frozen=True):
 
     def board_of(self, member: int) -> Board | None:
         """The board of this member."""
-        return next((board for board in self.boards if member in (board.white, board.black)), None)
+        for board in self.boards:
+            if board.white == member or board.black == member:
+                return board
+        return None
 
     def placed_by(self, member: int) -> int | None:
         """The number of the event that gave this member a place in the round; None where there is none."""

@@ -105,22 +105,13 @@ def tally(season: Season, number: int) -> Tally:
 def _games(season: Season, number: int) -> list[MemberGame]:
     games = []
     for place, paired in season.state.pairings.items():
-        if queries.goes_by_attendance(season.competition(place.competition), place):
+        boards = [board for board in paired.boards if board.white == number or board.black == number]
+        if not boards or queries.goes_by_attendance(season.competition(place.competition), place):
             continue
-        for board in paired.boards:
-            if number in (board.white, board.black):
-                colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
-                games.append(
-                    MemberGame(
-                        place.competition,
-                        paired.date,
-                        place.round,
-                        opponent,
-                        season.name(opponent),
-                        colour,
-                        board.result,
-                    )
-                )
+        for board in boards:
+            colour, opponent = ("w", board.black) if number == board.white else ("b", board.white)
+            name = season.name(opponent)
+            games.append(MemberGame(place.competition, paired.date, place.round, opponent, name, colour, board.result))
     return games
 
 
@@ -186,6 +177,10 @@ class EveningMark(msgspec.Struct, frozen=True):
 
 def glance(season: Season, number: int) -> list[EveningMark]:
     """The evenings so far since a member joined, one mark each; several games of one evening are one mark."""
+    return season.cached(("glance", number), lambda: _glance(season, number))
+
+
+def _glance(season: Season, number: int) -> list[EveningMark]:
     known, rounds = season.member(number), _rounds(season)
     apart = [each for each in _apart(season) if number in (each.white, each.black)]
     dates = sorted({*rounds, *(each.date for each in apart)})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from django.utils.translation import get_language, trans_real
+from django.utils.translation import trans_real
+from django.utils.translation.trans_real import get_language
 
 from indeler.language import IndelerError, Sentence, Text, Wording, Words
 from indeler.language.catalogue import LANGUAGES
@@ -28,7 +29,12 @@ def translate_wording(text: Text | Wording) -> str:
 
 def words() -> Words:
     """The words of that language, with dates as people write them."""
-    return DatesInWords(language(), words_for(language(), part_of_day()))
+    return _words(language(), part_of_day())
+
+
+@cache
+def _words(lang: str, part: str) -> Words:
+    return DatesInWords(lang, words_for(lang, part))
 
 
 def language() -> str:
@@ -39,7 +45,7 @@ def language() -> str:
 
 def with_comma(number: str) -> str:
     """A number as the visitor writes it: what is behind the point is behind a comma in Dutch and German."""
-    return number.replace(".", ",") if language() in ("nl", "de") else number
+    return number.replace(".", ",") if "." in number and language() in ("nl", "de") else number
 
 
 # The words of a page: those of the visitor's language, at the part of the day in which the club plays.

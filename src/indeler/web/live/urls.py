@@ -7,12 +7,17 @@ from django.urls import path
 from indeler.web.live import season_results, tournament_results
 from indeler.web.live.views import certificates, installed, links, results, screens, season_prints, tournament_prints
 
+SCREENS = [
+    path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
+    path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
+]
+"""They are made again after every result, so they stand before two hundred others."""
+
 urlpatterns = [
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("icon/<slug:name>.png", installed.icon, name="icon"),
     path("service-worker.js", installed.service_worker, name="service-worker"),
     path("offline/", installed.offline, name="offline"),
-    path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
     path("s/<slug:slug>/lead/notice/", screens.season_notice, name="club-notice"),
     path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", season_prints.evening_pdf, name="evening-pdf"),
     path(
@@ -35,7 +40,6 @@ urlpatterns = [
     path("s/<slug:slug>/lead/links/<int:number>/poster.pdf", links.season_poster, name="club-poster"),
     path("s/<slug:slug>/lead/links/<int:number>/revoke/", links.season_revoke, name="club-revoke"),
     path(tournament_results.ADDRESS, results.tournament_result, name="result"),
-    path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
     path("t/<slug:slug>/lead/notice/", screens.tournament_notice, name="notice"),
     path("t/<slug:slug>/phone/", results.tournament_phone, name="phone"),
     path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),

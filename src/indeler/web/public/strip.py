@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from django.urls import get_script_prefix
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as lazy
@@ -14,7 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.season import Season, views
 from indeler.season.views import EveningMark
 from indeler.web.common.addresses import address_of
-from indeler.web.common.templatetags.wording import KINDS, day
+from indeler.web.common.templatetags.wording import KINDS, day, escaped
 from indeler.web.public.chart import Shares
 from indeler.web.seasons.display import OUTCOMES, STATUSES, competition_name
 
@@ -42,21 +41,23 @@ def _strip(season: Season, slug: str, marks: Sequence[EveningMark]) -> SafeStrin
     if not marks:
         return SafeString()
     months = groupby(marks, lambda mark: (mark.date.year, mark.date.month))
-    listed = "".join([_month(season, slug, list(found)) for _month_of, found in months])
+    names = {what: competition_name(season, what) for what in {mark.competition for mark in marks}}
+    listed = "".join([_month(season, slug, list(found), names) for _month_of, found in months])
     shown = {_looks(mark).partition(" ")[0] for mark in marks}
-    known = [(each, escape(said)) for each, said in MEANINGS.items() if each in shown]
+    known = [(each, escaped(said)) for each, said in MEANINGS.items() if each in shown]
     legend = "".join([f'<li><i class="{each}"></i>{said}</li>' for each, said in known])
     return mark_safe(f'<ol class="strip">{listed}</ol><ul class="strip-legend">{legend}</ul>')  # escaped where made
 
 
-def _month(season: Season, slug: str, marks: Sequence[EveningMark]) -> str:
-    evenings = "".join([_evening(season, slug, mark) for mark in marks])
-    return f"<li><span>{escape(day(marks[0].date, 'M'))}</span><ol>{evenings}</ol></li>"
+def _month(season: Season, slug: str, marks: Sequence[EveningMark], names: Mapping[str, str]) -> str:
+    evenings = "".join([_evening(season, slug, mark, names[mark.competition]) for mark in marks])
+    return f"<li><span>{escaped(day(marks[0].date, 'M'))}</span><ol>{evenings}</ol></li>"
 
 
-def _evening(season: Season, slug: str, mark: EveningMark) -> str:
-    address = escape(address_of("evening", slug, mark.date.isoformat()))
-    return f'<li><a class="{_looks(mark)}" href="{address}" title="{escape(describe_evening(season, mark))}"></a></li>'
+def _evening(season: Season, slug: str, mark: EveningMark, name: str) -> str:
+    address = escaped(address_of("evening", slug, mark.date.isoformat()))
+    words = escaped(describe_evening(season, mark, name))
+    return f'<li><a class="{_looks(mark)}" href="{address}" title="{words}"></a></li>'
 
 
 def _looks(mark: EveningMark) -> str:
@@ -69,10 +70,10 @@ def _looks(mark: EveningMark) -> str:
     return ("loss several", "quarter several", "draw several", "most several", "win several")[quarters]
 
 
-def describe_evening(season: Season, mark: EveningMark) -> str:
+def describe_evening(season: Season, mark: EveningMark, competition: str) -> str:
     """One evening in words: the day, what was played, how it ended, and against whom."""
     names = ", ".join([season.name(each) for each in mark.opponents])
-    parts = (day(mark.date), competition_name(season, mark.competition), _ended(mark), names)
+    parts = (day(mark.date), competition, _ended(mark), names)
     return " · ".join([part for part in parts if part])
 
 

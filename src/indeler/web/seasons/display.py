@@ -83,7 +83,7 @@ def members_of(season: Season) -> tuple[tuple[str, str], ...]:
 
 def competition_name(season: Season, what: str) -> str:
     """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
-    found = next((each for each in season.competitions if each.name == what), None)
+    found = season.find(what)
     if found is not None:
         return _called(found)
     if what == views.RESERVE and not views.keeps_reserve(season):

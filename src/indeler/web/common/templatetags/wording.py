@@ -50,8 +50,17 @@ def most_in(table: Any) -> Points | None:
 
 def most_of(values: Sequence[object]) -> Points | None:
     """The most of these values, all of which must be points."""
-    points = [each for each in values if isinstance(each, int | Fraction) and each.numerator >= 0]
-    return max(points, default=0) or None if len(points) == len(values) else None
+    longest: Points = 0
+    most, of = 0, 1
+    for each in values:
+        if not isinstance(each, int | Fraction):
+            return None
+        numerator, denominator = each.as_integer_ratio()
+        if numerator < 0:
+            return None
+        if numerator * of > most * denominator:  # in whole numbers: fractions take ten calls to compare
+            longest, most, of = each, numerator, denominator
+    return longest or None
 
 
 @register.filter
@@ -59,8 +68,9 @@ def bar(points: Points, longest: Points | None) -> SafeString:
     """A bar for points, relative to the most; the number itself stands in the row."""
     if not longest:
         return SafeString()
+    (numerator, denominator), (most, of) = points.as_integer_ratio(), longest.as_integer_ratio()
+    steps = LENGTH * numerator * of // (denominator * most)
     start = f'<svg class="bar" viewBox="0 0 {LENGTH} 1" preserveAspectRatio="none" aria-hidden="true">'
-    steps = LENGTH * points.numerator * longest.denominator // (points.denominator * longest.numerator)
     return SafeString(f'{start}<path d="M0 0H{steps}V1H0z"/></svg>')
 
 
@@ -195,12 +205,12 @@ _GAIN = re.compile(r"[+-][0-9]+\.[0-9]+")
 @register.filter
 def cell(value: object) -> str:
     """What stands in a cell of standings: an exact number, words, or nothing."""
+    if isinstance(value, str):
+        return with_comma(value) if _GAIN.fullmatch(value) else value
+    if isinstance(value, Fraction | int):
+        return with_comma(shown(value))
     if isinstance(value, Sentence):
         return translate(value)
-    if isinstance(value, Fraction | int):
-        return with_comma(_exact(value))
-    if isinstance(value, str) and _GAIN.fullmatch(value):
-        return with_comma(value)
     return "–" if value is None else str(value)
 
 
@@ -209,30 +219,47 @@ def lined_up(text: object) -> SafeString:
     """A number whose part of a whole hangs behind it, so that wholes stand under each other in a column."""
     told = str(text)
     if told[-1:] in _PARTS:
-        return SafeString(f'{escape(told[:-1])}<span class="part">{told[-1]}</span>')
-    return SafeString(escape(told))
+        return SafeString(f'{escaped(told[:-1])}<span class="part">{told[-1]}</span>')
+    return SafeString(escaped(told))
 
 
 _PARTS = ("½", "¼", "¾")
 
 
-@lru_cache(4096)
-def _exact(value: Fraction | int) -> str:
-    return shown(Fraction(value))
+_markup = re.compile("[&<>\"']").search
 
 
-@register.filter
-def cells(values: Sequence[object]) -> SafeString:
+def escaped(value: object) -> str:
+    """A text as it stands in HTML: most have nothing to replace, and looking for it is quicker than replacing."""
+    text = str(value)
+    return escape(text) if _markup(text) else text
+
+
+def cells(values: Sequence[object], lang: str) -> str:
     """The cells of a line of standings; the places go by the first. In one piece: a season has thousands of them."""
-    lang = language()
     texts = '</td><td class="number">'.join(
-        [_number(value, lang) if type(value) in (int, Fraction) else lined_up(cell(value)) for value in values]
+        [
+            f"{value}"
+            if type(value) is int
+            else _fraction(*value.as_integer_ratio(), lang)
+            if type(value) is Fraction
+            else _text(value, lang)
+            if type(value) is str
+            else lined_up(cell(value))
+            for value in values
+        ]
     )
-    return SafeString(f'<td class="number strong">{texts}</td>' if values else "")
+    return f'<td class="number strong">{texts}</td>' if values else ""
 
 
 @lru_cache(1 << 14)
-def _number(value: Fraction | int, _language: str) -> SafeString:
+def _fraction(numerator: int, denominator: int, _language: str) -> SafeString:
+    """Remembered by whole numbers: a fraction itself takes ten calls to look up."""
+    return lined_up(cell(Fraction(numerator, denominator)))
+
+
+@lru_cache(1 << 12)
+def _text(value: str, _language: str) -> SafeString:
     return lined_up(cell(value))
 
 
@@ -240,7 +267,7 @@ def _number(value: Fraction | int, _language: str) -> SafeString:
 def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeString:
     """What can be chosen in a list of people, by number. In one piece: a club has hundreds."""
     lines = [
-        f'<option value="{number}"{" selected" if number == chosen else ""}>{escape(name)}</option>'
+        f'<option value="{number}"{" selected" if number == chosen else ""}>{escaped(name)}</option>'
         for number, name in choices
     ]
     return SafeString("".join(lines))

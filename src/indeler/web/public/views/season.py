@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -210,12 +211,14 @@ def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outc
 
 def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Chart:
     """The rank after each round, by the points so far; who is equal shares the better rank."""
-    mine = cards[number]
-    totals = [
-        [sum(cell.points for cell in card[:played]) for card in cards.values()] for played in range(1, len(mine) + 1)
-    ]
-    own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
-    ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
+    own = list(accumulate([cell.points for cell in cards[number]]))
+    ranks, totals = [], [0] * len(cards)
+    for round, mine in enumerate(own):
+        totals = [
+            total + (card[round].points if round < len(card) else 0)
+            for total, card in zip(totals, cards.values(), strict=True)
+        ]
+        ranks.append(1 + sum([total > mine for total in totals]))
     return Chart(ranks, own, [with_comma(points) for points in own], len(cards))
 
 

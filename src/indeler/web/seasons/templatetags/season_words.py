@@ -29,9 +29,14 @@ def competition_title(competition: Any) -> str:
 @register.filter
 def outcome(round: Any) -> Any:
     """What a round of a cycle was to a member."""
-    if round.kind in OUTCOMES:
-        return OUTCOMES[round.kind]
-    return KINDS[f"forfeit {round.result}"] if round.kind == "forfeit" else KINDS.get(round.result, "")
+    return outcome_of(round.kind, round.result)
+
+
+def outcome_of(kind: str, result: str) -> Any:
+    """The same by what happened, and how it ended."""
+    if kind in OUTCOMES:
+        return OUTCOMES[kind]
+    return KINDS[f"forfeit {result}"] if kind == "forfeit" else KINDS.get(result, "")
 
 
 @register.filter
