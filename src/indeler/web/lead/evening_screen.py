@@ -34,15 +34,33 @@ class Seat(NamedTuple):
     """Why he does not come, in the visitor's language; empty where he does."""
 
 
+class Seats:
+    """The members of a group, each with why he does not come where that matters to its pairing."""
+
+    def __init__(self, season: Season, place: RoundKey) -> None:
+        self._season, self._place, self._competition = season, place, season.competition(place.competition)
+        made = season.state.pairings.get(place)
+        self._made = made if made and queries.goes_by_attendance(self._competition, place) else None
+
+    def of(self, member: int) -> Seat:
+        """The seat of this member."""
+        name = self._season.name(member)
+        if queries.has_withdrawn(self._competition, self._place, member):
+            return Seat(member, name, _("withdrawn"))
+        if self._made is None:
+            return Seat(member, name)
+        known = views.status(self._season, self._made.date, member, self._place.round)
+        return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
+
+    def away_from(self, board: Board) -> str:
+        """Of a board whose result is still to come: who of the two does not come after all."""
+        seats = [] if board.result else [self.of(board.white), self.of(board.black)]
+        return ", ".join([f"{seat.name}: {seat.away}" for seat in seats if seat.away])
+
+
 def seat_of(season: Season, place: RoundKey, member: int) -> Seat:
     """A member of the group, and why he does not come where that matters to its pairing."""
-    made = season.state.pairings.get(place)
-    if queries.has_withdrawn(season.competition(place.competition), place, member):
-        return Seat(member, season.name(member), _("withdrawn"))
-    if made is None or not queries.goes_by_attendance(season.competition(place.competition), place):
-        return Seat(member, season.name(member))
-    known = views.status(season, made.date, member, place.round)
-    return Seat(member, season.name(member), "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
+    return Seats(season, place).of(member)
 
 
 def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | None:
@@ -53,14 +71,9 @@ def seat_or_none(season: Season, place: RoundKey, member: int | None) -> Seat | 
 def free_seats(season: Season, made: RoundRecord) -> list[Seat]:
     """Who belongs to the group and has no place in its pairing: late comers first, then who is away."""
     placed = {made.odd, *(player for board in made.boards for player in (board.white, board.black))}
-    seats = [seat_of(season, made.place, member) for member in made.field if member not in placed]
+    known = Seats(season, made.place)
+    seats = [known.of(member) for member in made.field if member not in placed]
     return sorted(seats, key=lambda seat: (bool(seat.away), seat.name.casefold()))
-
-
-def away_from(season: Season, place: RoundKey, board: Board) -> str:
-    """Of a board whose result is still to come: who of the two does not come after all."""
-    seats = [] if board.result else [seat_of(season, place, member) for member in (board.white, board.black)]
-    return ", ".join(f"{seat.name}: {seat.away}" for seat in seats if seat.away)
 
 
 class BoardLine(NamedTuple):
@@ -216,6 +229,8 @@ def _setting_of(row: SeasonRow, season: Season, place: RoundKey, refusal: Indele
 
 
 def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRecord, claims: Claims) -> GroupScreen:
+    seats, competition = Seats(season, made.place), season.competition(made.place.competition)
+    boards = list(zip(entry_rows(row, season, made, claims), made.boards, strict=True))
     return blank._replace(
         is_made=True,
         is_published=True,
@@ -223,10 +238,13 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRe
         bye=seat_or_none(season, made.place, made.odd),
         why_bye=translate(told) if (told := views.why_odd(season, made)) else "",
         entries=[
-            entry._replace(note=entry.note or away_from(season, made.place, board))
-            for entry, board in zip(entry_rows(row, season, made, claims), made.boards, strict=True)
+            entry if entry.note or board.result else entry._replace(note=seats.away_from(board))
+            for entry, board in boards
         ],
-        missing=len(views.missing(season, made)),
+        missing=sum(
+            not (board.result or entry.needs_none or queries.may_wait(competition, made, board))
+            for entry, board in boards
+        ),
         rematches=_rematches(season, made),
     )
 
@@ -286,11 +304,10 @@ def _lines(
     season: Season, place: RoundKey, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
 ) -> list[BoardLine]:
     """The boards; those that were not there before are new."""
-    lines = []
+    lines, known = [], Seats(season, place)
     for number, (white, black) in enumerate(pairs, start=1):
         word = f"{place.round}{place.group}{white}-{black}"
-        seats = seat_of(season, place, white), seat_of(season, place, black)
-        lines.append(BoardLine(number, *seats, word, bool(before) and word not in before))
+        lines.append(BoardLine(number, known.of(white), known.of(black), word, bool(before) and word not in before))
     return lines
 
 
