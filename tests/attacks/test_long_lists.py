@@ -45,7 +45,7 @@ def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence
 
 
 def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
-    was_free, read, lock = [], joining.read_people, season_store.lock_of(season)
+    was_free, read, lock = [], joining.read_people, season_store.SEASONS.lock(season)
 
     def watched(*given):
         def look():

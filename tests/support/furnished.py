@@ -126,7 +126,7 @@ def season(site, half_played, accounts, settings):
     accounts[Role.MEMBER].refresh_from_db()
     rules, lines = book.store.rules(), book.store.read()
     row = put("season", lambda: season_store.store_season(book.season.state.name, rules, lines, known=book.season))
-    season_store._remember(row.identity, season_store._Book(row, book.season))
+    season_store.SEASONS.remember(row, book.season)
     return row
 
 

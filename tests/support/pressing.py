@@ -39,7 +39,7 @@ def hall_of(boards):
 
 def kept(tournament):
     """What the database has, board by board."""
-    log._memory.clear()
+    log.OPENS.forget_all()
     after = log.state_of(Open.objects.get(pk=tournament.pk))
     return [after.result(1, *pair).label for pair in after.boards[0]]
 

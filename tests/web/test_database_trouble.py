@@ -123,8 +123,8 @@ def ends(act, before=()):
                 act()
             return
         except Killed:
-            log._memory.clear()
-            season_store._books.clear()
+            log.OPENS.forget_all()
+            season_store.SEASONS.forget_all()
             yield stored()
     act()
 

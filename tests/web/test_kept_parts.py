@@ -80,7 +80,7 @@ def test_a_part_is_rendered_once_for_the_same_values(season, board, accounts, mo
     enter(season, *board)
     assert (people(), len(parts)) == (before, rendered)
     monkeypatch.setattr(same, "_remembered", same.Remembered())
-    season_store.forget(season)
+    season_store.SEASONS.forget(season)
     assert people() == before
 
 

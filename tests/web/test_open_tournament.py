@@ -160,7 +160,7 @@ def test_a_bye_and_a_withdrawal_keep_players_out_of_the_next_round(tournament):
 
 
 def test_a_state_read_entry_by_entry_equals_the_one_kept_in_memory(tournament):
-    log._memory.clear()
+    log.OPENS.forget_all()
     fresh = state(tournament)
     assert fresh.rounds == 2
     assert fresh.open_boards == 3

@@ -99,9 +99,9 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, 
 
 def test_another_worker_goes_on_under_the_new_rules(leader, season):
     again()
-    stale = season_store._books[season.identity]
+    stale = season_store.SEASONS._memory[season.identity]
     change(leader, season, "competition[0].points.win", "8")
-    season_store._books[season.identity] = stale  # as another process has it in memory
+    season_store.SEASONS._memory[season.identity] = stale  # as another process has it in memory
     assert tables_of(again().club_rules).cycles.points.win == 80
 
 

@@ -95,7 +95,7 @@ def test_what_is_kept_is_on_the_disk(store):
 def test_a_season_is_read_back_as_it_was_written(store, half_played):
     book, _ = half_played
     row = store_season("2026/27", book.store.rules(), book.store.read())
-    season_store._books.clear()
+    season_store.SEASONS.forget_all()
     assert season_of(_again(row)).state == book.season.state
     assert DatabaseStore(row).read(start=row.version - 2) == book.store.read()[-2:]
 
@@ -118,18 +118,17 @@ def test_nobody_waits_for_the_season_of_another_club(evening):
         finally:
             connections.close_all()
 
-    with ThreadPoolExecutor(1) as beside, season_store.lock_of(other):
+    with ThreadPoolExecutor(1) as beside, season_store.SEASONS.lock(other):
         assert beside.submit(entered).result(timeout=30) == row.version + 1
 
 
 def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
     row, _ = evening
-    other = store_season("Other", row.rules, DatabaseStore(row).read())
-    monkeypatch.setattr(season_store, "REMEMBERED", 1)
+    monkeypatch.setattr(season_store.SEASONS, "remembered", 1)
     before = season_of(row)
     assert season_of(row) is before
-    season_of(_again(other))
-    assert row.identity not in season_store._books
+    store_season("Other", row.rules, DatabaseStore(row).read())
+    assert row.identity not in season_store.SEASONS._memory
     assert season_of(row).state == before.state
 
 
@@ -171,7 +170,7 @@ def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
     entries = [ResultEntry(1, white, black, "0-1", "*") for white, black in boards]
     said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
     assert [one for one in said if isinstance(one, Exception)] == []
-    log._memory.clear()
+    log.OPENS.forget_all()
     after = log.state_of(Open.objects.get(pk=tournament.pk))
     assert {game.result.label for game in after.tournament.rounds[0].games} == {"0-1"}
 

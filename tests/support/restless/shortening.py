@@ -31,8 +31,8 @@ def forget():
 
     Rating lists are in a file.
     """
-    season_store._books.clear()
-    log._memory.clear()
+    season_store.SEASONS.forget_all()
+    log.OPENS.forget_all()
     rating_index.index_file().unlink(missing_ok=True)
 
 

@@ -326,7 +326,7 @@ def _open(rules, seed):
         "host": HOSTS,
     }
 
-    fresh = _Fresh(row, lambda row: log.forget(row) or log.tournament_of(row))
+    fresh = _Fresh(row, lambda row: log.OPENS.forget(row) or log.tournament_of(row))
 
     return Start(
         clients,

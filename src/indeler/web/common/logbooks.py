@@ -1,27 +1,33 @@
-"""Logbooks in the database: lines numbered from 1, which the row of their season or tournament counts and locks.
+"""Logbooks in the database, of seasons and of tournaments, and the snapshots that follow from them, kept in memory.
 
-A row has ``version``, how many lines there are, ``identity``, by which processes remember what follows from them, and
-``book``, the lines themselves.
+Lines are numbered from 1; the row of their season or tournament counts and locks them. A row has ``version``, how many
+lines there are, ``identity``, by which processes remember what follows from them, and ``book``, the lines themselves.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from contextlib import suppress
+from threading import RLock
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.db.models.functions import Length
 from django.http import Http404
 
 from indeler.language import IndelerError
-from indeler.logbook import Event, Logbook, Store, outdated
+from indeler.logbook import Event, Logbook, Snapshot, Store, outdated
+from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.offloading import continue_in_pool, is_looking
 from indeler.web.common.refusals import Changed, OtherResult
 
 Row = TypeVar("Row", bound=models.Model)
 Decided = TypeVar("Decided", bound=Event)
+AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 
 def locked(row: Row) -> Row:
@@ -130,3 +136,152 @@ def rewrite(
                 now.book.filter(number=number).update(text=new.decode())
         now.identity = uuid4()
         now.save(update_fields=["identity"])
+
+
+class DecisionRequest(NamedTuple):
+    """A decision that somebody asks to be written; ``seen`` is the version that he had before him."""
+
+    row: Any
+    actor: Any
+    decided: Callable[[Any, Any], Iterable[Any]]
+    """The events, given the snapshot and what the actor may, both at the time of writing."""
+    seen: int | None = None
+
+
+class Written(NamedTuple, Generic[AnySnapshot]):
+    """A row and its snapshot after a decision, and the members whose names visitors do not see."""
+
+    row: Any
+    now: AnySnapshot
+    hidden: frozenset[int] = frozenset()
+
+
+class _Kept(NamedTuple):
+    snapshot: Any
+    key: str
+    committed: list[bool]
+    """Filled when the transaction in which it was made has ended well."""
+
+
+class AggregateStore(ABC, Generic[AnySnapshot]):
+    """The logbooks of one kind of aggregate: their snapshots in memory, and the decisions that are written in them."""
+
+    store: type[DatabaseStore] = DatabaseStore
+    batch: type[Batch] = Batch
+
+    def __init__(self, remembered: int, current_actors: Callable[[Iterable[Any]], Sequence[Any]]) -> None:
+        """``current_actors`` says what these actors may by now."""
+        self.remembered = remembered
+        """How many snapshots a process keeps, those that were looked at last."""
+        self._current_actors = current_actors
+        self._memory: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._locks: dict[int, RLock] = {}
+        self._append: GroupCommit[DecisionRequest, Written[AnySnapshot]] = GroupCommit(self._append_all)
+
+    @abstractmethod
+    def open(self, store: Any, known: AnySnapshot | None = None) -> Logbook[AnySnapshot, Any]:
+        """The logbook in this store, from what is known of it."""
+
+    @abstractmethod
+    def in_memory(self, row: Any, lines: Sequence[bytes]) -> Store:
+        """A store of these lines that is forgotten."""
+
+    def key(self, row: Any) -> str:
+        """What a snapshot depends on besides the lines."""
+        return ""
+
+    def events(self, now: AnySnapshot, asked: DecisionRequest, actor: Any) -> Iterable[Any]:
+        """The events of this decision."""
+        return asked.decided(now, actor)
+
+    def follow(self, row: Any, before: AnySnapshot, after: AnySnapshot, decided: Sequence[Any]) -> frozenset[int]:
+        """Write what else depends on these events; which members have names that visitors do not see."""
+        return frozenset()
+
+    def snapshot(self, row: Any) -> AnySnapshot:
+        """What follows from the logbook as it was when this row was read, or later."""
+        step_back_if_large(row)
+        known = self._known(row)
+        if known is not None and known.version >= row.version:
+            return known
+        with self.lock(row):  # so that one thread reads a long logbook, and not all that wait for it
+            known = self._known(row)
+            if known is not None and known.version >= row.version:
+                return known
+            book = self.open(self.store(row), known)
+            now = book.moment if known is None else book.refresh()
+            self.remember(row, now)
+        return now
+
+    def lock(self, row: Any) -> RLock:
+        """Held by who reads this logbook into memory."""
+        return self._locks.setdefault(row.pk, RLock())
+
+    def _known(self, row: Any) -> AnySnapshot | None:
+        kept = self._memory.get(row.identity)
+        if kept is None or (kept.snapshot.version <= row.version and kept.key != self.key(row)):
+            return None
+        if not kept.committed:
+            if not connection.in_atomic_block:
+                return None
+            rows = type(row)._default_manager.filter(pk=row.pk, version__gte=kept.snapshot.version)
+            if kept.snapshot.version > row.version and not rows.exists():
+                return None
+        with suppress(KeyError):  # another thread may have forgotten it
+            self._memory.move_to_end(row.identity)
+        known: AnySnapshot = kept.snapshot
+        return known
+
+    def remember(self, row: Any, now: AnySnapshot) -> None:
+        """Keep this snapshot longest; others see it when the transaction has ended well."""
+        kept = self._memory[row.identity] = _Kept(now, self.key(row), [])
+        with suppress(KeyError):
+            self._memory.move_to_end(row.identity)
+        while len(self._memory) > self.remembered:
+            self._memory.popitem(last=False)
+        transaction.on_commit(lambda: kept.committed.append(True))
+
+    def forget(self, row: Any) -> None:
+        """Keep nothing in memory of a logbook that is gone."""
+        self._memory.pop(row.identity, None)
+
+    def forget_all(self) -> None:
+        """Keep nothing in memory."""
+        self._memory.clear()
+
+    def decide(self, asked: DecisionRequest) -> Written[AnySnapshot]:
+        """The snapshot after this decision, by what the actor may at the time of writing: a link may be revoked."""
+        return self._append(asked.row.pk, asked)
+
+    def decide_all(self, asked: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | BaseException]:
+        """Take several decisions about one row; each gives the snapshot after it or its refusal."""
+        return self._append.all(asked[0].row.pk, asked)
+
+    def _append_all(self, asked: Sequence[DecisionRequest]) -> list[Written[AnySnapshot] | Exception]:
+        """Decisions about one row in one transaction, each on the snapshot as those before it left it."""
+        with transaction.atomic():
+            row = locked(asked[0].row)
+            before = self.snapshot(row)
+            if before.version > row.version:  # what is in memory was taken back in the database
+                self.forget(row)
+                before = self.snapshot(row)
+            batch = self.batch(row)
+            book, decided, answers = self.open(batch, before), list[Event](), []
+            for one, actor in zip(asked, self._current_actors(one.actor for one in asked), strict=True):
+                answer = self._decided(book, batch, one, actor)
+                decided += [] if isinstance(answer, Exception) else answer
+                answers.append(answer if isinstance(answer, Exception) else book.moment)
+            add_lines(row, batch.lines)
+            hidden = self.follow(row, before, book.moment, decided)
+        self.remember(row, book.moment)
+        return [answer if isinstance(answer, Exception) else Written(row, answer, hidden) for answer in answers]
+
+    def _decided(
+        self, book: Logbook[AnySnapshot, Any], batch: Batch, one: DecisionRequest, actor: Any
+    ) -> list[Event] | Exception:
+        return all_or_none(book, batch, lambda now: self.events(now, one, actor), one.seen)
+
+    def rewrite(self, row: Any, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+        """Write the logbook anew, as many events as there are; refused where it could not be read again."""
+        rewrite(row, rewritten, lambda row, lines: self.open(self.in_memory(row, lines)))
+        self.forget(row)

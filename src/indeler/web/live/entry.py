@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from html import escape
 from threading import Lock
@@ -15,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from indeler.model.board_game import BoardGame
+from indeler.web.common.logbooks import AggregateStore, DecisionRequest, Written
 
 
 class Choice(NamedTuple):
@@ -71,6 +73,23 @@ class EntryRow(NamedTuple):
     """That result, where it is taken once more if it is meant."""
     needs_none: bool = False
     """Whether the round can be closed without a result of it, because one of the two did not come."""
+
+
+class ResultRequest(NamedTuple):
+    """A result that somebody asks to be written, and the board as he is shown it afterwards."""
+
+    store: AggregateStore[Any]
+    decision: DecisionRequest
+    board: Callable[[Written[Any]], EntryRow]
+
+    def enter(self) -> Written[Any]:
+        """The season or tournament after this result."""
+        return self.store.decide(self.decision)
+
+
+def enter_all(asked: Sequence[ResultRequest]) -> list[Written[Any] | BaseException]:
+    """The season or tournament that all of these are about after each of them, or the refusal of it."""
+    return asked[0].store.decide_all([one.decision for one in asked])
 
 
 CLEAR = "*"

@@ -8,7 +8,7 @@ meanwhile) goes the long way through the pages as if it had not been here, for n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.security import SecurityMiddleware
-from django.urls import URLPattern, path
+from django.urls import path
 from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.accounts.actor import HELPER_COOKIE, Actor, remembered_helper
@@ -26,7 +26,7 @@ from indeler.web.common.middleware import HEADERS, NOBODY_KEEPS_IT
 from indeler.web.hosting.request_buffer import Answer, Environ, FastPath, Head, in_bytes
 from indeler.web.live import season_results as evenings
 from indeler.web.live import tournament_results as opens
-from indeler.web.live.entry import EntryRow, board_text
+from indeler.web.live.entry import ResultRequest, board_text, enter_all
 from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 
@@ -34,24 +34,8 @@ LARGEST = 2000
 """Bytes of a form with one result."""
 
 
-class Boards(NamedTuple):
-    """Where results are entered: in tournaments, or on club evenings."""
-
-    address: URLPattern
-    """Calls for what a helper asks with a form, by what is in memory."""
-    enter: Callable[[Sequence[Any]], Sequence[Any]]
-    """What everybody is given who asks about one subject, or the refusal of it."""
-    row: Callable[[Any, Any], EntryRow]
-    """The board for who asked this and was given that."""
-
-
-def _address(pattern: str, asked: Callable[..., Any]) -> URLPattern:
-    """Django finds out what an address means; here it is no page that answers."""
-    return path(pattern, asked)
-
-
-_TOURNAMENTS = Boards(_address(opens.ADDRESS, opens.asked_by_link), opens.enter_all, opens.row_after)
-_EVENINGS = Boards(_address(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_all, evenings.row_after)
+_ADDRESSES = (path(opens.ADDRESS, opens.asked_by_link), path(evenings.ADDRESS, evenings.asked_by_link))  # type: ignore[arg-type]
+"""Django finds out what an address means; what is called is no page but what a helper asks, by what is in memory."""
 
 
 class Press(NamedTuple):
@@ -59,16 +43,15 @@ class Press(NamedTuple):
 
     request: WSGIRequest
     lang: str
-    boards: Boards
     club: Club
     prefix: str
     """With what the addresses of the club begin."""
-    asked: Any
+    asked: ResultRequest
 
     @property
-    def line(self) -> tuple[Boards, int]:
+    def line(self) -> tuple[object, int]:
         """Those with whom it is answered: all that press in this tournament, or on this evening."""
-        return self.boards, self.asked.subject
+        return self.asked.store, self.asked.decision.row.pk
 
 
 def _subject(environ: Environ) -> tuple[str, ...] | None:
@@ -95,7 +78,7 @@ def _answers(environs: Sequence[Environ]) -> list[Answer | None]:
     for line in lines.values():
         _, first = line[0]
         with acting_for(first.club, first.prefix):
-            given = first.boards.enter([press.asked for _, press in line])
+            given = enter_all([press.asked for _, press in line])
             for (at, press), one in zip(line, given, strict=True):
                 answered[at] = _answer(press, one)
     return answered
@@ -111,11 +94,11 @@ def _press(environ: Environ) -> Press | None:
             return None
         club, prefix, path = _place(helper, request)
         with acting_for(club):
-            for boards in (_TOURNAMENTS, _EVENINGS):
-                match = boards.address.resolve(path)
+            for address in _ADDRESSES:
+                match = address.resolve(path)
                 if match:
                     asked = match.func(helper, request.POST, **match.kwargs)
-                    return Press(request, lang, boards, club, prefix, asked)
+                    return Press(request, lang, club, prefix, asked)
     except Exception:  # the page will say what is wrong, and note down what is a fault of ours
         return None
     return None
@@ -134,7 +117,7 @@ def _answer(press: Press, given: Any) -> Answer | None:
         return None
     try:
         activate(press.lang)
-        row = press.boards.row(press.asked, given)
+        row = press.asked.board(given)
         text = board_text(row, press.request.POST["csrfmiddlewaretoken"])  # the one it came with is still good
         return Answer(200, _heads(press.lang, press.request.is_secure()), text.encode())
     except Exception:  # the page says it

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -17,14 +17,15 @@ from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import seen_press
+from indeler.web.common.logbooks import DecisionRequest, Written
 from indeler.web.common.refusals import OtherResult
-from indeler.web.live.entry import CLEAR, EntryRow, choices
+from indeler.web.live.entry import CLEAR, EntryRow, ResultRequest, choices
 from indeler.web.seasons import clock
 from indeler.web.seasons.catching_up import board_of, caught_up_on
 from indeler.web.seasons.claims import Claims, Game, claims_of, game_of_event
 from indeler.web.seasons.models import Claim, SeasonRow
 from indeler.web.seasons.season_lookup import season_for_actor
-from indeler.web.seasons.season_store import Decide, Written, decide_all, season_of
+from indeler.web.seasons.season_store import SEASONS, season_of
 
 _RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usual, *choices(each).other)}
 
@@ -81,20 +82,6 @@ def _name_on_page(season: Season, place: RoundKey, at: int) -> str:
     return f"board-{round}{place.group}{at}"
 
 
-class ResultRequest(NamedTuple):
-    """A result of a game that somebody asks to be written."""
-
-    actor: Actor
-    row: SeasonRow
-    game: Game
-    decided: Decide
-
-    @property
-    def subject(self) -> int:
-        """The season that it is about."""
-        return int(self.row.pk)
-
-
 def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:
     """What a helper of this season asks, by what is in memory."""
     assert actor.link is not None
@@ -102,17 +89,6 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any)
     if row is None or row.slug != slug:
         raise Http404
     return asked_for(actor, row, Game(**game), form)
-
-
-def enter_all(asked: Sequence[ResultRequest]) -> list[Written | BaseException]:
-    """The season after each of these results, or the refusal of it."""
-    return decide_all(asked[0].row, [(one.actor, one.decided) for one in asked])
-
-
-def row_after(asked: ResultRequest, given: Written) -> EntryRow:
-    """The board of this game, as who asked may see it."""
-    season = season_for_actor(asked.actor, asked.row, given)
-    return entry_row(asked.row, season, *found_board(season, asked.game))
 
 
 def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> ResultRequest:
@@ -143,7 +119,11 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
             return [events.ResultCorrected(why=_("entered wrongly"), **told)]
         return [events.ResultEntered(**told)]
 
-    return ResultRequest(actor, row, game, decided)
+    def board(written: Written[Season]) -> EntryRow:
+        season = season_for_actor(actor, written.now, written.hidden)
+        return entry_row(row, season, *found_board(season, game))
+
+    return ResultRequest(SEASONS, DecisionRequest(row, actor, decided), board)
 
 
 def _last_decisions(season: Season) -> Mapping[Game, int]:

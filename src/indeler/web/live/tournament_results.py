@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -16,10 +15,9 @@ from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import seen_press
-from indeler.web.live.entry import Choice, EntryRow, choices
-from indeler.web.tournaments import log
+from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import Written, state_of, tournament_of
+from indeler.web.tournaments.log import OPENS, state_of, tournament_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.result_entry import Press, ResultEntry, asked, decided_about, last_decisions, seats
 
@@ -44,19 +42,6 @@ def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame, seen: int) 
     )
 
 
-class ResultRequest(NamedTuple):
-    """A result of a board that somebody asks to be written."""
-
-    round: int
-    board: int
-    decision: log.DecisionRequest
-
-    @property
-    def subject(self) -> int:
-        """The tournament that it is about."""
-        return self.decision.subject
-
-
 def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> ResultRequest:
     """What a helper asks in his own tournament, by what is in memory."""
     assert actor.link is not None
@@ -66,23 +51,13 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int,
     return asked_for(actor, tournament, number, board, form)
 
 
-def enter_all(wanted: Sequence[ResultRequest]) -> list[Written | BaseException]:
-    """The tournament after each of these results of it, or the refusal of it."""
-    return log.decide_all([one.decision for one in wanted])
-
-
-def row_after(wanted: ResultRequest, given: Written) -> EntryRow:
-    """The board with the result on it."""
-    return board_row(given.row, given.tournament, wanted.round, wanted.board)
-
-
 def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> ResultRequest:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, seen_press(form))
     decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
-    return ResultRequest(number, board, decision)
+    return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.now, number, board))
 
 
 def board_row(tournament: Open, now: OpenTournament, number: int, board: int) -> EntryRow:

@@ -19,7 +19,7 @@ from indeler.web.seasons import clock
 from indeler.web.seasons.models import ClubMember
 from indeler.web.seasons.personal_data import accounts_of, seasons_of
 from indeler.web.seasons.roll import PARTICULARS
-from indeler.web.seasons.season_store import DatabaseStore, append, rewrite
+from indeler.web.seasons.season_store import SEASONS, DatabaseStore, append
 from indeler.web.tenancy.current import every_club
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 
@@ -40,7 +40,7 @@ def erase(person: ClubMember, actor: Actor) -> None:
         append(row, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
     with transaction.atomic():
         for row, number in seasons:
-            rewrite(row, partial(persons.erased, number=number))
+            SEASONS.rewrite(row, partial(persons.erased, number=number))
             row.hidden.filter(member=number).delete()
             row.claims.filter(by__in=names).update(by=persons.sign(number))
         for account in accounts:

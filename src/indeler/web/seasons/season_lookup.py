@@ -20,7 +20,7 @@ from indeler.web.common.remembered_rows import RememberedRows
 from indeler.web.common.requests import AS_OF_NOW
 from indeler.web.common.visitor_language import speak_of
 from indeler.web.seasons.models import HiddenName, SeasonRow
-from indeler.web.seasons.season_store import Written, hidden_members, season_of
+from indeler.web.seasons.season_store import hidden_members, season_of
 from indeler.web.tenancy import current as club
 
 _by_slug, _hidden = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id")
@@ -86,12 +86,11 @@ def season_for_visitor(request: Request, slug: str) -> tuple[SeasonRow, Season]:
         return row, season_of(row)
     found = _looked_up(request, slug)
     hidden = hidden_members(row) if found is None else found.hidden
-    return row, season_for_actor(request.actor, row, Written(season_of(row), hidden))
+    return row, season_for_actor(request.actor, season_of(row), hidden)
 
 
-def season_for_actor(actor: Actor, row: SeasonRow, written: Written) -> Season:
+def season_for_actor(actor: Actor, season: Season, hidden: frozenset[int]) -> Season:
     """This season with the names that the actor may see."""
-    season, hidden = written
     if actor.may(Right.TAKE_PART) or not hidden:
         return season
     lang = get_language()
@@ -101,7 +100,7 @@ def season_for_actor(actor: Actor, row: SeasonRow, written: Written) -> Season:
 def without_hidden_names(actor: Actor, row: SeasonRow, sentence: str) -> str:
     """A sentence about the season without the names that this actor may not see."""
     whole, hidden = season_of(row), hidden_members(row)
-    shown = season_for_actor(actor, row, Written(whole, hidden))
+    shown = season_for_actor(actor, whole, hidden)
     for number in sorted(hidden & {*whole.state.members}, key=lambda one: len(whole.name(one)), reverse=True):
         sentence = sentence.replace(whole.name(number), shown.name(number))
     return sentence

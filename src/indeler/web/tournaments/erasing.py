@@ -7,7 +7,7 @@ from functools import partial
 
 from indeler.opens import persons
 from indeler.web.common.logbooks import DatabaseStore
-from indeler.web.tournaments.log import rewrite, state_of
+from indeler.web.tournaments.log import OPENS, state_of
 from indeler.web.tournaments.models import Open
 
 
@@ -20,4 +20,4 @@ def erase(names: Collection[str], sign: str) -> None:
     """In every log: a player of one of these names, and whoever of them decided or is told of."""
     for tournament in Open.objects.all() if names else ():
         if persons.is_told_of(DatabaseStore(tournament).read(), names):
-            rewrite(tournament, partial(persons.erased, names=names, sign=sign))
+            OPENS.rewrite(tournament, partial(persons.erased, names=names, sign=sign))

@@ -15,9 +15,10 @@ from indeler.opens.events import Event, Restored, ResultCorrected, ResultEntered
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
 from indeler.web.common.late_press import SeenPress
+from indeler.web.common.logbooks import DecisionRequest
 from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import DecisionRequest, decide
+from indeler.web.tournaments.log import OPENS
 from indeler.web.tournaments.models import Open
 
 
@@ -59,7 +60,8 @@ def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) 
 
 def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
     """Enter, correct or clear a result; refused if the board is no more as it was seen."""
-    return decide(asked(tournament, entry, by)).row
+    entered: Open = OPENS.decide(asked(tournament, entry, by)).row
+    return entered
 
 
 def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:

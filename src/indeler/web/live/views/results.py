@@ -26,7 +26,6 @@ from indeler.web.seasons.catching_up import caught_up_on
 from indeler.web.seasons.claims import Game, claims_of
 from indeler.web.seasons.display import being_played, round_heading
 from indeler.web.seasons.season_lookup import season_for_actor, season_for_visitor, without_hidden_names
-from indeler.web.seasons.season_store import decide
 from indeler.web.tournaments import log
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor, tournament_row_for_visitor
 
@@ -52,7 +51,8 @@ def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     refused = told = asked = ""
     try:
         wanted = season_results.asked_for(request.actor, row, game, request.POST)
-        season = season_for_actor(request.actor, row, decide(row, request.actor, wanted.decided))
+        written = wanted.enter()
+        season = season_for_actor(request.actor, written.now, written.hidden)
     except Questioned as question:
         if not request.htmx:
             raise
@@ -103,7 +103,7 @@ def tournament_result(request: Request, slug: str, number: int, board: int) -> H
     tournament = tournament_row_for_visitor(request, slug)
     try:
         wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)
-        row = tournament_results.row_after(wanted, log.decide(wanted.decision))
+        row = wanted.board(wanted.enter())
     except OtherResult:
         row = tournament_results.board_row(tournament, log.tournament_of(tournament), number, board)
         row = row._replace(refused=request.POST["result"])

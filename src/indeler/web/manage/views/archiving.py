@@ -18,10 +18,10 @@ from indeler.web.common.undo import Undo, done
 from indeler.web.live.typeset import forget_prints
 from indeler.web.manage.erasing import overwrite
 from indeler.web.manage.forms import DeleteForm
-from indeler.web.seasons import season_store
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_lookup import season_for_visitor
-from indeler.web.tournaments import log
+from indeler.web.seasons.season_store import SEASONS
+from indeler.web.tournaments.log import OPENS
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_row_for_visitor
 
@@ -64,8 +64,5 @@ def delete(row: SeasonRow | Open) -> None:
     with transaction.atomic():
         row.delete()
         transaction.on_commit(overwrite, robust=True)
-    if isinstance(row, SeasonRow):
-        season_store.forget(row)
-    else:
-        log.forget(row)
+    (SEASONS if isinstance(row, SeasonRow) else OPENS).forget(row)
     forget_prints()
