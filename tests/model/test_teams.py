@@ -16,6 +16,7 @@ from indeler.model import (
     Forbidden,
     Game,
     Kind,
+    LineUp,
     Player,
     RequestedBye,
     Result,
@@ -26,6 +27,7 @@ from indeler.model import (
     Tournament,
     Unplayed,
 )
+from indeler.model.line_ups import LineUpRules, checked_line_up, default_line_up
 from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent, TeamSystem, is_team_event, system_of_code
 
@@ -166,7 +168,35 @@ def test_games_that_make_no_matches_are_refused_in_one_sentence():
     assert twice == "Player 12 is in two teams, A and B; keep one."
     crossed = refused([Game(11, 22), Game(12, 21)], colour_sequence="")
     assert crossed.startswith("Round 1: the order of the boards of Team 1 and Team 2 is not stated")
+    lines = (LineUp(1, 1, 2, (11, 12, 13)), LineUp(1, 2, 1, (21, 22)))
+    five = refused([], line_ups=lines, teams=(Team(1, "A", (11, 12, 13)), Team(2, "B", (21, 22))))
+    assert five == "Round 1: A has 3 players on 2 boards; leave somebody out."
     assert "number the teams" in refused([], teams=(Team(1, "A"), Team(1, "B")))
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        ((11, 12, 13), "Team 1 has 3 players on 2 boards; leave somebody out."),
+        ((21, 12), "21 is not in Team 1; choose a player of the team."),
+        ((12, 12), "12 sits at two boards; choose somebody else for one of them."),
+        ((12, 11), "11 sits below 12 but stands above in the roster; seat players in its order."),
+        ((0, 11), "A board is empty above a player; let the others move up and leave the last boards empty."),
+        ((0, 0), "Team 1 has 0 players and needs 1; with fewer the match is forfeited."),
+    ],
+)
+def test_a_line_up_that_the_rules_do_not_allow_is_refused(players, sentence):
+    with pytest.raises(InvalidInput) as caught:
+        checked_line_up(event(), 1, players)
+    assert str(caught.value) == sentence
+
+
+def test_line_ups_that_are_allowed():
+    assert checked_line_up(event(), 1, (11, 13)) == (11, 13)
+    assert checked_line_up(event(), 1, (13,)) == (13, 0)
+    assert checked_line_up(event(), 1, (0, 12), LineUpRules(gaps=True)) == (0, 12)
+    assert checked_line_up(event(), 1, (13, 11), LineUpRules(in_order=False)) == (13, 11)
+    assert default_line_up(event(), 2) == (21, 22)
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from indeler.model import (
     Teams,
     Tournament,
     Unplayed,
+    VirtualBlock,
     VirtualPoints,
 )
 from indeler.rulebooks import pairing
@@ -146,20 +147,19 @@ def teams(draw: st.DrawFn, numbers: list[int]) -> Teams:
     """Teams of these players, or none at all."""
     members = st.lists(st.sampled_from(numbers), max_size=4).map(tuple) if numbers else st.just(())
     small = st.integers(0, 999)
+    entered = draw(
+        st.lists(
+            st.one_of(
+                made(Team, st.integers(1, 3), texts, members, captain=texts, club=texts),
+                made(Team, st.integers(0, 2000), texts, members, texts, texts, small, small, st.integers(0, 2000)),
+            ),
+            max_size=3,
+        )
+    )
+    arranged = draw(team_arrangements([team.number for team in entered]))
     return Teams(
-        teams=tuple(
-            draw(
-                st.lists(
-                    st.one_of(
-                        made(Team, st.integers(1, 3), texts, members),
-                        made(
-                            Team, st.integers(0, 2000), texts, members, texts, texts, small, small, st.integers(0, 2000)
-                        ),
-                    ),
-                    max_size=3,
-                )
-            )
-        ),
+        teams=tuple(entered),
+        **arranged,
         line_ups=tuple(draw(st.lists(made(LineUp, small, small, small, members), max_size=2))),
         byes=draw(
             st.one_of(st.none(), made(TeamByes, small_points, small_points, st.lists(small, max_size=3).map(tuple)))
@@ -170,6 +170,42 @@ def teams(draw: st.DrawFn, numbers: list[int]) -> Teams:
         colour_sequence=draw(texts),
         match_scale=draw(st.one_of(st.none(), st.tuples(small_points, small_points, small_points))),
     )
+
+
+@st.composite
+def team_arrangements(draw: st.DrawFn, numbers: list[int]) -> dict[str, object]:
+    """Byes asked for, bans, virtual and special points of teams with these numbers."""
+    if not numbers:
+        return {}
+    one, round = st.sampled_from(numbers), st.integers(1, 9)
+    some = st.lists(one, min_size=1, max_size=3).map(tuple)
+    kinds = st.sampled_from((Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE))
+    byes = draw(st.dictionaries(st.tuples(round, one), kinds, max_size=3))
+    blocks = draw(st.lists(st.tuples(small_points, small_points, round, round, one, one), max_size=2))
+    return {
+        "requested_byes": tuple(RequestedBye(*key, byes[key]) for key in sorted(byes)),
+        "forbidden": tuple(draw(st.lists(made(Forbidden, some, round, st.one_of(st.none(), round)), max_size=2))),
+        "virtual_points": tuple(
+            VirtualBlock(*points, *sorted(rounds), *sorted(teams))
+            for *points, first, last, low, high in blocks
+            for rounds, teams in [((first, last), (low, high))]
+        ),
+        "special_points": tuple(
+            draw(
+                st.lists(
+                    made(
+                        SpecialPoints,
+                        st.sampled_from(("", "W", "-")),
+                        small_points,
+                        st.one_of(st.none(), round),
+                        some,
+                        small_points,
+                    ),
+                    max_size=2,
+                )
+            )
+        ),
+    }
 
 
 @st.composite

@@ -245,6 +245,16 @@ class _RoundReader:
             seats = [(second, first) for first, second in self._beside(theirs, self._present(one))]
         else:
             seats = self._merged(self._present(one), self._present(other), one, other)
+        boards = len(self.stated.colour_sequence) or len(seats)
+        for team, side in ((one, 0), (other, 1)):
+            count = sum([seat[side] > 0 for seat in seats])
+            if count > boards:
+                raise self._refuse(
+                    N_("{team} has {count} players on {boards} boards; leave somebody out."),
+                    team=self._name(team),
+                    count=count,
+                    boards=boards,
+                )
         for first, second in seats:
             if self._opponent(first) not in (0, second) or self._opponent(second) not in (0, first):
                 raise self._refuse(

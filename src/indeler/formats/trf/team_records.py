@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from indeler._typing import Any
 from indeler.formats.trf.absences import BYES, KINDS, bye_records
 from indeler.formats.trf.arrangements import BAN, BLOCK, special_points_in, special_points_record
 from indeler.formats.trf.dialects import TEAM_RECORD, is_team_event
@@ -137,7 +138,7 @@ def read_330(draft: Draft, lines: list[Line]) -> None:
 
 def read_team_arrangements(draft: Draft, lines: list[Line]) -> None:
     """Records 240, 250, 260 and 299 of an event for teams; ``team-record`` carries one of them in a comment."""
-    found: dict[str, list[object]] = {}
+    found: dict[str, list[Any]] = {}
     numbers = {team.number for team in draft.teams}
     for line in lines:
         field, values, teams = _ARRANGEMENTS.get(line.id, _unknown)(line)
@@ -145,10 +146,12 @@ def read_team_arrangements(draft: Draft, lines: list[Line]) -> None:
             if numbers and team not in numbers:
                 raise line.refuse(N_("there is no team {team}; correct its number or add its 310 record."), team=team)
         found.setdefault(field, []).extend(values)
+    byes = {(bye.round, bye.player): bye for bye in found.pop("requested_byes", ())}
+    found["requested_byes"] = [byes[key] for key in sorted(byes)]
     draft.team_arrangements |= {field: tuple(values) for field, values in found.items()}
 
 
-Arrangement = tuple[str, list[object], tuple[int, ...]]
+Arrangement = tuple[str, list[Any], tuple[int, ...]]
 """The field of `Teams` that a record fills, what it adds, and the teams it mentions."""
 
 

@@ -1,0 +1,82 @@
+"""Line-ups: who may sit at which board of a match, and who does where a team hands none in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from indeler._typing import NamedTuple
+from indeler.language import N_, InvalidInput
+from indeler.model.teams import TeamEvent
+
+
+class LineUpRules(NamedTuple):
+    """What an event asks of a line-up; by default as FIDE's events have it."""
+
+    in_order: bool = True
+    """Whether players sit in the order of the roster."""
+    gaps: bool = False
+    """Whether a board may be empty above one that is not."""
+    minimum: int = 1
+    """With fewer players than this a team forfeits its match."""
+
+
+def default_line_up(event: TeamEvent, team: int) -> tuple[int, ...]:
+    """The first players of the roster, one for each board."""
+    return event.teams[team].players[: event.boards]
+
+
+def checked_line_up(
+    event: TeamEvent, team: int, players: Sequence[int], rules: LineUpRules = LineUpRules()
+) -> tuple[int, ...]:
+    """The line-up with 0 for each empty board, or a refusal that says what is wrong with it."""
+    named, roster, boards = event.teams[team].name, event.teams[team].players, event.boards
+    seated = [player for player in players if player]
+    if len(players) > boards:
+        raise InvalidInput(
+            N_("{team} has {count} players on {boards} boards; leave somebody out."),
+            team=named,
+            count=len(seated),
+            boards=boards,
+        )
+    for player in seated:
+        if player not in roster:
+            raise InvalidInput(
+                N_("{player} is not in {team}; choose a player of the team."),
+                player=event.games.named(player),
+                team=named,
+            )
+        if seated.count(player) > 1:
+            raise InvalidInput(
+                N_("{player} sits at two boards; choose somebody else for one of them."),
+                player=event.games.named(player),
+            )
+    if len(seated) < rules.minimum:
+        raise InvalidInput(
+            N_("{team} has {count} players and needs {minimum}; with fewer the match is forfeited."),
+            team=named,
+            count=len(seated),
+            minimum=rules.minimum,
+        )
+    if rules.in_order:
+        _check_order(event, seated, roster)
+    if not rules.gaps and any(not player for player in players[: _last(players)]):
+        raise InvalidInput(
+            N_("A board is empty above a player; let the others move up and leave the last boards empty.")
+        )
+    return (*players, *[0] * (boards - len(players)))
+
+
+def _check_order(event: TeamEvent, seated: Sequence[int], roster: Sequence[int]) -> None:
+    for upper, lower in pairwise(seated):
+        if roster.index(upper) > roster.index(lower):
+            raise InvalidInput(
+                N_("{lower} sits below {upper} but stands above in the roster; seat players in its order."),
+                lower=event.games.named(lower),
+                upper=event.games.named(upper),
+            )
+
+
+def _last(players: Sequence[int]) -> int:
+    """The place after the last player."""
+    return max([place for place, player in enumerate(players, start=1) if player], default=0)
