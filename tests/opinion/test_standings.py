@@ -123,3 +123,26 @@ def test_the_first_line_says_by_what_was_judged_unless_nothing_was():
     assert str(verdict(HEAD + "202 SB,BPG\n").lines()[0]) == "Standings (by points, then SB, BPG): right"
     nothing = verdict()._replace(verdict=NOT_JUDGED)
     assert str(nothing.lines()[0]) == "Standings: not judged"
+
+
+TEAMS = Path(__file__).parents[1] / "data" / "teams"
+
+
+def judged_teams(**changes):
+    text = (TEAMS / "brief-5teams-4rounds-4boards.trf").read_text()
+    for before, after in changes.values():
+        assert before in text
+        text = text.replace(before, after)
+    return judge_standings(parse_as_stated(text.encode(), "teams.trf"))
+
+
+def test_points_and_ranks_of_teams_are_judged():
+    listed = {"codes": ("192 FIDE_TEAM_TYPEA_MP_GP", "192 FIDE_TEAM_TYPEA_MP_GP\n202 MPTS,GPTS")}
+    right = judged_teams(**listed)
+    assert (right.differences, right.by) == ((), ("MPTS", "GPTS"))
+    wrong = judged_teams(**listed, points=("4.0    8.5   2     1", "5.0    8.0   4     1"))
+    assert [str(difference.sentence()) for difference in wrong.differences] == [
+        "team 1: 5.0 match points are stated; the results give 4.0",
+        "team 1: 8.0 game points are stated; the results give 8.5",
+        "team 1: rank 4 is stated; it should be 2-3",
+    ]

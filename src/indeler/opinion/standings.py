@@ -13,7 +13,8 @@ from typing import NamedTuple
 from indeler.formats.stated_points import Stated
 from indeler.language import N_, IndelerError, Sentence, Text
 from indeler.model import Tournament, decimal, scores
-from indeler.ranking import EDITIONS, Row, standings
+from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
+from indeler.ranking import EDITIONS, Row, TeamRow, standings
 from indeler.rulebooks import DEFAULT, Order, declared
 from indeler.rulebooks.declaration import SWISS_ORDER
 from indeler.systems import as_ranked
@@ -22,18 +23,18 @@ RIGHT, WRONG, NOT_JUDGED = N_("right"), N_("wrong"), N_("not judged")
 
 
 class Difference(NamedTuple):
-    """What is stated of a player, and what it should be."""
+    """What is stated of a player or a team, and what it should be."""
 
     player: int
+    """The number of the player, or of the team."""
     what: str
-    """``points`` or ``rank``."""
+    """``points`` or ``rank`` of a player; ``match points``, ``game points`` or ``team rank``."""
     stated: str
     right: str
 
     def sentence(self) -> Sentence:
         """For a reader."""
-        text = _POINTS if self.what == "points" else _RANK
-        return Sentence(text, player=self.player, stated=self.stated, right=self.right)
+        return Sentence(_TEXTS[self.what], player=self.player, stated=self.stated, right=self.right)
 
 
 class Standings(NamedTuple):
@@ -64,6 +65,9 @@ def judge_standings(stated: Stated, rules: str | None = None, settings: Mapping[
     """What the file states of the standings after its last round, by the rulebook asked for or the one it names."""
     tournament, wrong = stated.tournament, tuple(_points(stated))
     ranks = {number: player.rank for number, player in tournament.players.items() if player.rank}
+    if is_team_event(tournament):
+        wrong += tuple(_team_points(TeamEvent(tournament)))
+        ranks = {team.number: team.rank for team in tournament.teams.teams if team.rank}
     by: tuple[str, ...] = ()
     unchecked = _not_to_be_judged(stated, ranks)
     if unchecked is None:
@@ -80,6 +84,18 @@ def _points(stated: Stated) -> Iterator[Difference]:
     totals = scores(stated.tournament)
     for number in stated.wrong:
         yield Difference(number, "points", decimal(stated.points[number]), decimal(totals[number]))
+
+
+def _team_points(event: TeamEvent) -> Iterator[Difference]:
+    """The match points and game points of record 310, where it states any."""
+    if not any(team.match_points or team.game_points for team in event.teams.values()):
+        return
+    match_points, game_points = event.points(MATCH_POINTS), event.points(GAME_POINTS)
+    for number, team in event.teams.items():
+        if team.match_points != match_points[number]:
+            yield Difference(number, "match points", decimal(team.match_points), decimal(match_points[number]))
+        if team.game_points != game_points[number]:
+            yield Difference(number, "game points", decimal(team.game_points), decimal(game_points[number]))
 
 
 def _not_to_be_judged(stated: Stated, ranks: Mapping[int, int]) -> Sentence | None:
@@ -119,6 +135,8 @@ def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: b
     """C.07 4.1: the list of the file, else that of the rulebook; where it leaves the choice open, points alone."""
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
+    if is_team_event(tournament):
+        return Order((), lot=False)
     own = chosen or declared(rules).ranks_by(final=final)
     return Order((), lot=False) if own == SWISS_ORDER else own._replace(lot=False)
 
@@ -133,9 +151,14 @@ def _differing(rows: Sequence[Row], ranks: Mapping[int, int]) -> Iterator[Differ
             is_right = first <= rank <= (first + place if len(known) == len(players) else last)
             if not is_right:
                 right = str(first) if first == last else f"{first}-{last}"
-                yield Difference(player, "rank", str(rank), right)
+                yield Difference(player, "team rank" if isinstance(rows[0], TeamRow) else "rank", str(rank), right)
 
 
-_POINTS = N_("player {player}: {stated} points are stated; the results give {right}")
-_RANK = N_("player {player}: rank {stated} is stated; it should be {right}")
+_TEXTS = {
+    "points": N_("player {player}: {stated} points are stated; the results give {right}"),
+    "rank": N_("player {player}: rank {stated} is stated; it should be {right}"),
+    "match points": N_("team {player}: {stated} match points are stated; the results give {right}"),
+    "game points": N_("team {player}: {stated} game points are stated; the results give {right}"),
+    "team rank": N_("team {player}: rank {stated} is stated; it should be {right}"),
+}
 _REFUSED = N_("the ranks cannot be judged: {why}")

@@ -16,6 +16,7 @@ from indeler._process_limits import limit_process
 from indeler.formats.stated_points import parse_as_stated
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.language.catalogue import words_of
+from indeler.model.teams import is_team_event
 from indeler.opinion.guess import guess_rulebook
 from indeler.opinion.html import Page
 from indeler.opinion.tournament_opinion import tournament_opinion
@@ -34,6 +35,8 @@ def judge_file(asked: dict[str, Any]) -> dict[str, Any]:
     if len(tournament.players) > MOST_PLAYERS or len(tournament.rounds) > MOST_ROUNDS:
         text = N_("A file of at most {players} players and {rounds} rounds can be judged here.")
         raise TooLarge(text, players=MOST_PLAYERS, rounds=MOST_ROUNDS)
+    if is_team_event(tournament):
+        raise InvalidInput(N_("This is a team event; only tournaments of players can be checked here."))
     if not tournament.rounds:
         raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
     rules, note = asked["rules"] or tournament.rules, None
