@@ -38,3 +38,22 @@ def test_a_round_explained(indeler, lang, said):
 def test_why_two_teams_do_not_meet(indeler):
     text = indeler("why", FILE, "IJssel", "Eem", "--round", "3").out
     assert "then the bye would go to a team with more points: 3 instead of 1 (3.4)" in text
+
+
+def test_a_round_is_checked_and_proven(indeler, tmp_path):
+    paired, proof = tmp_path / "after.trf", tmp_path / "proof.json"
+    library.write(library.read(FILE).before(4), str(tmp_path / "before.trf"), dialect="trf26")
+    indeler("pair", tmp_path / "before.trf", "--save", paired)
+    told = indeler("check", paired, "--certificate", proof)
+    assert (told.code, told.out.splitlines()[0]) == (0, "Round 4 (fide-team): right")
+    assert indeler("verify", proof, paired).code == 0
+    assert indeler("verify", proof, FILE).code == 6
+
+
+def test_a_planted_error_is_found(indeler, tmp_path):
+    boards = tmp_path / "boards.txt"
+    boards.write_text("3\n3 5\n4 1\n2 0\n")
+    library.write(library.read(FILE).before(3), str(tmp_path / "before.trf"), dialect="trf26")
+    told = indeler("check", tmp_path / "before.trf", "--boards", boards)
+    assert told.code == 6
+    assert "1 Amstel should have white against 4 Eem" in told.out

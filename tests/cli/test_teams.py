@@ -54,7 +54,7 @@ def test_a_report_states_points_and_ranks_of_teams(capsys, tmp_path):
     assert "310   5 IJssel                           IJsse      0    6.0   10.5   1    21   22   23   24   25" in lines
 
 
-@pytest.mark.parametrize("command", [["check"], ["result", "1", "1", "1-0"], ["bye", "1", "5", "half"]])
+@pytest.mark.parametrize("command", [["result", "1", "1", "1-0"], ["bye", "1", "5", "half"]])
 def test_other_commands_are_for_players(capsys, tmp_path, command):
     file = shutil.copy(FILE, tmp_path)
     assert exit_code([command[0], str(file), *command[1:]]) == 3

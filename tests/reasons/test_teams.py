@@ -7,6 +7,7 @@ import pytest
 import indeler
 from indeler.language import InvalidInput
 from indeler.model import PairingError
+from indeler.model.teams import TeamEvent
 from indeler.reasons import study, why
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
@@ -54,7 +55,7 @@ def compare(seeds):
     for seed in seeds:
         random = Random(seed)
         games, trouble = random_team_event(random, most=7)
-        while games.total_rounds > len(games.rounds):
+        while TeamEvent(games).next_round <= games.total_rounds:
             sides, rules = sides_of(games)
             try:
                 laid_open = study(games)

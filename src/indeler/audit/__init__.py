@@ -33,6 +33,7 @@ from indeler.audit.wording import describe_verdict
 from indeler.language import Text
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.model.teams import participants
 
 __all__ = [
     "CORRECTED",
@@ -64,6 +65,7 @@ def check(
     was paired with, as `indeler.pair` takes them, where the tournament does not keep them. Sentences are in the
     language ``lang``.
     """
+    tournament = participants(tournament)
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
     given = audited_round(tournament, round, boards)
     facts, by = Prover(), (given.round, judge.rules, judge.settings)

@@ -9,7 +9,8 @@ from typing import Any
 from indeler.audit.audited_round import AuditedRound
 from indeler.audit.rulebooks import Yardstick
 from indeler.language import N_, InvalidInput
-from indeler.model import Tournament
+from indeler.model import Tenths, Tournament
+from indeler.model.teams import TeamTournament
 
 FORMAT = "indeler-certificate-3"
 
@@ -55,8 +56,16 @@ def digest(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> str
         sorted((player, points[:number]) for player, points in before.virtual_points.items()),
         before.special_points,
         (judge.rules, sorted(judge.settings.items())),
+        *([_scores(before, number)] if isinstance(before, TeamTournament) else []),
     )
     return _sha256(repr(parts))
+
+
+def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Tenths, ...]]]:
+    """What the rounds before gave the teams."""
+    return [
+        (name, team, given[:round]) for name, awards in before.awards.items() for team, given in sorted(awards.items())
+    ]
 
 
 def read(text: str) -> dict[str, Any]:

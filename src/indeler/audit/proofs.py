@@ -12,6 +12,7 @@ from indeler.audit.verdict import NotInOrder, with_names
 from indeler.audit.verifier import ProofFails, Verifier
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
+from indeler.model.teams import participants
 
 
 class ExaminedCertificate(NamedTuple):
@@ -31,6 +32,7 @@ def examine_certificate(
     What the round is judged by comes from the person or from the file. What the certificate says of it has to be the
     same, and is not used.
     """
+    tournament = participants(tournament)
     judge, number = yardstick(tournament, rules, settings), certificate["round"]
     if certificate["seal"] != seal(certificate):
         fault = Sentence(N_("the certificate was changed after it was sealed"))

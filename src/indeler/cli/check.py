@@ -22,6 +22,7 @@ from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.formats.files import read_text
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.model.teams import participants
 from indeler.opinion.html import Page, document
 from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judge_standings as judged_standings
@@ -67,7 +68,7 @@ def check(
     if (every or html) and (round is not None or boards or certificate):
         raise InvalidInput(N_("--all and --html check every round: leave out --round, --boards and --certificate."))
     stated = formats.read_as_stated(file, rules)
-    tournament = of_players(stated.tournament)
+    tournament = participants(stated.tournament if html is None else of_players(stated.tournament))
     listed = _boards(boards)
     all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
     if html is not None:
@@ -78,7 +79,8 @@ def check(
         both = [(verdict, opinion(tournament, verdict, listed, chosen)) for verdict in verdicts]
     if certificate is not None:
         _write_certificate(both[0][0], certificate, language)
-    standings = judged_standings(stated, rules, chosen) if round is None and listed is None else None
+    is_ranked_too = round is None and listed is None and tournament is stated.tournament
+    standings = judged_standings(stated, rules, chosen) if is_ranked_too else None
     if json:
         rows = [{**_as_data(one), "engine": other.engine} for one, other in both]
         if rows and (left := [str(each) for each in departures(tournament, rules, chosen)]):
@@ -182,7 +184,7 @@ def verify(
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
     language, proof = language_of(lang), read(read_text(certificate))
-    result = examine_certificate(proof, of_players(formats.read(file, rules)), rules, settings_of(settings))
+    result = examine_certificate(proof, participants(formats.read(file, rules)), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)

@@ -208,7 +208,8 @@ class TeamEvent:
             for score in SCORES
         }
         rules = self.games.rules or ("berger" if "ROUNDROBIN" in self.games.type_code.upper() else "fide-team")
-        return TeamTournament.of(self.matches.replace(rules=rules), awards)
+        rounds = [round._replace(boards=()) for round in self.matches.rounds]  # no file states their order
+        return TeamTournament.of(self.matches.replace(rules=rules, rounds=rounds), awards)
 
     def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
         """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""

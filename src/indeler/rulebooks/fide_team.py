@@ -15,6 +15,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=150,
     engine="indeler.systems.upfloating.team_book:BOOK",
+    audit="indeler.audit.upfloating.team",
     study="indeler.reasons.teams:TeamStudy",
     # C2; who plays an opponent with a different score floats, and nobody else (1.5).
     reading=Reading(

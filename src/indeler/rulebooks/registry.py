@@ -75,8 +75,8 @@ def pairing_teams() -> tuple[str, ...]:
 
 
 def audited() -> tuple[str, ...]:
-    """The rulebooks by which a finished round can be judged."""
-    return tuple([name for name in names() if declared(name).audit])
+    """The rulebooks by which a finished round of players can be judged."""
+    return tuple([name for name in names() if declared(name).audit and not declared(name).of_teams])
 
 
 def explained() -> tuple[str, ...]:

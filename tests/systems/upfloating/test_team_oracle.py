@@ -6,6 +6,7 @@ import pytest
 
 import indeler
 from indeler.model import Colour, PairingError
+from indeler.model.teams import TeamEvent
 from indeler.systems.upfloating.bracket import brackets
 from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference, system
@@ -73,7 +74,7 @@ def compare_events(seeds):
     for seed in seeds:
         random = Random(seed)
         games, trouble = random_team_event(random)
-        while games.total_rounds > len(games.rounds):
+        while TeamEvent(games).next_round <= games.total_rounds:
             sides, rules = sides_of(games)
             if not sides:
                 break

@@ -1,0 +1,1 @@
+"""Systems with upfloaters, read from the print for the audit."""

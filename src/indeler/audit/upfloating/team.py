@@ -1,0 +1,344 @@
+"""fide-team: whether a round is the one that the FIDE Swiss Team Pairing System prescribes (C.04.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
+from indeler.audit.dutch.people import INITIAL, other_colour, prepared
+from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
+from indeler.audit.matching import members, set_of
+from indeler.audit.resistance.question import check_board_order, check_presence, question
+from indeler.audit.settings import Settings
+from indeler.audit.upfloating.sides import Side, event_rules, in_turn, sides, white_by
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.language import N_, Sentence
+from indeler.model import Colour, Tenths, Tournament, shown
+
+RULEBOOK = "fide-team"
+
+SETTINGS = {
+    "preference": ("", "A", "B", "none"),
+    "primary": ("", "MP", "GP"),
+    "secondary": ("", "true", "false"),
+    "initial": INITIAL,
+    "baku": ("", "true", "false"),
+}
+LARGE = 20
+"""From how many teams on a bound for whole kinds of teams is tried first."""
+
+
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+    """3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    audit = _TeamAudit(prepared(before, settings), given, facts, settings)
+    audit.check_legality()
+    audit.check_bye()
+    audit.check_brackets()
+    audit.check_colours()
+    numbers = [side.number for side in audit.sides]
+    check_board_order(given, {side.number: side.score for side in audit.sides}, numbers, "fide-handling 3.6")
+
+
+class Look(NamedTuple):
+    """What the choice of upfloaters looks at: 0 the score group, 1 the next one, 2 below; the distance, the float."""
+
+    depth: int
+    distance: Tenths
+    floated: bool
+
+
+class _TeamAudit:
+    """One round; teams are meant by place on the ranking list."""
+
+    def __init__(self, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+        self.before, self.given, self.facts = before, given, facts
+        self.rules = event_rules(before, settings)
+        self.sides = sides(before, self.rules)
+        self.place = {side.number: at for at, side in enumerate(self.sides)}
+        check_presence(given, sorted(self.place), "3.3.2", "3.4")
+        self.mates = {self.place[a]: self.place[b] for a, b in given.opponents.items()}
+        self.legal = self._legal()
+
+    def _legal(self) -> list[int]:
+        """C1: for each team those whom it may meet."""
+        everybody = (1 << len(self.sides)) - 1
+        bans = [ban.players for ban in self.before.forbidden if ban.holds(self.rules.round)]
+        legal = []
+        for at, side in enumerate(self.sides):
+            apart = {cell.opponent for cell in self.before.card(side.number) if cell.kind.played}
+            apart.update(*[ban for ban in bans if side.number in ban])
+            legal.append(everybody & ~(1 << at | set_of(self.place[one] for one in apart if one in self.place)))
+        return legal
+
+    def check_legality(self) -> None:
+        """C1, C2: no match that may not be, no bye for who may not have it."""
+        for white, black in self.given.games:
+            if not self.legal[self.place[white]] >> self.place[black] & 1:
+                met = self.before.have_met(white, black)
+                apart = N_("{one} and {other} are kept apart in this round.")
+                text = N_("{one} and {other} have met before.") if met else apart
+                raise NotInOrder(ILLEGAL, "C1", Sentence(text, one=white, other=black))
+        bye = self.given.bye
+        if bye is not None and self.sides[self.place[bye]].barred:
+            raise NotInOrder(ILLEGAL, "C2", Sentence(N_("{player} may not have the bye."), player=bye))
+
+    def can_be_paired(self, some: int) -> bool:
+        """C3: whether all of these can be paired with each other."""
+        return self.facts.alone(self.legal, some) == 0
+
+    def check_bye(self) -> None:
+        """3.4: nobody before the team with the bye can have it: the rest would have no legal pairing."""
+        if self.given.bye is None:
+            return
+        everybody = (1 << len(self.sides)) - 1
+        order = sorted(self.sides, key=lambda side: (side.score, -len(side.colours), -side.number))
+        for side in order:
+            if side.number == self.given.bye:
+                return
+            if not side.barred and self.can_be_paired(everybody & ~(1 << self.place[side.number])):
+                text = N_("The bye goes to {given}, though it is the turn of {right}.")
+                raise NotInOrder(NOT_BEST, "3.4", Sentence(text, given=self.given.bye, right=side.number))
+
+    def check_brackets(self) -> None:
+        """1.3.2, 3.2: each score group with those who come up to it, from the top."""
+        left = (1 << len(self.sides)) - 1
+        if self.given.bye is not None:
+            left &= ~(1 << self.place[self.given.bye])
+        scores = sorted({side.score for side in self.sides}, reverse=True)
+        for score, following in zip(scores, [*scores[1:], None], strict=True):
+            group = set_of(at for at in members(left) if self.sides[at].score == score)
+            if group:
+                bracket = group | set_of(self.mates[at] for at in members(group))
+                if bracket != group:
+                    self._check_upfloaters(group, bracket & ~group, left, following)
+                self._check_pairs(bracket, score)
+                left &= ~bracket
+
+    # Who comes up -----------------------------------------------------------------------------------------------------
+
+    def _check_upfloaters(self, group: int, risen: int, left: int, following: Tenths | None) -> None:
+        """3.5.1, 3.5.2, 3.5.5: the set is the first of the best; nothing is better than none, so that is not asked."""
+        lower = left & ~group
+        next_group = set_of(at for at in members(lower) if self.sides[at].score == following)
+        if not self._is_first_of_one(group, risen, lower, next_group):
+            self._demand_best_set(group, risen, left, next_group)
+
+    def _is_first_of_one(self, group: int, risen: int, lower: int, next_group: int) -> bool:
+        """C4, C5, C6, C7: one comes up to an odd group from the next score, and all who come first are ruled out.
+
+        False says nothing. That C6 is kept is seen in the given round itself.
+        """
+        one = next(members(risen))
+        if risen.bit_count() > 1 or not next_group & risen or self._needs_more(next_group & ~risen, group):
+            return False
+        return all(
+            not self.can_be_paired(group | 1 << other) or not self.can_be_paired(lower & ~(1 << other))
+            for other in members(next_group)
+            if self._turn(other) < self._turn(one)
+        )
+
+    def _turn(self, at: int) -> tuple[bool, int]:
+        """C7, 3.5.4: floaters of the round before later, smaller numbers earlier."""
+        return self.rules.spares_floaters and self.sides[at].floated, self.sides[at].number
+
+    def _needs_more(self, rest: int, group: int) -> bool:
+        """C6: whether in the given round what is left of the next score group takes more from below than it must."""
+        down = sum(not (rest | group) >> self.mates[at] & 1 for at in members(rest))
+        return down > rest.bit_count() % 2
+
+    def _demand_best_set(self, group: int, risen: int, left: int, next_group: int) -> None:
+        """C6: it counts where some set keeps it."""
+        keeps = not self._needs_more(next_group & ~risen, group) or self._can_keep(group, left, next_group)
+        better = self.facts.best(lambda: [self._sets(group, risen, left, next_group, keeps=keeps)])
+        if better is not None:
+            raise self._not_best(better, self.sides[next(members(group))].score)
+
+    def _can_keep(self, group: int, left: int, next_group: int) -> bool:
+        """C6: whether in the best pairing by C3 to C6 the next score group takes no more than it must."""
+        listed = list(members(left))
+        pairs = [
+            (listed[a], listed[b])
+            for a, b in self.facts.solved(self._sets(group, 0, left, next_group, keeps=True, ordered=False))
+        ]
+        stays = next_group & ~set_of(at for pair in pairs for at in pair if any(group >> each & 1 for each in pair))
+        down = sum((stays >> a & 1) != (stays >> b & 1) for a, b in pairs)
+        return down == stays.bit_count() % 2
+
+    def _sets(
+        self, group: int, risen: int, left: int, next_group: int, *, keeps: bool, ordered: bool = True
+    ) -> Instance:
+        """All who are left: pairs between the group and others are its upfloaters."""
+        score = self.sides[next(members(group))].score
+        listed = list(members(left))
+
+        def look(at: int) -> Look:
+            depth = 0 if group >> at & 1 else 1 if next_group >> at & 1 else 2
+            return Look(depth, score - self.sides[at].score, self.sides[at].floated)
+
+        criteria = [
+            Criterion("C3", leave=lambda one: 1),
+            Criterion("C4", pair=lambda a, b: int(bool(_upfloater(a, b)))),
+            Criterion("C5", pair=lambda a, b: tuple(one.distance for one in _upfloater(a, b))),
+        ]
+        if keeps:
+            criteria.append(Criterion("C6", pair=lambda a, b: int({a.depth, b.depth} == {1, 2})))
+        if ordered and self.rules.spares_floaters:
+            criteria.append(Criterion("C7", pair=lambda a, b: int(any(one.floated for one in _upfloater(a, b)))))
+        inside = [group >> at & 1 for at in listed]
+
+        def digits(a: int, b: int) -> int:
+            return 1 << len(listed) - 1 - max(a, b, key=lambda at: not inside[at]) if inside[a] != inside[b] else 0
+
+        order = Order(len(listed) + 1, digits, ((0, "3.5.4"),)) if ordered else NO_ORDER
+        place = {at: where for where, at in enumerate(listed)}
+        stated = question(
+            listed,
+            self.legal,
+            look,
+            [(at, self.mates[at]) for at in listed if at < self.mates[at]],
+            criteria,
+            numbers=[side.number for side in self.sides],
+            order=order,
+        )
+        stated.own = set_of(place[at] for at in members(group | risen)) if ordered else stated.everybody
+        return stated
+
+    # Who meets whom ---------------------------------------------------------------------------------------------------
+
+    def _check_pairs(self, bracket: int, score: Tenths) -> None:
+        """3.6.1, 3.6.2, 3.6.3, 3.6.4: of the best pairings the one whose top members, then the others, come first."""
+        listed = sorted(members(bracket), key=lambda at: self.sides[at].number)
+        place = {at: where for where, at in enumerate(listed)}
+        tops = tuple(where for where, at in enumerate(listed) if where < place[self.mates[at]])
+        size, digit = len(listed), len(listed).bit_length()
+        others = set_of(where for where in range(size) if where not in tops)
+        turns = Turns(tops, others, True, "3.6.2")
+
+        def top(a: int, b: int) -> int:
+            return 1 << size - 1 - min(a, b)
+
+        def identifier(a: int, b: int) -> int:
+            return (top(a, b) << size * digit) + (size - max(a, b) << (size - 1 - min(a, b)) * digit)
+
+        by_tops = [] if tops == tuple(range(size // 2)) else [Order(size + 1, top, ((0, "3.6.2"),), by_lower=True)]
+        exact = Order(size * (digit + 1) + 1, identifier, ((0, "3.6.2"),))
+        quick: Case = lambda: [  # noqa: E731
+            *[self._bracket(listed, score, order=order) for order in by_tops],
+            self._bracket(listed, score, turns=[turns]),
+        ]
+        cases = [*([quick] if size >= LARGE else []), lambda: [self._bracket(listed, score, order=exact)]]
+        better = self.facts.best(*cases)
+        if better is not None:
+            raise self._not_best(better, score)
+
+    def _bracket(
+        self, listed: Sequence[int], score: Tenths, order: Order = NO_ORDER, turns: Sequence[Turns] = ()
+    ) -> Instance:
+        """C8, C9, C10: a bracket by its criteria."""
+        criteria = [
+            Criterion("C3", leave=lambda one: 1),
+            Criterion("C8", pair=lambda a, b: int(bool(a.wish) and a.wish == b.wish)),
+            Criterion("C9", pair=lambda a, b: int(a.strong and b.strong and a.wish == b.wish)),
+        ]
+        if self.rules.spares_floaters:
+            criteria.append(Criterion("C10", pair=_again))
+        return question(
+            listed,
+            self.legal,
+            lambda at: _wishing(self.sides[at], score),
+            [(at, self.mates[at]) for at in listed if self.sides[at].number < self.sides[self.mates[at]].number],
+            criteria,
+            numbers=[side.number for side in self.sides],
+            order=order,
+            turns=turns,
+        )
+
+    def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
+        opponents = self.given.opponents
+        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
+        sentence = Sentence(FAULTS[better.clause], points=shown(score), pairs=new[:6], **better.counts())
+        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+
+    # Colours ----------------------------------------------------------------------------------------------------------
+
+    def check_colours(self) -> None:
+        """4.1, 4.2: the colours on board 1; the lot is what the event states, or what the round itself shows first."""
+        drawn = _drawn(self.before)
+        for white, black in sorted(self.given.games, key=min):
+            first, other = in_turn(self.sides[self.place[white]], self.sides[self.place[black]])
+            has = "w" if first.number == white else "b"
+            clause, colour = white_by(first, other, drawn)
+            if colour and colour != has:
+                raise NotInOrder(NOT_BEST, clause, Sentence(OTHER_COLOUR, black=black, white=white), ((black, white),))
+            if not colour:
+                drawn = has if first.number % 2 else other_colour(has)
+
+
+def _upfloater(a: Look, b: Look) -> tuple[Look, ...]:
+    """Of a pair the one that comes up to the group, if it is such a pair."""
+    return tuple(one for one in (a, b) if one.depth) if (a.depth == 0) != (b.depth == 0) else ()
+
+
+class _Wishing(NamedTuple):
+    """What the pairing of a bracket looks at."""
+
+    wish: str
+    strong: bool
+    floated: bool
+    is_resident: bool
+
+
+def _wishing(side: Side, score: Tenths) -> _Wishing:
+    return _Wishing(side.wish, side.strong, side.floated, side.score == score)
+
+
+def _again(a: _Wishing, b: _Wishing) -> int:
+    """C10: the opponent of an upfloater floated in the round before."""
+    return int(a.is_resident != b.is_resident and (a if a.is_resident else b).floated)
+
+
+def _drawn(before: Tournament) -> str:
+    """4.1: the colour drawn: as stated, or as the match of round 1 with the smallest number shows it; or unknown."""
+    if before.initial_colour is not None:
+        return before.initial_colour.value
+    games = before.rounds[0].games if before.rounds else ()
+    seen = [(min(game.white, game.black), game) for game in games if game.result.white.played]
+    if not seen:
+        return ""
+    number, game = min(seen, key=lambda one: one[0])
+    colour = Colour.WHITE if game.white == number else Colour.BLACK
+    return (colour if number % 2 else colour.other).value
+
+
+FAULTS = {
+    "C3": N_("In bracket {points} not everybody is paired."),
+    "C4": N_(
+        "In bracket {points} the number of teams that come up from below is {given}; with {pairs} it would be {better}."
+    ),
+    "C5": N_(
+        "In bracket {points} teams come up from too low a score: {given} points below; with {pairs} it "
+        "would be {better}."
+    ),
+    "C6": N_(
+        "After bracket {points} more teams of the next score group need an opponent from below than with {pairs}."
+    ),
+    "C7": N_(
+        "In bracket {points} the number of teams that come up though they met another score in the last "
+        "round is {given}; with {pairs} it would be {better}."
+    ),
+    "C8": N_(
+        "In bracket {points} the number of teams without the colour that they prefer is {given}; with "
+        "{pairs} it would be {better}."
+    ),
+    "C9": N_(
+        "In bracket {points} the number of teams without the colour that they strongly prefer is "
+        "{given}; with {pairs} it would be {better}."
+    ),
+    "C10": N_(
+        "In bracket {points} the number of teams that met another score in the last round and meet a "
+        "team from below is {given}; with {pairs} it would be {better}."
+    ),
+    "3.5.4": N_("Other teams come up to bracket {points} first in the order of numbers: {pairs}."),
+    "3.6.2": N_("In bracket {points} another pairing is as good and comes first in the order of numbers: {pairs}."),
+}

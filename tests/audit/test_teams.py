@@ -1,0 +1,137 @@
+"""The audit of rounds of teams: right rounds with their proofs, every other round, and forged certificates."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.model import Pairing, PairingError
+from indeler.model.teams import TeamEvent, participants
+from oracles.team_events import played, random_team_event, sides_of
+from support.forging import forged
+from support.halls import hall
+
+RULEBOOK = "fide-team"
+
+
+def rounds(seeds, most=10):
+    """Rounds of random events: the games before, how the round is paired, and the numbers of who takes part."""
+    for seed in seeds:
+        random = Random(seed)
+        games, trouble = random_team_event(random, most=most)
+        while TeamEvent(games).next_round <= games.total_rounds:
+            numbers = [side.number for side in sides_of(games)[0]]
+            try:
+                pairing = indeler.pair(games)
+            except PairingError:
+                break
+            yield games, pairing, numbers
+            games = played(random, pairing.added_to(games), trouble)
+
+
+def other_rounds(pairing, numbers, random, count):
+    """Some of all ways to pair these numbers; who has which colour is kept where the pair is."""
+    byes = numbers if len(numbers) % 2 else [None]
+    every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
+    kept = {frozenset(board): board for board in pairing.boards}
+    for pairs, bye in random.sample(every, min(count, len(every))):
+        boards = [kept.get(frozenset(pair), pair) for pair in pairs]
+        if {*boards} != {*pairing.boards}:
+            yield Pairing(pairing.round, boards, rules=RULEBOOK, bye=bye)
+
+
+def pairings(numbers):
+    if not numbers:
+        yield []
+    for other in numbers[1:]:
+        for rest in pairings([one for one in numbers[1:] if one != other]):
+            yield [(numbers[0], other), *rest]
+
+
+def right(seeds):
+    count = 0
+    for games, pairing, _ in rounds(seeds):
+        after = pairing.added_to(games)
+        verdict = check(after)
+        assert verdict.verdict == "right", (pairing, verdict.findings)
+        assert proof_fault(verdict.certificate, after) == ""
+        count += 1
+    return count
+
+
+def wrong(seeds, each):
+    """The clauses by which other rounds are not right."""
+    clauses = Counter()
+    for games, pairing, numbers in rounds(seeds, most=7):
+        for other in other_rounds(pairing, numbers, Random(pairing.round), each):
+            verdict = check(other.added_to(games))
+            assert verdict.verdict in ("illegal", "not best"), (pairing, other)
+            clauses[verdict.findings[0].clause] += 1
+    return clauses
+
+
+def forgeries(seeds, each):
+    """How many forged certificates of wrong rounds were refused: all."""
+    tried = 0
+    for games, pairing, numbers in rounds(seeds, most=7):
+        dice = Random(pairing.round)
+        for other in other_rounds(pairing, numbers, dice, each):
+            after = participants(other.added_to(games))
+            made = forged(after, len(after.rounds), RULEBOOK, dice, dice.choice((0, 0.3)))
+            assert proof_fault(made, after) != "", (pairing, other)
+            tried += 1
+    return tried
+
+
+def test_rounds_by_the_rules_are_right_and_proven():
+    assert right(range(15)) > 30
+
+
+def test_every_other_round_has_a_fault():
+    assert {"C1", "C4", "3.4", "3.6.2"} <= wrong(range(12), 8).keys()
+
+
+def test_no_forged_certificate_is_accepted():
+    assert forgeries(range(12), 4) > 60
+
+
+@pytest.mark.sweep
+def test_many_rounds_right_and_wrong_and_many_forgeries():
+    assert right(range(1_000, 1_800)) > 2_000
+    assert len(wrong(range(1_000, 1_400), 20)) > 8
+    assert forgeries(range(1_000, 1_400), 10) > 4_000
+
+
+@pytest.mark.parametrize(
+    ("clause", "table", "boards"),
+    [
+        ("C4", "1 2\n2 2\n3 1\n4 1", [(3, 1), (4, 2)]),
+        ("C5", "1 2\n2 1\n3 0\n4 0", [(1, 3), (2, 4)]),
+        ("C6", "1 2\n2 1\n3 1\n4 1\n5 0\n6 0", [(1, 3), (2, 5), (4, 6)]),
+        ("C7", "1 2 W\n2 1 Wd\n3 1 B\n4 1 B", [(1, 2), (3, 4)]),
+        ("C8", "1 1 W W\n2 1 B B\n3 1 W W\n4 1 B B", [(1, 3), (2, 4)]),
+        ("C10", "1 2 W\n2 2 Wd\n3 2 W\n4 1 W", [(1, 3), (2, 4)]),
+        ("3.4", "1 1 W\n2 0 W\n3 0 W", [(1, 3), (2, 0)]),
+        ("3.5.4", "1 3\n7 2\n8 2\n9 2", [(1, 8), (7, 9)]),
+        ("3.6.2", "1 1\n2 1\n3 1\n4 1", [(1, 4), (2, 3)]),
+        ("4.3.1", "1 1\n2 1", [(2, 1)]),
+    ],
+)
+def test_the_clause_of_a_planted_error(clause, table, boards):
+    verdict = check(hall(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
+    assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
+
+
+def test_a_certificate_is_about_the_results_of_the_boards():
+    games, pairing, _ = next(one for one in rounds(range(5)) if one[1].round == 2)
+    after = pairing.added_to(games)
+    proof = check(after).certificate
+    event = TeamEvent(after)
+    first = event.rounds[0]
+    match = next(one for one in first.matches if one.boards)
+    boards = (match.boards[0]._replace(result=match.boards[0].result.mirrored), *match.boards[1:])
+    changed = [match._replace(boards=boards) if one is match else one for one in first.matches]
+    other = event.with_rounds([first._replace(matches=tuple(changed)), *event.rounds[1:]]).games
+    assert match.boards[0].result.mirrored is match.boards[0].result or proof_fault(proof, other) != ""
