@@ -12,6 +12,9 @@ from indeler.rulebooks.keizer import FADING, LEAVES, Worth
 
 RULEBOOK = "keizer"
 
+Counted = Mapping[int, dict[int, int]]
+"""By whose value counts, in whose scores, and how many times in whole numbers of the crediting's unit."""
+
 _NOTHING = Worth(Fraction(0))
 _LEFT = Fraction(3, 4)
 """2: what is left of a game against somebody who was taken off the list, at one's own value."""
@@ -84,10 +87,12 @@ class Crediting:
             if each.enters <= entered and not (self._leaves and each.is_withdrawn(round))
         ]
 
-    def credit(self, player: int, round: int, outcome: RoundOutcome, card: Card, *, gone: bool) -> None:
+    def credit(
+        self, player: int, round: int, outcome: RoundOutcome, card: Card, counted: Counted, *, gone: bool
+    ) -> None:
         """2, 2-CAP: what this round gives, behind what is on the card; ``gone``: the opponent was taken off the list.
 
-        Caps count in the order of the rounds.
+        Caps count in the order of the rounds. ``counted``: whose value counts for whom, so many units of times.
         """
         event, opponent = outcome
         event = self._counted_as.get(event, event)
@@ -103,7 +108,7 @@ class Crediting:
         card.counts[event] = before + 1
         card.points += points
         if times:
-            card.times[of] = card.times.get(of, 0) + times
+            counted[of][player] = counted[of].get(player, 0) + times
 
     def _after(self, event: Event, before: int) -> Worth:
         """2-CAP: what this gives who had it so often before: nothing beyond the cap, and each absence less."""
@@ -117,15 +122,13 @@ class Crediting:
 
 
 class Card:
-    """2: what the rounds of a period gave one player, and the sum in whole numbers of the crediting's unit."""
+    """2: what the rounds of a period gave one player."""
 
-    __slots__ = ("counts", "credits", "points", "times")
+    __slots__ = ("counts", "credits", "points")
 
     def __init__(self, other: Card | None = None) -> None:
         self.credits: list[Credit] = [*other.credits] if other else []
         self.counts: dict[Event, int] = {**other.counts} if other else {}
         """How often what happened, for the caps."""
         self.points: int = other.points if other else 0
-        """Fixed points."""
-        self.times: dict[int, int] = {**other.times} if other else {}
-        """How many times whose value counts."""
+        """Fixed points, in whole numbers of the crediting's unit."""

@@ -9,7 +9,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
-from indeler.ranking.keizer.credits import Card, Credit, Crediting
+from indeler.ranking.keizer.credits import Card, Counted, Credit, Crediting
 from indeler.ranking.keizer.round_outcomes import Entrant, Played, Round
 from indeler.rulebooks.keizer import Top
 
@@ -71,6 +71,7 @@ class Ladder:
         self._crediting = Crediting(settings, room)
         self._ends = period_ends(settings["periods"])
         self._cards: dict[int, Card] = {}
+        self._counted: Counted = {}
         self._kept: dict[int, list[Fraction]] = {}
         self._gone: set[int] = set()
         self._valued: Ranking = ()
@@ -110,6 +111,7 @@ class Ladder:
         other = copy(self)
         other.played = self.played._replace(rounds=(*self.played.rounds, outcomes))
         other._cards = {player: Card(card) for player, card in self._cards.items()}
+        other._counted = {player: {**counted} for player, counted in self._counted.items()}
         other._kept = {player: list(kept) for player, kept in self._kept.items()}
         other.published = [*self.published, other._after(len(self.published))]
         return other
@@ -163,17 +165,17 @@ class Ladder:
         first = round
         if gone != self._gone or listed != list(self._cards):
             first, self._gone, self._cards = self._first, gone, {player: Card() for player in listed}
+            self._counted = {player: {} for player in listed}
         for number in range(first, round + 1):
             outcomes = self.played.rounds[number - 1]
             for player, card in self._cards.items():
                 outcome = outcomes[player]
-                self._crediting.credit(player, number, outcome, card, gone=outcome.opponent in gone)
+                self._crediting.credit(player, number, outcome, card, self._counted, gone=outcome.opponent in gone)
 
     def _iterated(self, round: int, before: Ranking) -> Published:
         """3, 3-CYCLE: again and again, until a ranking comes back; where several follow each other the mean counts."""
         seen: dict[Ranking, int] = {}
         ranking, worth, totals = before, self._values.of(before), dict[int, int]()
-        counting = self._counting()
         while ranking not in seen:
             if len(seen) == MOST_STEPS:
                 raise IndelerError(
@@ -183,7 +185,7 @@ class Ladder:
             seen[ranking] = len(seen)
             values = self._values.of(ranking)
             if totals:
-                self._revalue(round, totals, worth, values, counting)
+                self._revalue(round, totals, worth, values)
             else:
                 totals = self._totals(round, values)
             ranking, worth = self._sorted(totals, ranking), values
@@ -230,37 +232,21 @@ class Ladder:
     def _totals(self, round: int, worth: Mapping[int, int], times: int = 1) -> dict[int, int]:
         """2: everybody's score: own value, fixed points, and so many times the value of others."""
         own, unit = int(self._crediting.own(round) * self._crediting.unit), self._values.unit * times
-        totals = {}
-        for player, card in self._cards.items():
-            total = own * worth[player] + card.points * unit
-            for of, count in card.times.items():
-                total += count * worth[of]
-            totals[player] = total
+        totals = {player: own * worth[player] + card.points * unit for player, card in self._cards.items()}
+        for of, counted in self._counted.items():
+            value = worth[of]
+            for player, count in counted.items():
+                totals[player] += count * value
         return totals
 
-    def _counting(self) -> dict[int, list[tuple[int, int]]]:
-        """2: by player all whose score the value counts in, and how many times."""
-        counting: dict[int, list[tuple[int, int]]] = {player: [] for player in self._cards}
-        for player, card in self._cards.items():
-            for of, count in card.times.items():
-                counting[of].append((player, count))
-        return counting
-
-    def _revalue(
-        self,
-        round: int,
-        totals: dict[int, int],
-        worth: Mapping[int, int],
-        values: Mapping[int, int],
-        counting: Mapping[int, Sequence[tuple[int, int]]],
-    ) -> None:
+    def _revalue(self, round: int, totals: dict[int, int], worth: Mapping[int, int], values: Mapping[int, int]) -> None:
         """3: the same scores at other values: once the order has nearly settled few of them change."""
         own = int(self._crediting.own(round) * self._crediting.unit)
         for player, value in values.items():
             more = value - worth[player]
             if more:
                 totals[player] += own * more
-                for other, count in counting[player]:
+                for other, count in self._counted[player].items():
                     totals[other] += count * more
 
     def _sorted(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
