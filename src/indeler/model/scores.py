@@ -21,11 +21,15 @@ def award(tournament: Tournament, player: int, round: int) -> Tenths:
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
     """What each of so many rounds (default: all) gave this player."""
-    card = tournament.card(player)[:through]
-    if tournament.special_points:
-        return tuple([award(tournament, player, round) for round in range(1, len(card) + 1)])
-    worth = awards(tournament.scale)
-    return tuple([worth[cell.kind, cell.colour] for cell in card])
+    card, worth, special = tournament.card(player)[:through], awards(tournament.scale), tournament.special_points
+    if not special:
+        return tuple([worth[cell.kind, cell.colour] for cell in card])
+    return tuple(
+        [
+            with_special(worth[cell.kind, cell.colour], special, player, round, cell.kind)
+            for round, cell in enumerate(card, start=1)
+        ]
+    )
 
 
 _RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}

@@ -70,7 +70,7 @@ def everybodys_ws(table: Table, code: Code) -> dict[int, Tenths]:
     """A1d: WS by pairing number."""
     return table.cached(
         ("WS", code.raw),
-        lambda: {player: sum(term.score for term in ws(table, player, code).terms) for player in table.cards},
+        lambda: {player: sum([term.score for term in ws(table, player, code).terms]) for player in table.cards},
     )
 
 

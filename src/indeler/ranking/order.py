@@ -153,7 +153,7 @@ def question(
     teams = is_team_event(tournament)
     rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
     reading_of(rules)
-    pending = any(game.result is Result.PENDING for round in tournament.rounds for game in round.games)
+    pending = any([game.result is Result.PENDING for round in tournament.rounds for game in round.games])
     if pending and declared(rules).pending_are_draws:
         tournament = tournament.with_pending_adjourned()
     table = _team_table(tournament, rules, edition) if teams else Table(tournament, rules, edition_of(edition))
@@ -231,8 +231,9 @@ def _parted(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Grou
 def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) -> list[Group]:
     if len(group) == 1:
         return [group]
-    unit = lcm(*(values[player].denominator for player in group))
-    whole = {player: values[player].numerator * (unit // values[player].denominator) for player in group}
+    ratios = {player: values[player].as_integer_ratio() for player in group}
+    unit = lcm(*[denominator for _, denominator in ratios.values()])
+    whole = {player: numerator * (unit // denominator) for player, (numerator, denominator) in ratios.items()}
     order = sorted(group, key=whole.__getitem__, reverse=high_first)  # whole numbers are compared far sooner
     return [tuple(sorted(part)) for _, part in groupby(order, key=whole.__getitem__)]
 

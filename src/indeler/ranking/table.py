@@ -60,7 +60,7 @@ class Table:
         self.round_robin = declared(rules).fixed_pairings
         self.edition = edition
         self.rounds = len(tournament.rounds)
-        self.cards = {number: tournament.card(number) for number in tournament.players}
+        self.cards = tournament.past.cards
         self.awards = {number: round_awards(tournament, number) for number in tournament.players}
         self.points = {number: sum(given) for number, given in self.awards.items()}
         if tournament.special_points:  # some belong to no round

@@ -42,15 +42,15 @@ def ranked(season: Season, code: str, title: Sentence, rows: Iterable[Ranked]) -
     """These rows as a table: points, and every tie-break in its column."""
     listed = list(rows)
     codes = list(listed[0].tiebreaks) if listed else []
-    lines = (
+    lines = [
         StandingsRow(
             row.rank,
             row.member,
             season.titled(row.member),
-            (Fraction(row.points, POINT), *(row.tiebreaks[each] for each in codes)),
+            (Fraction(row.points, POINT), *[row.tiebreaks[each] for each in codes]),
         )
         for row in listed
-    )
+    ]
     return StandingsTable(code, title, (POINTS, *map(tie_break_column, codes)), tuple(lines))
 
 

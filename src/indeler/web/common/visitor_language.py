@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import get_language
@@ -29,12 +29,8 @@ def translate_wording(text: Text | Wording) -> str:
 
 def words() -> Words:
     """The words of that language, with dates as people write them."""
-    return _words(language(), part_of_day())
-
-
-@cache
-def _words(lang: str, part: str) -> Words:
-    return DatesInWords(lang, words_for(lang, part))
+    lang = language()
+    return DatesInWords(lang, words_for(lang, part_of_day()))
 
 
 def language() -> str:

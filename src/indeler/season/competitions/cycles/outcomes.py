@@ -229,7 +229,7 @@ def unfinished(cycles: CycleGroups, cycle: int) -> tuple[str, int] | None:
 
 def cards(cycles: CycleGroups, cycle: int, group: str) -> Mapping[int, Card]:
     """BW-33: everybody's outcomes in this group so far."""
-    return cycles.cached(("cards", cycle, group), lambda: _cards(cycles, cycle, group))
+    return cycles.season.for_all((cycles.name, "cards", cycle, group), lambda: _cards(cycles, cycle, group))
 
 
 def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:

@@ -104,11 +104,11 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     lists: list[Listed] = []
     for group in playing:
         boards = tuple(
-            (b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards
+            [(b.board, b.white_name, group.game.format_result(b.result), b.black_name) for b in group.view.boards]
         )
         lists.append(Listed("boards", group.title, boards))
     colours, without = _colours(), _("does not play")
-    names = tuple((seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing))
+    names = tuple([(seat.name, seat.board or "", colours.get(seat.colour, without)) for seat in seats(playing)])
     lists.append(Listed("names", _("Everybody by name"), names))
     for table in tables_of(season, places_in_play(season, [group.place for group in playing])):
         lists.append(Listed("standings", _("{name}, standings").format(name=table.title), tuple(table.rows)))

@@ -160,7 +160,7 @@ def game_lines(context: template.Context, games: Iterable[tuple[Any, str, Any]])
 @register.simple_tag
 def screen_lines(kind: str, rows: Iterable[tuple[Any, ...]]) -> SafeString:
     """A list on the big screen: boards, everybody by name, or standings."""
-    told = (tuple(map(escaped, row)) for row in rows)
+    told = [[each if type(each) is int else escaped(each) for each in row] for row in rows]
     if kind == "boards":
         lines = [
             f'<tr><td class="number">{board}</td><td>{white}</td><td class="result">{result or NO_RESULT}</td>'
