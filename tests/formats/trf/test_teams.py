@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from indeler.formats import read_json, write_json
+from indeler.formats.trf import DIALECTS, read_trf, write_trf
 from indeler.model import ForfeitedMatch, LineUp, Player, Team, TeamByes, Teams, Tournament
+from indeler.model.teams import TeamEvent
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.fixture
@@ -101,3 +108,13 @@ def test_informative_records_are_kept(read, written, field):
     tournament = read(*field, *records)
     assert tournament.records == records
     assert tuple(written(tournament)[-2:]) == records
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "teams").glob("*.trf")), ids=lambda path: path.stem)
+def test_files_of_team_events_survive_every_dialect(path):
+    tournament = read_trf(path.read_bytes(), path.name)
+    for dialect in DIALECTS:
+        text = write_trf(tournament, dialect)
+        assert read_trf(text.encode(), dialect) == tournament
+        assert write_trf(read_trf(text.encode(), dialect), dialect) == text
+    assert TeamEvent(read_json(write_json(tournament).encode(), "teams.json")).rounds == TeamEvent(tournament).rounds
