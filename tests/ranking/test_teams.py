@@ -218,3 +218,17 @@ def test_13_4_the_divisor_can_be_given():
     rows = standings(read("2-swiss-byes"), tiebreaks=["SSSC", "SSSC/K3", "BERLIN"])
     row = next(row for row in rows if row.team == 3)
     assert row.tiebreaks == {"SSSC": 14, "SSSC/K3": Fraction(23, 2), "BERLIN": Fraction(25, 2)}
+
+
+def test_numbers_that_are_no_teams_are_refused():
+    with pytest.raises(InvalidInput, match="There is no team 99; the numbers are in the list of teams"):
+        why(read("2-swiss-byes"), 1, 99)
+    with pytest.raises(InvalidInput, match="Team 1 cannot stand above itself; name two teams"):
+        why(read("2-swiss-byes"), 1, 1)
+
+
+def test_a_match_that_waits_for_its_line_ups_gives_nothing_yet():
+    tournament = event(["1-2 ½1", "3-4 ½½"])
+    waiting = TeamEvent(tournament).with_round(TeamRound((Match(1, 3), Match(2, 4)))).games
+    for code in ("MPTS", "GPTS", "BC", "EMMSB"):
+        assert values(waiting, code) == values(tournament, code)

@@ -216,7 +216,7 @@ class _RoundReader:
             if (bye.round, bye.player) == (self.number, team):
                 return bye.kind
         had = {self.kinds.get(player) for player in self.rosters[team].players}
-        shown = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE)
+        shown = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE)
         return next((kind for kind in shown if kind in had), Kind.ABSENT)
 
     def _match(self, one: int, other: int, forfeits: Sequence[ForfeitedMatch]) -> Match:
@@ -356,7 +356,7 @@ def with_team_rounds(games: Tournament, rounds: Sequence[TeamRound], boards: int
         byes=bye._replace(teams=byes) if games.teams.byes or any(byes) else None,
         requested_byes=tuple(sorted(requested)),
     )
-    seated = [Round(tuple(_games(round)), tuple(_alone(round))) for _, round in numbered]
+    seated = [_round_of_players(round, games) for _, round in numbered]
     while seated and seated[-1] == Round():
         seated.pop()
     return games.replace(rounds=seated, teams=teams)
@@ -387,6 +387,16 @@ def _forfeits(number: int, round: TeamRound) -> Iterator[ForfeitedMatch]:
     for match in round.matches:
         if match.forfeit:
             yield ForfeitedMatch(match.forfeit, number, match.first, match.second)
+
+
+def _round_of_players(round: TeamRound, tournament: Tournament) -> Round:
+    """The games of the boards; whoever sat at none has a zero-point bye, as other programs write it."""
+    games, alone = tuple(_games(round)), tuple(_alone(round))
+    if not games and not alone:
+        return Round()
+    there = {*[game.white for game in games], *[game.black for game in games], *[row.player for row in alone]}
+    rest = [Unplayed(player, Kind.ZERO_BYE) for player in tournament.players if player not in there]
+    return Round(games, (*alone, *rest))
 
 
 def _games(round: TeamRound) -> Iterator[Game]:

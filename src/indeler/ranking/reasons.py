@@ -14,6 +14,7 @@ from indeler.model.notebook import listed
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
+from indeler.ranking.team_table import TeamTable
 from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 from indeler.rulebooks import Order
 
@@ -154,7 +155,12 @@ def why(
 ) -> Why:
     """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
     table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
-    table.tournament.player(a), table.tournament.player(b)
+    for number in (a, b):
+        if isinstance(table, TeamTable) and number not in table.cards:
+            raise InvalidInput(N_("There is no team {number}; the numbers are in the list of teams."), number=number)
+        table.tournament.player(number)
+    if a == b and isinstance(table, TeamTable):
+        raise InvalidInput(N_("Team {team} cannot stand above itself; name two teams."), team=a)
     if a == b:
         raise InvalidInput(N_("Player {player} cannot stand above himself; name two players."), player=a)
     order, looks = _compared(table, criteria, a, b)
