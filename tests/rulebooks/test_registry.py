@@ -57,7 +57,7 @@ def test_a_name_has_sixty_letters_at_most(monkeypatch):
 
 
 def test_an_unknown_rulebook_lists_the_names():
-    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, fide-team\."):
+    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, scheveningen\."):
         declared("swiss")
     with pytest.raises(InvalidInput, match=r"no rulebook 'fide-c07'; choose one of fide-dutch, .*, knockout\."):
         reading_of("fide-c07")

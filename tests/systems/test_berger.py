@@ -1,9 +1,13 @@
 """The Berger tables: the printed ones, the printed rule, and what every round robin must be."""
 
+from pathlib import Path
+
 import pytest
 
+import indeler
 from indeler.language import InvalidInput
 from indeler.model import Kind, PairingError, Player, RequestedBye, Tournament
+from indeler.model.teams import TeamEvent
 from indeler.systems import pair
 from indeler.systems.berger import Schedule, berger_round
 
@@ -180,3 +184,14 @@ def test_one_player_has_the_bye_and_none_is_a_refusal(field):
     assert pair(field(1), "berger").bye == 1
     with pytest.raises(PairingError, match="nobody to pair"):
         pair(field(0), "berger")
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [("1-round-robin", {}), ("5-round-robin-readings", {}), ("4-double-round-robin-310", {"swap_last_rounds": False})],
+)
+def test_teams_meet_by_the_same_tables_with_the_first_number_white_on_board_1(name, settings):
+    games = indeler.read(str(Path(__file__).parents[1] / "data" / "teams" / f"{name}.trf"))
+    for number, round in enumerate(TeamEvent(games).rounds, start=1):
+        pairing = indeler.pair(games.before(number), **settings)
+        assert (pairing.rules, {*pairing.boards}) == ("berger", {(match.white, match.black) for match in round.matches})
