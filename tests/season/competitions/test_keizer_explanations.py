@@ -1,0 +1,75 @@
+"""What a ladder tells one member is what the standings say once it has happened."""
+
+import pytest
+
+from support.clubs import Club
+
+RULEBOOK = "keizer"
+
+RULES = """name = "ladder club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 10
+"""
+RESULTS = ("1-0", "½-½", "0-1")
+
+
+def club_of(*results):
+    """Five members of whom one has a bye: two rounds, and a third of which the first board has these results."""
+    club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
+    club.plan()
+    first, second, third = club.dates("keizer")[:3]
+    for date in (first, second):
+        club.results(*club.pair(date), choose=lambda white, black: "1-0" if white > black else "½-½")
+    (made,) = club.pair(third)
+    white, black = made.boards[0]
+    for result in results:
+        club.result(made.part, made.round, white, black, result, "keizer")
+    return club, white, black
+
+
+def listed(club):
+    """Score and place of each member."""
+    (table,) = club.season.competition("keizer").tables()
+    return {row.member: (row.cells[0], row.rank) for row in table.rows}
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["White", "Black"])
+def test_3_what_a_game_can_bring_is_what_it_brings(seat):
+    club, *seats = club_of()
+    member, opponent = seats[seat], seats[1 - seat]
+    prospects, _ = club.season.competition("keizer").tables_for(member)
+    (row,) = prospects.rows
+    assert (row.member, row.rank) == (opponent, listed(club)[opponent][1])
+    own = RESULTS if seat == 0 else tuple(reversed(RESULTS))
+    brought = [listed(club_of(result)[0])[member] for result in own]
+    assert [row.cells[1:3], row.cells[3:5], row.cells[5:7]] == brought
+
+
+def test_3_without_a_game_tonight_everybody_on_the_ladder_is_an_opponent_and_only_who_asks_is_told():
+    club, *_ = club_of()
+    (free,) = {1, 2, 3, 4, 5} - {
+        each
+        for one in club.state.pairings.values()
+        if one.place.round == 3
+        for board in one.boards
+        for each in (board.white, board.black)
+    }
+    keizer = club.season.competition("keizer")
+    asked, _ = keizer.tables_for(free)
+    assert {row.member for row in asked.rows} == {1, 2, 3, 4, 5} - {free}
+    assert [table.code for table in keizer.tables_for(free, unasked=True)] == ["given"]
+    assert keizer.tables_for(99) == []
+
+
+def test_2_what_the_rounds_gave_adds_up_to_the_score():
+    club, *_ = club_of("1-0")
+    keizer = club.season.competition("keizer")
+    for member, (score, _) in listed(club).items():
+        *_, given = keizer.tables_for(member)
+        assert sum(row.cells[0] for row in given.rows) == score
+        assert [row.cells[0] for row in given.rows] == [
+            row.cells[2] * row.cells[3] if row.cells[2] else row.cells[0] for row in given.rows
+        ]
