@@ -1,5 +1,6 @@
 """What each kind of event decides about an open tournament, and what is refused."""
 
+import msgspec
 import pytest
 
 import indeler
@@ -7,7 +8,8 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
-from indeler.opens.completeness import check_final
+from indeler.opens.completeness import check_final, named_boards
+from indeler.opens.particulars import Particulars, Record
 from support.arbiters import Arbiter
 
 
@@ -235,3 +237,23 @@ def test_what_does_not_fit_a_field_is_refused_by_its_name(arbiter):
 def test_a_remark_changes_nothing(arbiter):
     before = arbiter.state
     assert arbiter.say(events.Noted, text="The hall is open until six.") == before
+
+
+def test_boards_that_wait_are_named_by_round_and_number_with_who_play_there(arbiter):
+    """fide-handling 3.1."""
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    state = arbiter.pair()
+    named = str(named_boards(state, [(1, 2), (2, 1), (2, 4)]))
+    boards = [(1, 2, state.boards[0][1]), (2, 1, state.boards[1][0]), (2, 4, state.boards[1][3])]
+    for round, board, (white, black) in boards:
+        assert f"round {round}, board {board} ({state.named(white)} – {state.named(black)})" in named
+
+
+@pytest.mark.parametrize("kind", [Particulars, Record])
+def test_a_rating_is_a_number_of_at_most_four_digits(kind):
+    fields = {"federation": "NED"}
+    for rating in (0, 1, 9999):
+        assert msgspec.convert({**fields, "rating": rating}, kind).rating == rating
+    for rating in (-1, 10_000):
+        with pytest.raises(msgspec.ValidationError, match="rating"):
+            msgspec.convert({**fields, "rating": rating}, kind)

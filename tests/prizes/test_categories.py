@@ -9,7 +9,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import Event, Player
-from indeler.prizes import Category, CategoryPrizes, Group, Placed, Plan, Prize, check_plan, unknown, year_of
+from indeler.prizes import Category, CategoryPrizes, Group, Placed, Plan, Prize, awarded, check_plan, unknown, year_of
 from indeler.prizes.teams import clubs_ranked
 
 ANNA = Player(7, "Anna", 1750, sex="w", birth="2010/05/17", club="De  Toren", federation="NED")
@@ -142,3 +142,22 @@ def test_a_limit_is_within_what_people_can_be(field, least, most):
     for value in (least - 1, most + 1):
         with pytest.raises(msgspec.ValidationError, match=field):
             msgspec.convert({"name": "A", field: value}, Category)
+
+
+def test_why_a_prize_of_a_category_is_left_is_said():
+    """Anna would rather have the main prize; of the two others only Bea is in the category, and has its first prize."""
+    standings = [Placed(Player(number, name), number, Fraction(4 - number)) for number, name in enumerate("ABC", 1)]
+    group = Group(
+        name="Open",
+        main=(Prize(cash=100),),
+        categories=(
+            CategoryPrizes(category="First", prizes=(Prize(cash=50),)),
+            CategoryPrizes(category="Second", prizes=(Prize(cash=20), Prize(cash=10))),
+        ),
+    )
+    categories = (Category(name="First", players=(1,)), Category(name="Second", players=(2,)))
+    (listed,) = awarded(Plan(categories=categories, groups=(group,)), standings)
+    assert [(each.list, each.place, str(each.why)) for each in listed.unawarded] == [
+        ("First", 1, "who could have it gets more elsewhere"),
+        ("Second", 2, "nobody else is in this category"),
+    ]
