@@ -10,6 +10,7 @@ import pytest
 pytestmark = pytest.mark.sampled(6)
 
 HOUSE = Path(__file__).parents[2]
+BROWSER = "tests/web/browser/test_keyboard.py::test_from_the_first_board_to_the_closed_round"
 
 
 def test_tests_that_need_a_browser_say_how_to_get_one():

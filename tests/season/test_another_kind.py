@@ -54,7 +54,7 @@ print([(table.title.translated(str), table.rows[0].name) for table in book.seaso
 (told,) = s.views.report(book.season)
 print(told.competition, told.games, told.tables[0].first[0].name)
 print(book.season.competition("hill").king, s.views.log(book.season)[-1].sentence)
-print(s.replay(book.rulebook, book.season.events).state == book.season.state, s.verify(book.season).differences)
+print(s.replay(book.club_rules, book.season.events).state == book.season.state, s.verify(book.season).differences)
 """
 
 
