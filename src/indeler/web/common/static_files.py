@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
@@ -17,17 +16,13 @@ NEVER_CHANGE = (".woff2",)
 class Digested(StaticFilesStorage):
     """Addresses of files with a digest behind the question mark."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._known: dict[str | None, str] = {}
-
     def url(self, name: str | None) -> str:
-        """The address of the file with this name; every page has ten of them, and they never change."""
-        if name not in self._known:
-            address = super().url(name)
-            digest = "" if name is None or name.endswith(NEVER_CHANGE) else digest_of(name)
-            self._known[name] = f"{address}?{digest}" if digest else address
-        return self._known[name]
+        """The address of the file with this name."""
+        address = super().url(name)
+        if name is None or name.endswith(NEVER_CHANGE):
+            return address
+        digest = digest_of(name)
+        return f"{address}?{digest}" if digest else address
 
 
 @cache

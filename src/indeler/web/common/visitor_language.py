@@ -84,5 +84,9 @@ def speak_of(part: str) -> None:
 
 def part_of_day() -> str:
     """The part of the day of which texts speak now."""
-    active = getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
-    return getattr(active, "part_of_day", EVENING)
+    return getattr(active_words(), "part_of_day", EVENING)
+
+
+def active_words() -> object:
+    """What Django looks texts up in now: one and the same for a language and a part of the day."""
+    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]

@@ -26,7 +26,6 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
     return {
         "theme": theme if theme in THEMES else "",
         "here": page_to_return_to(request) if request.path == address_of("log-in") else request.get_full_path(),
-        "languages": settings.LANGUAGES,
         "second_opinion": settings.SECOND_OPINION,
         "is_copy": is_copy,
         "moving": SimpleLazyObject(partial(moving, cast(Request, request))),

@@ -9,11 +9,11 @@ from django.template.base import Parser, Token
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as djangos
 from django.templatetags.i18n import TranslateNode, do_translate
+from django.templatetags.static import StaticNode
 from django.utils.html import escape
-from django.utils.translation import get_language
 
 from indeler.web.common.addresses import address_of
-from indeler.web.common.visitor_language import part_of_day
+from indeler.web.common.visitor_language import active_words
 
 register = template.Library()
 
@@ -37,14 +37,26 @@ class Words(TranslateNode):
 
     def __init__(self, node: TranslateNode) -> None:
         super().__init__(node.filter_expression, node.noop)
-        self._said: dict[tuple[str | None, str], str] = {}
+        self._said: dict[object, str] = {}
 
     def render(self, context: template.Context) -> Any:
         """As Django says it the first time in each language, and at each part of the day."""
-        spoken = get_language(), part_of_day()
+        spoken = active_words()
         if spoken not in self._said:
             self._said[spoken] = super().render(context)
         return self._said[spoken]
+
+
+class File(StaticNode):
+    """The address of a file of the site, which never changes while a process runs."""
+
+    _address = ""
+
+    def render(self, context: template.Context) -> str:
+        """As Django gives it the first time."""
+        if not self._address:
+            self._address = super().render(context)
+        return self._address
 
 
 @register.tag
@@ -53,6 +65,14 @@ def translate(parser: Parser, token: Token) -> TranslateNode:
     node = do_translate(parser, token)
     is_plain = len(token.split_contents()) == 2 and not node.filter_expression.filters
     return Words(node) if is_plain and node.filter_expression.var.literal is not None else node
+
+
+@register.tag
+def static(parser: Parser, token: Token) -> StaticNode:
+    """The tag; what a variable names, or is kept for later, goes Django's own way."""
+    node = StaticNode.handle_token(parser, token)
+    is_plain = node.varname is None and isinstance(node.path.var, str) and not node.path.filters
+    return File(path=node.path) if is_plain else node
 
 
 @register.tag

@@ -11,9 +11,10 @@ from html import escape
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
@@ -261,6 +262,18 @@ def _fraction(numerator: int, denominator: int, _language: str) -> SafeString:
 @lru_cache(1 << 12)
 def _text(value: str, _language: str) -> SafeString:
     return lined_up(cell(value))
+
+
+@register.simple_tag
+def language_choices() -> SafeString:
+    """The languages of the site, each by its own name; that of the page is chosen."""
+    chosen = get_language()
+    lines = [
+        f'<label><input type="radio" name="language" value="{code}"{" checked" if code == chosen else ""}>'
+        f"{escaped(get_language_info(code)['name_local'])}</label>"
+        for code, _name in settings.LANGUAGES
+    ]
+    return SafeString("".join(lines))
 
 
 @register.filter
