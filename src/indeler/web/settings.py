@@ -56,12 +56,12 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
-    "indeler.web.tenancy",
-    "indeler.web.accounts",
-    "indeler.web.tournaments",
-    "indeler.web.seasons",
-    "indeler.web.copies",
-    "indeler.web.api",
+    "indeler.web.apps.ClubsConfig",
+    "indeler.web.apps.AccountsConfig",
+    "indeler.web.apps.TournamentsConfig",
+    "indeler.web.apps.ClubConfig",
+    "indeler.web.apps.CopiesConfig",
+    "indeler.web.apps.ApiConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -104,8 +104,7 @@ TEMPLATES = [
                 "indeler.web.seasons.templatetags.same",
                 "indeler.web.seasons.templatetags.season_words",
                 "indeler.web.seasons.templatetags.tabs",
-                "indeler.web.tournaments.templatetags.tournament_words",
-                "indeler.web.live.templatetags.boards",
+                "indeler.web.live.entry",
             ],
         },
     }

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
 from indeler.language.catalogue import LANGUAGES
-from indeler.model import CHESS, Kind, Scale
+from indeler.model import CHESS, Kind, Scale, Tournament
 from indeler.model import shown as shown_points
 from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, shown
@@ -322,3 +322,9 @@ def points(tenths: int) -> str:
 def legend(codes: Sequence[str]) -> list[tuple[str, str]]:
     """What the codes above the columns mean."""
     return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
+
+
+@register.simple_tag
+def player_name(number: int, tournament: Tournament) -> str:
+    """A player's name by number, in brackets."""
+    return f"({tournament.player(number).name or number})"

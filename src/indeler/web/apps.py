@@ -1,4 +1,4 @@
-"""The app as Django knows it."""
+"""The apps of the site as Django knows them."""
 
 from __future__ import annotations
 
@@ -35,3 +35,38 @@ def _begin(using: str, apps: Any = all_apps, **_signal: Any) -> None:
         clubs = apps.get_model("clubs", "Club")._base_manager.using(using)
         if not clubs.exists():
             clubs.create(address=FIRST)
+
+
+class AccountsConfig(AppConfig):
+    """Accounts, links and log-ins."""
+
+    name = "indeler.web.accounts"
+    label = "accounts"
+
+
+class TournamentsConfig(AppConfig):
+    """Open tournaments."""
+
+    name = "indeler.web.tournaments"
+    label = "tournaments"
+
+
+class ClubConfig(AppConfig):
+    """The club's seasons."""
+
+    name = "indeler.web.seasons"
+    label = "club"
+
+
+class CopiesConfig(AppConfig):
+    """Static copies."""
+
+    name = "indeler.web.copies"
+    label = "copies"
+
+
+class ApiConfig(AppConfig):
+    """JSON for programs."""
+
+    name = "indeler.web.api"
+    label = "api"

@@ -1,1 +1,0 @@
-"""What templates can use without loading it: the settings name each of these."""

@@ -1,1 +1,0 @@
-"""Template filters of open tournaments."""
