@@ -5,8 +5,7 @@ import pytest
 
 from indeler.language import InvalidInput, Sentence
 from indeler.logbook import Aggregate, Kinds, Seal, check, seal_events
-from indeler.logbook.events import Event, encode
-from indeler.logbook.kinds import kinds_in
+from indeler.logbook.events import Event, encode, kinds_in
 from support import counting
 from support.counting import COUNTER, KINDS, NOON, START, TookBack, WentDown, WentUp, back, down, up
 

@@ -8,7 +8,7 @@ import pytest
 from indeler import opens
 from indeler.language import InvalidInput
 from indeler.logbook import Kinds
-from indeler.opens import log, tournaments
+from indeler.opens import tournaments
 from indeler.opens.aggregate import OPENS
 from support.arbiters import Arbiter
 from support.guides import HOUSE, shown_in
@@ -23,8 +23,8 @@ def offered(monkeypatch):
     monkeypatch.setattr(OPENS, "_checks", {**OPENS._checks})
     monkeypatch.setattr(OPENS, "_changes", {**OPENS._changes})
     kind = importlib.import_module("offers.events").DrawOffered
-    kinds = Kinds((*opens.KINDS.by_word.values(), kind), log._unfit)
-    monkeypatch.setattr(log, "KINDS", kinds)
+    kinds = Kinds((*opens.KINDS.by_word.values(), kind), tournaments._unfit)
+    monkeypatch.setattr(tournaments, "KINDS", kinds)
     monkeypatch.setattr(tournaments, "KINDS", kinds)
     yield kind
     for name in [name for name in sys.modules if name.partition(".")[0] == "offers"]:

@@ -18,8 +18,7 @@ from indeler.opens.arrangement_events import (
     Virtual,
 )
 from indeler.opens.arrangements import drawn_colour
-from indeler.opens.editing import PlayerEdited, edited
-from indeler.opens.rating_refresh import ListedPlayer, RatingsRefreshed
+from indeler.opens.player_changes import ListedPlayer, PlayerEdited, RatingsRefreshed, edited
 from support.arbiters import Arbiter
 
 RULEBOOK = "fide-handling"

@@ -6,8 +6,8 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.logbook import MemoryStore
 from indeler.opens import persons
-from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import PlayersNumbered
+from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, prize_awards
 from indeler.prizes import Category, CategoryPrizes, Group, Plan, Prize
 from support.arbiters import Arbiter

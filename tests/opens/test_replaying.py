@@ -14,7 +14,7 @@ from indeler.model import Player
 from indeler.opens import by_hand, events, propose
 from indeler.opens.aggregate import OPENS
 from indeler.opens.arrangement_events import PlayersKeptApart
-from indeler.opens.editing import PlayerEdited, edited
+from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizesSet
 from indeler.prizes import Category, Plan
 from support.arbiters import Arbiter

@@ -8,8 +8,7 @@ from msgspec import UNSET, UnsetType
 from indeler.language import InvalidInput, Sentence
 from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.books import Logbook
-from indeler.logbook.events import Event, FreeText
-from indeler.logbook.kinds import Kinds
+from indeler.logbook.events import Event, FreeText, Kinds
 from indeler.logbook.snapshots import Snapshot
 
 NOON = datetime(2026, 9, 1, 12)

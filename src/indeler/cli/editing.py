@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from indeler.cli.options import File, Language, language_of, of_players
-from indeler.cli.output import answer
+from indeler import formats, systems
+from indeler.cli.options import File, Language, Rules, language_of, of_players
+from indeler.cli.output import answer, note
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -160,3 +161,26 @@ def bye(
 
     update(file, lambda tournament: asked(of_players(tournament)))
     answer("".join(f"{each.translated(words)}\n" for each in told))
+
+
+def renumber(
+    file: File,
+    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    rules: Rules = None,
+    lang: Language = "en",
+) -> None:
+    """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
+    words = words_of(language_of(lang))
+    before = of_players(formats.read(file, rules))
+    after = systems.renumbered(before, rules)
+    formats.write(after, out)
+    place = {player._replace(number=0): player.number for player in after.players.values()}
+    moved = [
+        f"{player.number} {player.name} -> {place[player._replace(number=0)]}"
+        for player in before.players.values()
+        if place[player._replace(number=0)] != player.number
+    ]
+    if moved:
+        note(Sentence(N_("New numbers: {moved}."), moved=moved), words)
+    else:
+        note(Sentence(N_("The numbers were right already.")), words)

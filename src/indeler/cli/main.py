@@ -54,6 +54,7 @@ SHARED = {
     "result": "editing",
     "withdraw": "editing",
     "bye": "editing",
+    "renumber": "editing",
     "verify": "check",
     "teams": "prizes",
 }

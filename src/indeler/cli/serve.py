@@ -45,7 +45,7 @@ def serve(
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
     from indeler.web.hosting import serving
-    from indeler.web.live.reachability import local_addresses
+    from indeler.web.live.views.links import local_addresses
 
     words = words_of(language_of(lang))
     serving.check_free(host, port)

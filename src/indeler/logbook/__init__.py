@@ -8,8 +8,7 @@ sealed event after them binds them all.
 from indeler.logbook.aggregates import Aggregate
 from indeler.logbook.books import Logbook, MemoryStore, Outdated, Store, head, outdated, seal_event, seal_events
 from indeler.logbook.checking import Change, Checked, Fault, check, erase_fields, pattern_of, without_names
-from indeler.logbook.events import Event, FreeText, Name, encode
-from indeler.logbook.kinds import THE_EVENT, Kinds, kinds_in
+from indeler.logbook.events import THE_EVENT, Event, FreeText, Kinds, Name, encode, kinds_in
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,

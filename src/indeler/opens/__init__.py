@@ -7,10 +7,9 @@
 from indeler.logbook import Difference, Verified
 from indeler.opens import events, propose, views
 from indeler.opens.aggregate import OPENS, OpenTournament
-from indeler.opens.log import KINDS, decode
 from indeler.opens.propose import Decider
 from indeler.opens.state import RESULTS, Boards, GameKey, State, imported, with_settings
-from indeler.opens.tournaments import OpenLogbook, apply, begin, replay
+from indeler.opens.tournaments import KINDS, OpenLogbook, apply, begin, decode, replay
 from indeler.opens.verifying import verify
 
 __all__ = [

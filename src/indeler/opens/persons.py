@@ -9,9 +9,9 @@ import msgspec
 
 from indeler import logbook
 from indeler.logbook import Change, Fields, without_names
-from indeler.opens.editing import PlayerEdited
-from indeler.opens.log import KINDS
+from indeler.opens.player_changes import PlayerEdited
 from indeler.opens.state import State
+from indeler.opens.tournaments import KINDS
 
 
 def plays(state: State, names: Collection[str]) -> bool:

@@ -36,7 +36,7 @@ from indeler.opens.events import (
 )
 from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties
-from indeler.opens.rating_refresh import ListedPlayer, RatingsRefreshed
+from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.team_deciding import check_line_ups
 from indeler.opens.views.consequences import made_otherwise

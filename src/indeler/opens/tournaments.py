@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -13,12 +14,23 @@ from msgspec.structs import replace
 from indeler import logbook
 from indeler.formats import write_json
 from indeler.formats.file_io import reason
-from indeler.language import N_, FileTrouble, InvalidInput
-from indeler.logbook import Draw, Store, fresh
+from indeler.formats.schema_errors import schema_error
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence
+from indeler.logbook import Draw, Kinds, Store, fresh, kinds_in
+from indeler.opens import (
+    arrangement_events,
+    correction_events,
+    describing,
+    events,
+    fide_departure,
+    play_offs,
+    player_changes,
+    prizes,
+    team_events,
+)
 from indeler.opens.aggregate import NOTHING, OpenTournament, refuse
 from indeler.opens.deciding import OPENS
 from indeler.opens.events import Event, Restored, TournamentMade
-from indeler.opens.log import KINDS
 from indeler.opens.state import State
 
 
@@ -90,3 +102,29 @@ def unpacked(file: Path) -> list[bytes]:
     if heading != HEADING:
         raise InvalidInput(N_("{file}:1: this is not a logbook of an open tournament."), file=file)
     return lines[:-1] if lines and not lines[-1] else lines
+
+
+def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
+    """The field that does not fit, and what belongs there in an event of this kind."""
+    kind = fields.get("kind") if isinstance(fields, Mapping) else None
+    if not isinstance(kind, str) or kind not in kinds:
+        return Sentence(N_("this kind of event is not known"))
+    path, fault, _ = schema_error(wrong, kinds[kind], fields, unasked=("seal",))
+    return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
+
+
+_MODULES = (
+    events,
+    correction_events,
+    arrangement_events,
+    describing,
+    player_changes,
+    fide_departure,
+    player_changes,
+    play_offs,
+    prizes,
+    team_events,
+)
+KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
+"""Every kind of event that a log can hold."""
+decode = KINDS.decode

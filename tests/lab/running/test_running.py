@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from indeler.lab.experiment import experiment_of
 from indeler.lab.running import BATCH, Goal, run
 from indeler.lab.running.chunks import Chunk, chunk_named, still_to_play
-from indeler.lab.running.progress import Progress, lasting
+from indeler.lab.running.directory import Progress, lasting
 from indeler.language import FileTrouble, InvalidInput
 from support.sampling import examples
 

@@ -17,8 +17,7 @@ from indeler.lab.experiment import Experiment, Until
 from indeler.lab.measures import MEASURES
 from indeler.lab.reports.intervals import mean, share
 from indeler.lab.running.chunks import Play, play_locally
-from indeler.lab.running.directory import Folder, Unfinished
-from indeler.lab.running.progress import Pace, Progress, Tell
+from indeler.lab.running.directory import Folder, Pace, Progress, Tell, Unfinished
 from indeler.language import N_
 
 if TYPE_CHECKING:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 import msgspec
 import polars as pl
@@ -15,7 +16,7 @@ from indeler import __version__
 from indeler.formats.file_io import load, replace, unwritable
 from indeler.lab.experiment import Experiment, code
 from indeler.lab.running.chunks import Chunk, chunk_named, keep, read_part, schema_of, still_to_play
-from indeler.language import N_, FileTrouble, IndelerError, InvalidInput
+from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence
 
 MANIFEST = "manifest.json"
 RESULTS = "results.parquet"
@@ -184,3 +185,63 @@ def manifest_of(folder: Path) -> Manifest | None:
         raise FileTrouble(
             N_("{name} is not as the lab writes it ({error}); give another folder."), name=path, error=error
         ) from None
+
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+
+
+class Progress(NamedTuple):
+    """So many tournaments of so many, at so many a second; the rate is not known before something has been done."""
+
+    done: int
+    wanted: int
+    rate: float | None
+    is_open: bool
+    """Whether more may be wanted when the interval turns out too wide."""
+
+    @property
+    def sentence(self) -> Sentence:
+        """All of it on one line."""
+        of = N_("{done} of at least {wanted} tournaments") if self.is_open else N_("{done} of {wanted} tournaments")
+        counted = Sentence(of, done=f"{self.done:_}".replace("_", " "), wanted=f"{self.wanted:_}".replace("_", " "))
+        if not self.rate or self.done == self.wanted:
+            return counted
+        return Sentence(
+            N_("{counted}, {rate} a second, {left} left"),
+            counted=counted,
+            rate=f"{self.rate:.1f}" if self.rate < 10 else f"{self.rate:.0f}",
+            left=lasting((self.wanted - self.done) / self.rate),
+        )
+
+
+Tell = Callable[[Progress], object]
+
+
+class Pace:
+    """Counts what this run does by itself: what an earlier one has left behind tells nothing of the rate."""
+
+    def __init__(self, tell: Tell | None, *, done: int, is_open: bool) -> None:
+        self._tell = tell
+        self._before = self.done = done
+        self._is_open = is_open
+        self._start = monotonic()
+
+    def add(self, tournaments: int, wanted: int) -> None:
+        """Count what has been played, and tell it."""
+        self.done += tournaments
+        if self._tell is not None:
+            seconds = monotonic() - self._start
+            rate = (self.done - self._before) / seconds if seconds and self.done > self._before else None
+            self._tell(Progress(self.done, wanted, rate, self._is_open))
+
+
+def lasting(seconds: float) -> Sentence:
+    """A time in its two largest units, never less than is true of the smaller one."""
+    whole = int(seconds) + 1
+    if whole < MINUTE:
+        return Sentence(N_("{seconds} s"), seconds=whole)
+    if whole < HOUR:
+        return Sentence(N_("{minutes} min"), minutes=-(-whole // MINUTE))
+    if whole < DAY:
+        return Sentence(N_("{hours} h {minutes} min"), hours=whole // HOUR, minutes=whole % HOUR // MINUTE)
+    return Sentence(N_("{days} d {hours} h"), days=whole // DAY, hours=whole % DAY // HOUR)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.lab.season.championship_games import championship_games, settle_championship
-from indeler.lab.season.cycle_evening import cycle_evening
-from indeler.lab.season.games_evening import games_evening
+from indeler.lab.season.evenings import cycle_evening, games_evening
 from indeler.lab.season.opening import opening
 from indeler.lab.season.people import SeasonPlan, checked
 from indeler.lab.season.script import Script

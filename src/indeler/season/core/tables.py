@@ -15,7 +15,7 @@ import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.season.core import table_words
-from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import SettingWords, TableWords
 
 RULEBOOK = "botwinnik"
 

@@ -17,7 +17,6 @@ from indeler.web.manage.views import (
     rating_lists,
     rule_settings,
     seasons,
-    tournaments,
     usage,
 )
 
@@ -61,7 +60,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/members/links/send/", personal_links.send_links, name="send-links"),
     path("s/<slug:slug>/lead/members/links.pdf", personal_links.member_links, name="member-links"),
     path("s/<slug:slug>/lead/logbook.jsonl", seasons.logbook, name="logbook"),
-    path("t/<slug:slug>/lead/logbook.jsonl", tournaments.logbook, name="tournament-logbook"),
+    path("t/<slug:slug>/lead/logbook.jsonl", archiving.logbook, name="tournament-logbook"),
     path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
     path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
     path("s/<slug:slug>/lead/put-away/", archiving.put_away_season, name="put-away-season"),

@@ -7,7 +7,6 @@ from django.urls import path
 from indeler.web.public.views import (
     competitions,
     follow,
-    head_to_head,
     home,
     news,
     reasons,
@@ -46,7 +45,7 @@ urlpatterns = [
     path("s/<slug:slug>/calendar.ics", season.calendar_ics, name="calendar-ics"),
     path("s/<slug:slug>/members/", season.members, name="members"),
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
-    path("s/<slug:slug>/head-to-head/", head_to_head.head_to_head, name="head-to-head"),
+    path("s/<slug:slug>/head-to-head/", season.head_to_head, name="head-to-head"),
     path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
     path(
         "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/why/",

@@ -18,9 +18,9 @@ from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, R
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
 from indeler.opens.describing import TournamentDescribed
-from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.fide_departure import Cause, cause_in, with_leaving
+from indeler.opens.player_changes import PlayerEdited, edited
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed

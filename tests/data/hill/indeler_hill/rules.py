@@ -1,6 +1,6 @@
 """What a rulebook file can say about a hill."""
 
-from indeler.season.core.setting_words import SettingWords
+from indeler.season.core.table_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, Positive
 
 WORDS = {"rounds": SettingWords("Rounds", "The number of rounds, one on each evening.", "9", important=True)}

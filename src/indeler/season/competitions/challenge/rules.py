@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import TEMPO
+from indeler.season.core.table_words import TEMPO, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Count, Positive
 
 LADDER: TableWords = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LADDER_TIES, LOSS, TEMPO, TIES, WIN
+from indeler.season.core.table_words import DRAW, LADDER_TIES, LOSS, TEMPO, TIES, WIN, SettingWords, TableWords
 from indeler.season.core.tables import Count, LadderTie, PlayOffRules, Points, Positive, Table
 
 RULEBOOK = "botwinnik"

@@ -8,8 +8,7 @@ from typing import Annotated
 import msgspec
 
 from indeler.language import N_, Sentence
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import TEMPO
+from indeler.season.core.table_words import TEMPO, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Count, Fault, PlayOffRules, Positive
 
 RULEBOOK = "botwinnik"

@@ -13,7 +13,6 @@ from indeler.model import Scale
 from indeler.rulebooks import declared
 from indeler.season.common.round_robin import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.championship.rules import Championship
-from indeler.season.core.setting_words import SettingWords, TableWords
 from indeler.season.core.table_words import (
     DRAW,
     LOSS,
@@ -23,6 +22,8 @@ from indeler.season.core.table_words import (
     TIES_OF_THE_RULEBOOK,
     WEEKDAY_WORDS,
     WIN,
+    SettingWords,
+    TableWords,
 )
 from indeler.season.core.tables import (
     CompetitionRules,

@@ -9,8 +9,18 @@ from indeler.language import N_, Sentence
 from indeler.rulebooks import declared
 from indeler.season.common.round_robin import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.core.event import Rating
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import DRAW, LADDER_TIES, LOSS, ODD, TEMPO, TIES, TIES_OF_THE_RULEBOOK, WIN
+from indeler.season.core.table_words import (
+    DRAW,
+    LADDER_TIES,
+    LOSS,
+    ODD,
+    TEMPO,
+    TIES,
+    TIES_OF_THE_RULEBOOK,
+    WIN,
+    SettingWords,
+    TableWords,
+)
 from indeler.season.core.tables import (
     CompetitionRules,
     Count,

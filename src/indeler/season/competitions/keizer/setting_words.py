@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_, Text
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import ROUNDS_AN_EVENING, TEMPO, TIES
+from indeler.season.core.table_words import ROUNDS_AN_EVENING, TEMPO, TIES, SettingWords, TableWords
 
 RULEBOOK = "keizer"
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import TEMPO
+from indeler.season.core.table_words import TEMPO, SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Positive
 
 TEAM: TableWords = {

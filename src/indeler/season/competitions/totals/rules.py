@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from indeler.language import N_, Sentence
-from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import SettingWords, TableWords
 from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Table
 
 TOTALS: TableWords = {

@@ -19,7 +19,7 @@ from indeler.rulebooks.chosen_settings import as_text
 from indeler.rulebooks.setting_questions import questions
 from indeler.season.core import table_words
 from indeler.season.core.club_rules.model import ClubRules
-from indeler.season.core.setting_words import SettingWords
+from indeler.season.core.table_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, PairingRules, PartPoints, Points, Table
 
 RULEBOOK = "botwinnik"

@@ -29,7 +29,7 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.views.tournaments import decide
-from indeler.web.public.exports import as_file
+from indeler.web.public.views.tables import as_file
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor

@@ -9,11 +9,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from indeler.opens import tournaments
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.common.undo import Undo, done
 from indeler.web.live.typeset import forget_prints
 from indeler.web.manage.erasing import overwrite
@@ -66,3 +68,13 @@ def delete(row: SeasonRow | Open) -> None:
         transaction.on_commit(overwrite, robust=True)
     (SEASONS if isinstance(row, SeasonRow) else OPENS).forget(row)
     forget_prints()
+
+
+@page(Right.MANAGE)
+@require_safe
+def logbook(request: Request, slug: str) -> HttpResponse:
+    """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""
+    lines = DatabaseStore(tournament_row_for_visitor(request, slug)).read()
+    response = HttpResponse(tournaments.packed(lines), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
+    return response

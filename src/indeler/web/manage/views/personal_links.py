@@ -28,7 +28,7 @@ from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
-from indeler.web.live.reachability import THIS_MACHINE, unreachable
+from indeler.web.live.views.links import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.roll import numbers_in

@@ -19,14 +19,16 @@ from indeler.season.views import Course, MemberCycle, Outcome, slots
 from indeler.web.accounts.pages import SEASON, SHARED, Copied, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.requests import parse_int
 from indeler.web.common.templatetags.wording import cell, legend, most
 from indeler.web.common.templatetags.wording import points as with_comma
 from indeler.web.public.chart import Chart, colour_balance
-from indeler.web.public.exports import EXPORTS, as_file, formats_of
+from indeler.web.public.history import history
 from indeler.web.public.ical import calendar_file
 from indeler.web.public.months import months, weekdays
 from indeler.web.public.strip import season_strip
 from indeler.web.public.views.reasons import is_swiss
+from indeler.web.public.views.tables import EXPORTS, as_file, formats_of
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.seasons.models import SeasonRow
@@ -234,3 +236,20 @@ def export(request: Request, slug: str, cycle: int, group: str, dialect: str) ->
     tournament = views.tournament(season, cycle, group)
     named = tournament.replace(event=tournament.event._replace(name=f"{row.name}, {title}"))
     return as_file(named, dialect, f"{slug}-{cycle}{group}")
+
+
+@page(Right.READ, params=("one", "other"), about=SEASON, offline=True)
+@require_safe
+def head_to_head(request: Request, slug: str) -> HttpResponse:
+    """The score of two members, their colours and all their games; who is not chosen yet can be."""
+    row, season = season_for_visitor(request, slug)
+    members = season.state.members
+    asked = [parse_int(request.GET.get(name, "")) for name in ("one", "other")]
+    one, other = (number if number in members else None for number in asked)
+    people = sorted(((each.id, each.name) for each in members.values()), key=lambda each: each[1].casefold())
+    context: dict[str, Any] = {"row": row, "season": season, "people": people, "one": one, "other": other}
+    if one is not None and other is not None and one != other:
+        found = history(request.actor, row, season, one, other)
+        context |= {"name": season.name(one), "other_name": season.name(other), "history": found}
+        context |= {"balance": colour_balance(found.white, found.black)}
+    return render(request, "public/head-to-head.html", context)

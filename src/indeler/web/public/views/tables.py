@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from collections.abc import Mapping
+
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from indeler import formats
+from indeler.formats.sheets import Sheet, as_csv, as_workbook
+from indeler.model import Tournament
+from indeler.model.board_game import BoardGame
 from indeler.opens.sheets import tournament_sheets
 from indeler.season.sheets import season_sheets
 from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.visitor_language import words
-from indeler.web.public.exports import as_tables, formats_of
 from indeler.web.seasons.season_lookup import season_for_visitor
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
@@ -65,3 +70,38 @@ def tournament_table(request: Request, slug: str, what: str, ending: str) -> Htt
     """Tables of a tournament as a file."""
     _tournament, state = tournament_for_visitor(request, slug)
     return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)
+
+
+EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
+"""The formats a visitor can take a tournament away in, and the extension of the file."""
+
+_EXTENSIONS = {**EXPORTS, "knsb": "txt"}
+"""Those that a leader takes away besides."""
+_FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
+
+
+def formats_of(game: BoardGame) -> list[tuple[str, str]]:
+    """What is offered where this game is played, each with its name; games stand in a file of their own kind."""
+    return [*_FORMATS.items(), (game.games_file, game.games_file.upper())]
+
+
+def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
+    """A tournament to take away."""
+    response = HttpResponse(formats.format_tournament(tournament, dialect), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{_EXTENSIONS[dialect]}"'
+    return response
+
+
+_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def as_tables(sheets: Mapping[str, list[Sheet]], what: str, ending: str, name: str) -> HttpResponse:
+    """Tables to take away: ``all`` of them or some as an Excel workbook, or as CSV, one below the other."""
+    chosen = [each for found in sheets.values() for each in found] if what == "all" else sheets.get(what, [])
+    if not chosen or ending not in ("xlsx", "csv"):
+        raise Http404
+    is_workbook = ending == "xlsx"
+    data = as_workbook(chosen) if is_workbook else b"\r\n".join(map(as_csv, chosen))
+    response = HttpResponse(data, content_type=_WORKBOOK if is_workbook else "text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}-{what}.{ending}"'
+    return response
