@@ -102,14 +102,16 @@ class Pairing:
 
         Its results are still to come, or these, board by board.
         """
-        if self.round != tournament.next_round:
+        event = TeamEvent(tournament) if tournament.teams.teams and is_team_event(tournament) else None
+        next_round = tournament.next_round if event is None else event.next_round
+        if self.round != next_round:
             raise InvalidInput(
                 N_("Round {round} cannot be added: the next round is {next_round}."),
                 round=self.round,
-                next_round=tournament.next_round,
+                next_round=next_round,
             )
-        if tournament.teams.teams and is_team_event(tournament):
-            return self._added_to_teams(TeamEvent(tournament))
+        if event is not None:
+            return self._added_to_teams(event)
         placed = {self.bye, *(player for board in self._boards for player in board)}
         unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:

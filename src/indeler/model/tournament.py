@@ -245,18 +245,18 @@ class Tournament:
 
     def before(self, round: int) -> Tournament:
         """As it stood when this round was to be paired: earlier results, and that round's absences, known."""
-        if not 1 <= round <= self.next_round:
-            raise InvalidInput(
-                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
-                round=round,
-                next_round=self.next_round,
-            )
         if self.teams.teams:
             from importlib import import_module
 
             of_teams: Tournament | None = import_module("indeler.model.teams").games_before(self, round)
             if of_teams is not None:
                 return of_teams
+        if not 1 <= round <= self.next_round:
+            raise InvalidInput(
+                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
+                round=round,
+                next_round=self.next_round,
+            )
         requested = [bye for bye in self.requested_byes if bye.round >= round]
         if round <= len(self.rounds):
             told = self.rounds[round - 1].unplayed
