@@ -6,7 +6,9 @@ round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8, round 3: 5 1 3 8 4 7 2 6.
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Unplayed
+from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Team, Teams, Unplayed
+from indeler.model.matches import Board, Match, TeamRound, colour_on
+from indeler.model.teams import TeamEvent
 from indeler.systems import pair
 from indeler.systems.knockout import bracket, draw, preliminary, still_in
 
@@ -205,3 +207,25 @@ def test_a_whole_cup_leaves_one_winner(field, n, redraw, preliminaries):
         tournament = paired.replace(rounds=(*tournament.rounds, paired.rounds[round]._replace(games=games)))
     with pytest.raises(InvalidInput, match="The cup is decided"):
         pair(tournament, "knockout", redraw=redraw, preliminary=preliminaries)
+
+
+def drawn_match(*results):
+    """Two teams of four in a cup, after this match of both."""
+    rosters = tuple(Team(team, f"T{team}", tuple(range(10 * team, 10 * team + 4))) for team in (1, 2))
+    boards = [Board(10 + at, 20 + at, result, colour_on("WB", at + 1)) for at, result in enumerate(results)]
+    players = [Player(number) for team in rosters for number in team.players]
+    played = [TeamRound((Match(1, 2, tuple(boards)),))]
+    return TeamEvent.of(Teams(rosters), players, played, type_code="CUSTOM_TEAM_KNOCKOUT").games
+
+
+def test_KO5_a_drawn_match_of_teams_is_decided_by_the_berlin_count():
+    """½, 1, 0, ½ on four boards is 5½ against 4½."""
+    draw, win, loss = Result.DRAW, Result.WHITE_WINS, Result.BLACK_WINS
+    games = drawn_match(draw, win, loss, draw)
+    assert TeamEvent(games).rounds[0].matches[0].berlin_count(games.scale) == (55, 45)
+    with pytest.raises(InvalidInput, match="1 T1 won"):
+        pair(games)
+    with pytest.raises(InvalidInput, match="2 T2 won"):
+        pair(games, through="1:2")
+    with pytest.raises(InvalidInput, match="say who goes on"):
+        pair(drawn_match(draw, draw, draw, draw))

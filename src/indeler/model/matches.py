@@ -72,6 +72,14 @@ class Match(NamedTuple):
             return tuple([worth[row.result.black, row.colour.other] if row.second else 0 for row in self.boards])
         return tuple([worth[row.result.white, row.colour] if row.first else 0 for row in self.boards])
 
+    def berlin_count(self, scale: Scale) -> tuple[Tenths, Tenths]:
+        """What decides a drawn match of a cup: a point on the first of n boards counts n times, on the last once."""
+        first, second = [
+            sum([place * worth for place, worth in enumerate(reversed(self.board_points(side, scale)), start=1)])
+            for side in (0, 1)
+        ]
+        return first, second
+
     def result(self, scale: Scale) -> Result:
         """How the match ended for the first team: by game points; with nothing for either, both have lost it.
 

@@ -6,7 +6,7 @@ the tournament of its teams, in which a match is a game (`matches`): pairing eng
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from indeler._typing import Any, NamedTuple, TypeVar
 from indeler.language import N_, InvalidInput
@@ -15,7 +15,7 @@ from indeler.model.kinds import REQUESTABLE
 from indeler.model.matches import Match, TeamRound, team_rounds, with_team_rounds
 from indeler.model.players import Player
 from indeler.model.points import Scale, Tenths
-from indeler.model.results import Colour
+from indeler.model.results import Colour, Result
 from indeler.model.rounds import Game, Round
 from indeler.model.scores import round_awards, score, with_special
 from indeler.model.tournament import Tournament
@@ -82,26 +82,34 @@ def is_team_event(tournament: Tournament) -> bool:
 class TeamTournament(Tournament):
     """A tournament in which a player is a team and a game is a match, with the match points and game points of both."""
 
-    __slots__ = ("awards",)
+    __slots__ = ("ahead", "awards")
 
     awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]
     """By score (MP, GP) and team: what belongs to no round, then what each round gave."""
+    ahead: tuple[tuple[int, int], ...]
+    """By round: who is ahead in a drawn match by the Berlin count."""
 
     @classmethod
-    def of(cls, tournament: Tournament, awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]]) -> TeamTournament:
+    def of(
+        cls,
+        tournament: Tournament,
+        awards: Mapping[str, Mapping[int, tuple[Tenths, ...]]],
+        ahead: tuple[tuple[int, int], ...] = (),
+    ) -> TeamTournament:
         """This tournament with the points of its teams."""
         made = cls.__new__(cls)
         for name in Tournament.__slots__:
             made._set(name, getattr(tournament, name))
         made._set("awards", awards)
+        made._set("ahead", ahead)
         return made
 
     def replace(self, **changes: Any) -> TeamTournament:
         """The same tournament with some parts changed; the points of its rounds stay."""
-        return TeamTournament.of(super().replace(**changes), self.awards)
+        return TeamTournament.of(super().replace(**changes), self.awards, self.ahead)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return TeamTournament.of, (super().replace(), dict(self.awards))
+        return TeamTournament.of, (super().replace(), dict(self.awards), self.ahead)
 
     def points(self, score: str, team: int, round: int) -> Tenths:
         """A team's match points (MP) or game points (GP) when this round was to be paired."""
@@ -207,9 +215,19 @@ class TeamEvent:
             score: {team: (self._of_no_round(score)(team), *given) for team, given in self.awards(score).items()}
             for score in SCORES
         }
-        rules = self.games.rules or ("berger" if "ROUNDROBIN" in self.games.type_code.upper() else "fide-team")
+        code = self.games.type_code.upper()
+        implied = "berger" if "ROUNDROBIN" in code else "knockout" if "KNOCKOUT" in code else "fide-team"
+        rules = self.games.rules or implied
         rounds = [round._replace(boards=()) for round in self.matches.rounds]  # no file states their order
-        return TeamTournament.of(self.matches.replace(rules=rules, rounds=rounds), awards)
+        return TeamTournament.of(self.matches.replace(rules=rules, rounds=rounds), awards, tuple(self._ahead()))
+
+    def _ahead(self) -> Iterator[tuple[int, int]]:
+        """The round and the team that is ahead in each drawn match: a point on board k of n counts n + 1 - k times."""
+        for number, round in enumerate(self.rounds, start=1):
+            for match in round.matches:
+                one, other = match.berlin_count(self.games.scale)
+                if match.result(self.games.scale) is Result.DRAW and one != other:
+                    yield number, match.first if one > other else match.second
 
     def awards(self, score: str) -> Mapping[int, tuple[Tenths, ...]]:
         """What each round gave each team in match points (MP) or game points (GP), bonus and penalty included."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Pairing, Tournament
+from indeler.model.teams import TeamTournament
 from indeler.rulebooks.knockout import Through, named_in
 from indeler.systems.lots import in_order_of_lot
 from indeler.systems.rulebook import Rulebook, Settings
@@ -31,9 +32,13 @@ class Drawn(NamedTuple):
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """KO1, KO7: the next round, drawn by lot among those still in, or as the bracket says."""
+    """KO1, KO7: the next round, drawn by lot among those still in, or as the bracket says.
+
+    From a drawn match of teams goes on who is ahead by the Berlin count, unless the settings name the other.
+    """
     seed = tournament.event.name if settings["seed"] is None else settings["seed"]
-    players = still_in(tournament, settings["through"] or ())
+    ahead = tournament.ahead if isinstance(tournament, TeamTournament) else ()
+    players = still_in(tournament, (*ahead, *(settings["through"] or ())))
     if len(players) == 1:
         raise InvalidInput(N_("The cup is decided: {player} won."), player=tournament.named(players[0]))
     make = _redrawn if settings["redraw"] else _by_bracket
