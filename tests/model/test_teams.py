@@ -203,6 +203,7 @@ def test_line_ups_that_are_allowed():
     ("code", "system"),
     [
         ("FIDE_TEAM", TeamSystem("A", "MP", True)),
+        ("", TeamSystem("A", "MP", True)),
         ("FIDE_TEAM_BAKU", TeamSystem("A", "MP", True, True)),
         ("FIDE_TEAM_TYPEB_GP_MP", TeamSystem("B", "GP", True)),
         ("FIDE_TEAM_TYPEA_MP", TeamSystem("A", "MP", False)),

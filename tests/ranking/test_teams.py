@@ -17,7 +17,9 @@ from indeler.ranking import standings, why
 
 RULEBOOK = "fide-c07"
 DATA = Path(__file__).parents[1] / "data" / "teams"
-EXPECTED = {path.stem: json.loads(path.read_text())["expected"] for path in sorted(DATA.glob("*.json"))}
+EXPECTED = {
+    path.stem: json.loads(path.with_suffix(".json").read_text())["expected"] for path in sorted(DATA.glob("*.trf"))
+}
 READINGS = {"ede-stays-on-score": "/S", "knockout-step-over-tournament": "/E"}
 
 
@@ -232,3 +234,12 @@ def test_a_match_that_waits_for_its_line_ups_gives_nothing_yet():
     waiting = TeamEvent(tournament).with_round(TeamRound((Match(1, 3), Match(2, 4)))).games
     for code in ("MPTS", "GPTS", "BC", "EMMSB"):
         assert values(waiting, code) == values(tournament, code)
+
+
+def test_11_a_list_that_begins_with_a_score_names_the_primary_one():
+    tournament = event(["1-2 ½1", "3-4 11"], ["1-4 ½½", "2-3 1½"])  # MP 3 2 2 1, GP 2½ 2 2½ 1
+    assert ranking(tournament, "GPTS", "MPvGP") == {1: 1, 3: 2, 2: 3, 4: 4}
+    by_game_points = standings(tournament, tiebreaks=["GPTS", "SB"])
+    assert [row.points for row in by_game_points] == [row.tiebreaks["GPTS"] for row in by_game_points]
+    assert values(tournament, "SB") == values(tournament, "EMMSB")
+    assert {row.team: row.tiebreaks["SB"] for row in by_game_points} == values(tournament, "EGGSB")

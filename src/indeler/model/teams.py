@@ -59,7 +59,7 @@ def system_of_code(code: str) -> TeamSystem:
     words = code.upper().split("_")
     scores = [word for word in words if word in SCORES]
     types = [word.removeprefix("TYPE") for word in words if word in ("TYPEA", "TYPEB")]
-    plain = words[:2] == ["FIDE", "TEAM"] and set(words[2:]) <= {"BAKU"}
+    plain = not code or (words[:2] == ["FIDE", "TEAM"] and set(words[2:]) <= {"BAKU"})
     return TeamSystem(
         preference=types[0] if types else "A" if plain else "none",
         primary=scores[0] if scores else MATCH_POINTS,

@@ -9,7 +9,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from indeler.model import Result, Tournament
-from indeler.model.teams import TeamEvent, is_team_event
+from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import Criterion, criterion
@@ -156,8 +156,8 @@ def question(
     pending = any([game.result is Result.PENDING for round in tournament.rounds for game in round.games])
     if pending and declared(rules).pending_are_draws:
         tournament = tournament.with_pending_adjourned()
-    table = _team_table(tournament, rules, edition) if teams else Table(tournament, rules, edition_of(edition))
     codes, lot = _order(tournament, rules, tiebreaks, final)
+    table = _team_table(tournament, rules, edition, codes) if teams else Table(tournament, rules, edition_of(edition))
     listed = [criterion(code, table) for code in codes]
     unusable = [step for step in listed if step.tiebreak.needs_ratings and step.code.unrated is None]
     left_out = unusable if has_unrated(table) else []
@@ -170,9 +170,11 @@ def question(
     return Question(table, tuple(criteria), tuple(left_out))
 
 
-def _team_table(tournament: Tournament, rules: str, edition: str) -> TeamTable:
-    event = TeamEvent(tournament)
-    return TeamTable(event, event.system.primary, rules, edition_of(edition))
+def _team_table(tournament: Tournament, rules: str, edition: str, codes: Sequence[str]) -> TeamTable:
+    """11: the table by the primary score of the event; a list that begins with MPTS or GPTS names another one."""
+    event, first = TeamEvent(tournament), codes[0].strip().upper() if codes else ""
+    primary = next((score for score in SCORES if first == f"{score}TS"), event.system.primary)
+    return TeamTable(event, primary, rules, edition_of(edition))
 
 
 def _score(table: Table) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.language import N_, Sentence, Words
 from indeler.model import Kind, Tenths, Tournament
 from indeler.model.matches import Match
-from indeler.model.teams import TeamEvent
+from indeler.model.teams import SCORES, TeamEvent
 from indeler.ranking.editions import Edition
 from indeler.ranking.table import Table, last_round_drawn
 
@@ -19,15 +19,18 @@ TEAM_SWISS, TEAM_ROUND_ROBIN = "fide-team", "berger"
 class TeamTable(Table):
     """11: the table of one score of a team event: its points are match points or game points."""
 
-    __slots__ = ("event", "score")
+    __slots__ = ("event", "primary", "score")
 
     event: TeamEvent
+    primary: str
+    """The score that ranks first, MP or GP."""
     score: str
-    """MP or GP."""
+    """The score that this table is about."""
 
-    def __init__(self, event: TeamEvent, score: str, rules: str, edition: Edition) -> None:
+    def __init__(self, event: TeamEvent, primary: str, rules: str, edition: Edition, score: str = "") -> None:
         self.event = event
-        self.score = score
+        self.primary = primary
+        self.score = score = score or primary
         super().__init__(event.matches.replace(scale=event.scales[score]), rules, edition)
         code = event.games.type_code.upper()
         self.round_robin = self.round_robin or any(part in code for part in FIXED_PAIRINGS)
@@ -35,25 +38,23 @@ class TeamTable(Table):
         self.points = event.points(score)
 
     @property
-    def primary(self) -> str:
-        """The score that ranks first."""
-        return self.event.system.primary
-
-    @property
     def secondary(self) -> str:
         """The other score."""
-        return self.event.system.other
+        return next(score for score in SCORES if score != self.primary)
 
     def by(self, score: str) -> TeamTable:
         """11.1: the table of the same event by this score; the primary one where none is named."""
         score = score or self.primary
         if score == self.score:
             return self
-        return self.cached(("score", score), lambda: TeamTable(self.event, score, self.rules, self.edition))
+        return self.cached(("score", score), lambda: self._by(score))
+
+    def _by(self, score: str) -> TeamTable:
+        return TeamTable(self.event, self.primary, self.rules, self.edition, score)
 
     def last_round_drawn(self) -> TeamTable:
         """8.3: the table as if every match paired in the final round had ended in a draw."""
-        drawn = TeamTable(self.event, self.score, self.rules, self.edition)
+        drawn = self._by(self.score)
         drawn.tournament = last_round_drawn(self.tournament)
         drawn.cards = {team: drawn.tournament.card(team) for team in self.cards}
         draw = self.tournament.scale.draw
