@@ -107,7 +107,7 @@ def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
 def _rounds_begun(keizer: KeizerLadder, part: int, group: str) -> int:
     """5: the rounds up to the last one that has a result; one that is only paired changes nothing yet."""
     rounds = keizer.rounds_played(part, group)
-    return max((at for at, paired in enumerate(rounds, start=1) if _has_begun(paired)), default=0)
+    return next((at for at in range(len(rounds), 0, -1) if _has_begun(rounds[at - 1])), 0)
 
 
 def _has_begun(paired: RoundRecord) -> bool:
