@@ -18,6 +18,7 @@ from benchmarks import (
     site,
     slow_pages,
     startup,
+    teams,
     tournaments,
     waiting_rooms,
 )
@@ -28,6 +29,7 @@ if __name__ == "__main__":
     oracles.report()
     pairing.report()
     tournaments.report()
+    teams.report()
     season.report()
     rating_index.report()
     publishing.report()

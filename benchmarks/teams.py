@@ -1,0 +1,68 @@
+"""Tournaments of teams by C.04.6: the slowest round and its audit, beside fide-dutch on a field of the same size.
+
+Processor time, so that a busy machine does not show; on an idle one it is the time on the clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+import indeler
+from indeler.model import Player, Result, Scale, Tournament
+
+SIZES = (40, 200, 1_000)
+BARS = (0.1, 0.3, 5.0)
+"""Seconds allowed for a round of each size."""
+ROUNDS = 7
+MATCH_POINTS = Scale.of(20, 10, bye=10)
+
+RESULTS: dict[str, Callable[[Random], Result]] = {
+    "any result": lambda dice: dice.choice((Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)),
+    "White wins": lambda dice: Result.WHITE_WINS,
+    "White wins or draws": lambda dice: dice.choice((Result.WHITE_WINS, Result.DRAW)),
+    "all draw": lambda dice: Result.DRAW,
+}
+
+
+def report() -> None:
+    bars = ", ".join(f"{size} teams {bar:g} s" for size, bar in zip(SIZES, BARS, strict=True))
+    print(f"\nTeams, {ROUNDS} rounds: slowest round and its audit in seconds (bars of a round: {bars});")
+    print("behind them the round as a multiple of the slowest one by fide-dutch")
+    _slowest(SIZES[0], RESULTS["all draw"], "fide-team", {}, audited=True)  # the first call also imports
+    for kind in ("A", "B"):
+        for name, ended in RESULTS.items():
+            cells = []
+            for size, bar in zip(SIZES, BARS, strict=True):
+                pairing, checking = _slowest(size, ended, "fide-team", {"preference": kind}, audited=True)
+                dutch, _ = _slowest(size, ended, "fide-dutch", {})
+                over = " over the bar" if pairing > bar else ""
+                cells.append(f"{pairing:6.3f} {checking:6.3f} {pairing / dutch:5.1f}{over}")
+            print(f"  type {kind} {name:<20} {'   '.join(cells)}", flush=True)
+
+
+def _slowest(
+    size: int, ended: Callable[[Random], Result], rules: str, settings: dict[str, str], *, audited: bool = False
+) -> tuple[float, float]:
+    """The most that a round of a whole tournament takes to pair, and to check."""
+    dice = Random(size)
+    tournament = Tournament(
+        [Player(number) for number in range(1, size + 1)], total_rounds=ROUNDS + 2, scale=MATCH_POINTS
+    )
+    pairing_time = checking_time = 0.0
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        pairing = indeler.pair(tournament, rules, **settings)
+        paired = time.process_time()
+        pairing_time = max(pairing_time, paired - start)
+        if audited:
+            listed = [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+            assert indeler.check(tournament, rules=rules, boards=listed, settings=settings).verdict == "right"
+            checking_time = max(checking_time, time.process_time() - paired)
+        tournament = pairing.added_to(tournament, [ended(dice) for _ in pairing.boards])
+    return pairing_time, checking_time
+
+
+if __name__ == "__main__":
+    report()
