@@ -107,6 +107,13 @@ _GO_ELSEWHERE = {
     "season-standings",
     "club-go",
     "tournament",
+    "lead-teams",  # of a team event: tests/web/test_team_event.py
+    "lead-team",
+    "lead-line-up",
+    "team-settings",
+    "best-on-boards",
+    "captain-links",
+    "captain",
 }
 
 

@@ -47,6 +47,7 @@ NEEDED = [
 SENT_BY_EVERYBODY = {
     *("look", "log-in", "second-step", "forgotten", "log-out", "link", "host-log-in", "host-code", "host-link"),
     "second-opinion",
+    "captain",
 }
 """The pages for everybody that take a form."""
 

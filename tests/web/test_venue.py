@@ -14,8 +14,8 @@ from indeler.web.live import printing
 from indeler.web.live.typeset import typeset
 from indeler.web.live.views.tournament_prints import PRINTS
 
-OTHERS = ("prizes", "tree", "tree-a3", "schedule", "schedule-a3")
-"""Of a tournament with prizes, of a knock-out and of a round robin; their own tests make them."""
+OTHERS = ("prizes", "tree", "tree-a3", "schedule", "schedule-a3", "match-cards")
+"""Of a tournament with prizes, of a knock-out, of a round robin and of a team event; their own tests make them."""
 
 
 @pytest.mark.sampled(3)

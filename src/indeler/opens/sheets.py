@@ -78,8 +78,8 @@ def _value(value: Fraction | tuple[Fraction, ...]) -> SheetCell:
 
 def _cross_table(state: State, table: Standings, words: Words) -> Sheet:
     """By rounds; of a round robin by numbers."""
-    rows = cross_by_number(state, table) if state.rulebook.fixed_pairings else table.rows
-    across = [str(row.player.number) for row in rows] if state.rulebook.fixed_pairings else _rounds(state)
+    rows = cross_by_number(state, table) if state.has_schedule else table.rows
+    across = [str(row.player.number) for row in rows] if state.has_schedule else _rounds(state)
     head = [words(N_("Rank")), words(N_("No.")), words(N_("Name")), *across, words(N_("Points"))]
     cells: list[list[SheetCell]] = [
         [row.rank, row.player.number, row.player.name, *row.cells, row.points] for row in rows

@@ -173,6 +173,11 @@ class State:
         return is_team_event(self._paired)
 
     @property
+    def has_schedule(self) -> bool:
+        """Whether all games of the players follow from a table: in a round robin, but not in one of teams."""
+        return self.rulebook.fixed_pairings and not self.is_team_event
+
+    @property
     def rounds(self) -> int:
         """How many rounds have been paired."""
         return len(self._paired.rounds)

@@ -29,7 +29,7 @@ from indeler.opens.events import (
     PlayersNumbered,
     PlayerWithdrew,
 )
-from indeler.opens.state import State
+from indeler.opens.state import Boards, State
 from indeler.opens.team_events import (
     LineUpGiven,
     LineUpsDue,
@@ -94,18 +94,23 @@ def check_teams(state: State, event: TeamsEntered) -> None:
     """Before the first round: teams with names, and players who are each in one of them."""
     if state.rounds:
         refuse(N_("Round 1 has been paired, so rosters stay; add a player at the bottom of a roster."))
+    check_new_teams(event, state.teams.rules.minimum)
+
+
+def check_new_teams(event: TeamsEntered, minimum: int = 1) -> None:
+    """Teams with names and enough players, who are each in one of them."""
     names: dict[str, int] = {}
     for team in event.teams:
         if not team.name.strip():
             refuse(N_("Team {number} has no name; write one."), number=team.number)
         if names.setdefault(team.name.casefold(), team.number) != team.number:
             refuse(N_("Two teams are called {name}; give one another name."), name=team.name)
-        if len(team.players) < state.teams.rules.minimum:
+        if len(team.players) < minimum:
             refuse(
                 N_("{team} has {count} players and needs {minimum} to play; add players."),
                 team=team.name,
                 count=len(team.players),
-                minimum=state.teams.rules.minimum,
+                minimum=minimum,
             )
     teams = [Team(team.number, team.name, team.players) for team in event.teams]
     team_of, known = teams_of_players(teams), {player.number: player for player in event.players}
@@ -432,8 +437,18 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
     rounds[number - 1] = rounds[number - 1]._replace(matches=changed)
     after = with_rounds(event, rounds)
     boards = list(state.boards)
-    boards[number - 1] = boards_of(after, number, state.teams.matches[number - 1])
+    boards[number - 1] = _numbered(boards[number - 1], boards_of(after, number, state.teams.matches[number - 1]))
     return state.replace(tournament=after, boards=tuple(boards))
+
+
+def _numbered(before: Boards, after: Boards) -> Boards:
+    """These boards in an order in which those there were keep their numbers, by which results are entered."""
+    new = [game for game in after if game not in before]
+    gone = sum(game not in after for game in before)
+    if gone > len(new):
+        return (*[game for game in before if game in after], *new)
+    kept = [game if game in after else new.pop(0) for game in before]
+    return (*kept, *new)
 
 
 @decides(MatchForfeited)

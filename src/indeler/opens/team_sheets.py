@@ -6,13 +6,20 @@ from fractions import Fraction
 
 from indeler.formats.sheets import Sheet, SheetCell
 from indeler.language import N_, Sentence, Words
-from indeler.model import POINT, Kind, Result, Tournament, shown
+from indeler.model import POINT, Result, Tournament
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.sheets import standings_sheet
+from indeler.opens.views.teams import cross_cell
 from indeler.ranking import standings
 from indeler.ranking.boards import BoardRow, board_tables
 from indeler.rulebooks.playing import game_of
+
+
+def team_event_tables(tournament: Tournament, words: Words) -> dict[str, list[Sheet]]:
+    """By what is asked for, the tables of a team event."""
+    rosters, table, cross, *others = team_event_sheets(tournament, words)
+    return {"players": [rosters], "standings": [table], "cross-table": [cross], "pairings": others}
 
 
 def team_event_sheets(tournament: Tournament, words: Words) -> list[Sheet]:
@@ -48,23 +55,13 @@ def _cross_table(event: TeamEvent, order: list[int], words: Words) -> Sheet:
         [
             team,
             event.teams[team].name,
-            *(_cell(event, team, number, words) for number in rounds),
+            *(cross_cell(event, team, number, words) for number in rounds),
             Fraction(match_points[team], POINT),
             Fraction(game_points[team], POINT),
         ]
         for team in order
     ]
     return Sheet(words(N_("Cross table")), head, rows)
-
-
-def _cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
-    played = event.rounds[round - 1].match_of(team)
-    gained = shown(event.awards(GAME_POINTS)[team][round - 1])
-    so_far = shown(event.points(MATCH_POINTS, round)[team])
-    if played is None:
-        kind = next(row.kind for row in event.rounds[round - 1].unplayed if row.player == team)
-        return f"{words(kind.label)} ({so_far})" if kind is not Kind.ABSENT else f"– ({so_far})"
-    return f"{played.opponent(team)}{'w' if played.white == team else 'b'} {gained} ({so_far})"
 
 
 def _boards(event: TeamEvent, number: int, words: Words) -> Sheet:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from indeler import systems
 from indeler.language import N_, Sentence, all_of
 from indeler.model import Player, Tournament
+from indeler.model.teams import TeamEvent, is_team_event
 from indeler.prizes.categories import unknown, year_of
 from indeler.prizes.choosing import MAIN, Choice, Field, choose
 from indeler.prizes.plan import Group, Plan, Prize, check_plan, money
@@ -84,10 +85,9 @@ class PrizeList(NamedTuple):
 
 
 def placed_in(tournament: Tournament) -> list[Placed]:
-    """Everybody by the final standings; who shares a rank stands by number."""
-    return [
-        Placed(tournament.player(row.player), row.rank, row.points) for row in systems.ranking(tournament, final=True)
-    ]
+    """Everybody by the final standings; who shares a rank stands by number. Of a team event the teams."""
+    ranked = TeamEvent(tournament).matches if is_team_event(tournament) else tournament
+    return [Placed(ranked.player(row.player), row.rank, row.points) for row in systems.ranking(tournament, final=True)]
 
 
 def prize_lists(plan: Plan, tournament: Tournament) -> list[PrizeList]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from indeler import systems
 from indeler.model import Kind, Player, Result, Tournament, Unplayed, score, scores, shown
+from indeler.model.teams import is_team_event
 from indeler.opens.state import Boards, State
 from indeler.rulebooks import declared
 from indeler.systems.knockout_tree import free_in
@@ -71,6 +72,8 @@ def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
 
 def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     """Who has the bye, first, and who is away; not those who have not entered yet, or are out of a knock-out."""
+    if is_team_event(tournament):
+        return []  # a team has a bye, and reserves are not away
     points = scores(tournament, round - 1)
     rows = [row for row in tournament.rounds[round - 1].unplayed if _is_shown(tournament, row.player, row.kind, round)]
     book = declared(tournament.rules or systems.DEFAULT)

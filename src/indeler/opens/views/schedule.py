@@ -104,7 +104,7 @@ def _sign(state: State, kind: Kind) -> str:
 
 def annulled_players(state: State) -> list[Player]:
     """Who withdrew from a round robin before half of the games, so that they count for nobody."""
-    if not state.rulebook.fixed_pairings:
+    if not state.has_schedule:
         return []
     book = systems.rulebook(state.rulebook.name)
     gone = berger.annulled(state.tournament, book.read_settings(book.chosen(state.tournament, {})))

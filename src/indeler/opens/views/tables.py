@@ -11,6 +11,7 @@ from indeler import systems
 from indeler.model import Cell, Colour, Kind, Player, Tenths, Tournament, round_awards, score, shown
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
+from indeler.opens.views.teams import cross_rows, team_standings
 from indeler.prizes import Category, year_of
 from indeler.ranking import shown as shown_number
 from indeler.systems import ranking
@@ -39,6 +40,8 @@ class Standings(NamedTuple):
 
 def standings_of(state: State) -> Standings:
     """Who stands where, by the tournament's rulebook and tie-breaks."""
+    if state.is_team_event:
+        return _of_teams(state)
     tournament = state.tournament
     ranked = ranking(tournament)
     codes = tuple(ranked[0].tiebreaks) if ranked else ()
@@ -54,6 +57,29 @@ def standings_of(state: State) -> Standings:
         for row in ranked
     )
     return Standings(rows, codes, state.rounds)
+
+
+def _of_teams(state: State) -> Standings:
+    """The teams, each with its number and name as a player has them."""
+    codes, rows = team_standings(state)
+    cells = {row.team.number: told for row, told in cross_rows(state, _short)} if rows else {}
+    ranked = tuple(
+        Standing(
+            row.rank,
+            Player(row.team.number, row.team.name, club=row.team.club),
+            row.points,
+            row.tiebreaks,
+            tuple(cells[row.team.number]),
+            row.score,
+        )
+        for row in rows
+    )
+    return Standings(ranked, codes, state.rounds)
+
+
+def _short(label: str) -> str:
+    """A round without a match, as a cross table has it."""
+    return "bye" if label == Kind.PAIRING_BYE.label else "–"
 
 
 def of_category(state: State, table: Standings, category: Category) -> Standings:
@@ -107,7 +133,9 @@ Ranks = Sequence[Mapping[int, int]]
 
 
 def ranks_of(state: State) -> Ranks:
-    """Everybody's rank after every round."""
+    """Everybody's rank after every round; players of a team event have none."""
+    if state.is_team_event:
+        return [dict.fromkeys(state.players, 0)] * (state.rounds + 1)
     earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
     return ranks_with(earlier, standings_of(state))
 
@@ -121,7 +149,7 @@ def ranks_with(earlier: Iterable[Tournament], now: Standings) -> Ranks:
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
     """The games of a player, with points and rank after each round; who wants many cards gives the ranks."""
     tournament = state.tournament
-    counted = systems.as_ranked(tournament)[0] if state.rulebook.fixed_pairings else tournament  # C.05: annulled games
+    counted = systems.as_ranked(tournament)[0] if state.has_schedule else tournament  # C.05: annulled games
     player, card = tournament.player(number), tournament.card(number)
     mine = [table[number] for table in ranks or ranks_of(state)]
     rows = tuple(

@@ -24,6 +24,7 @@ LIFETIME = {
     LinkKind.RESULTS: timedelta(days=1),
     LinkKind.PASSWORD: timedelta(hours=1),
     LinkKind.CALENDAR: timedelta(days=400),
+    LinkKind.CAPTAIN: timedelta(days=300),
 }
 
 _by_nonce = Lookup(Link, "nonce")
@@ -46,7 +47,7 @@ def word(link: Link) -> str:
 
 def path(link: Link) -> str:
     """The link's address on this site."""
-    pages = {LinkKind.CALENDAR: "my-calendar", LinkKind.HOST: "host-link"}
+    pages = {LinkKind.CALENDAR: "my-calendar", LinkKind.CAPTAIN: "captain", LinkKind.HOST: "host-link"}
     return reverse(pages.get(LinkKind(link.kind), "link"), args=[word(link)])
 
 

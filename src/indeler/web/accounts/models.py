@@ -93,6 +93,8 @@ class LinkKind(StrEnum):
     RESULTS = "results"
     PASSWORD = "password"
     """To choose a new one: works once."""
+    CAPTAIN = "captain"
+    """Of the captain of a team, whose number is the group: gives line-ups, and lets nobody in."""
     CALENDAR = "calendar"
     """Of a member's own evenings: tells them, and lets nobody in."""
 

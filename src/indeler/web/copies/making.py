@@ -36,7 +36,6 @@ from indeler.web.tenancy.current import acting_for
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import LONGEST_NAME, Open
-from indeler.web.tournaments.uploads import check_players_own
 
 Page = Callable[[TournamentPages, Request, Mapping[str, Any]], Mapping[str, Any]]
 
@@ -87,7 +86,6 @@ def copy_of_row(row: Open, club: Club, *, with_prints: bool) -> Files:
 
 def copy_of_file(tournament: Tournament, name: str, *, with_prints: bool) -> Files:
     """The copy of a tournament that was read from a file."""
-    check_players_own(tournament)
     row = Open(name=(tournament.event.name or name)[:LONGEST_NAME], slug="tournament", is_public=True)
     return _copy(row, imported(tournament), None, with_prints=with_prints)
 
@@ -104,6 +102,8 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
         if name == "tournament":
             shown = {"tournament": row, "state": state, "exports": FORMATS, "sheets": sheets}
             return render(request, "copies/tournament.html", shown)
+        if name == "player" and state.is_team_event:
+            return render(request, "public/tournament-player.html", pages.player(at["number"]))
         if name == "player":
             return players.page(request, at["number"])
         if name == "export":

@@ -18,6 +18,7 @@ from indeler.web.lead.views import (
     regulations,
     reporting,
     season_log,
+    team_events,
     tournaments,
 )
 
@@ -58,7 +59,13 @@ urlpatterns = [
     path("s/<slug:slug>/lead/decision/", decisions.choose_decision, name="decision"),
     path("s/<slug:slug>/lead/decision/<str:kind>/", decisions.decision, name="decision-of"),
     path("tournaments/new/", tournaments.new, name="new-tournament"),
+    path("tournaments/new/teams/", team_events.new, name="new-team-event"),
     path("t/<slug:slug>/lead/", tournaments.lead, name="lead"),
+    path("t/<slug:slug>/lead/teams/", team_events.teams, name="lead-teams"),
+    path("t/<slug:slug>/lead/teams/<int:number>/", team_events.team, name="lead-team"),
+    path("t/<slug:slug>/lead/teams/<int:number>/line-up/", team_events.line_up, name="lead-line-up"),
+    path("t/<slug:slug>/lead/teams/settings/", team_events.team_settings, name="team-settings"),
+    path("t/<slug:slug>/lead/matches/", team_events.about_matches, name="about-matches"),
     path("t/<slug:slug>/lead/pair/", tournaments.pair, name="pair"),
     path("t/<slug:slug>/lead/renumber/", tournaments.renumber, name="renumber"),
     path("t/<slug:slug>/lead/by-hand/<int:number>/", by_hand.pair_by_hand, name="pair-by-hand"),

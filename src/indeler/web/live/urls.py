@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.live import season_results, tournament_results
-from indeler.web.live.views import certificates, installed, links, results, screens, season_prints, tournament_prints
+from indeler.web.live.views import (
+    captains,
+    certificates,
+    installed,
+    links,
+    results,
+    screens,
+    season_prints,
+    tournament_prints,
+)
 
 SCREENS = [
     path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
@@ -45,6 +54,9 @@ urlpatterns = [
     path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),
     path("t/<slug:slug>/lead/links/<int:number>/revoke/", links.tournament_revoke, name="revoke-helper"),
     path("t/<slug:slug>/lead/links/<int:number>/poster.pdf", links.tournament_poster, name="poster"),
+    path("t/<slug:slug>/lead/captains/", captains.captain_links, name="captain-links"),
+    path("t/<slug:slug>/lead/captains/<int:number>/revoke/", captains.captain_revoke, name="revoke-captain"),
+    path("captain/<str:word>/", captains.captain, name="captain"),
     path("t/<slug:slug>/lead/certificates/", certificates.tournament_certificates, name="certificates"),
     path("t/<slug:slug>/print/", tournament_prints.index, name="prints"),
     path("t/<slug:slug>/print/<slug:what>.pdf", tournament_prints.sheet, name="print"),

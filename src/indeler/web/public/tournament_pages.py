@@ -24,15 +24,21 @@ from indeler.opens.views import (
     Standings,
     adjourned_rows,
     annulled_players,
+    best_on_boards,
     board_rows,
     bye_rows,
     cross_by_number,
+    cross_rows,
     knockout_tree,
+    match_rows,
     of_category,
     player_card,
+    rosters,
     schedule,
     seats,
     standings_of,
+    team_byes,
+    team_standings,
 )
 from indeler.opens.views.tables import CardRow, Ranks, Standing, ranks_with
 from indeler.prizes.teams import BEST
@@ -42,7 +48,7 @@ from indeler.ratings.table import decimals, points, signed
 from indeler.ratings.tournament import Row
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
-from indeler.web.common.visitor_language import translate
+from indeler.web.common.visitor_language import translate, words
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.explaining import explanation
 from indeler.web.public.player_order import ORDERS, players_by
@@ -106,6 +112,10 @@ class TournamentPages:
     def round(self, number: int) -> Context:
         """The pairings of a round, by board and by name, with the results so far."""
         played = self.state.tournament
+        if self.state.is_team_event:
+            return self._page(
+                number=number, matches=match_rows(self.state, number), team_byes=team_byes(self.state, number)
+            )
         rows, byes = board_rows(played, number, self.state.boards[number - 1]), bye_rows(played, number)
         return self._page(
             number=number,
@@ -120,15 +130,21 @@ class TournamentPages:
         page = self._page(number=number)
         if not self.state.is_explained:
             return page
-        played = self.state.boards[number - 1]
+        played = (self.state.teams.matches if self.state.is_team_event else self.state.boards)[number - 1]
         return {**page, **explanation(request, self._before(number), self.state.settings, played)}
 
     def players(self, order: str) -> Context:
-        """Who takes part, in this order."""
+        """Who takes part, in this order; of a team event the teams."""
+        if self.state.is_team_event:
+            return self._page(teams=rosters(self.state))
         return self._page(order=order, orders=ORDERS, rows=self._lines.players(players_by(self.state, order)))
 
     def player(self, number: int) -> Context:
         """One player: games, colours, floats, and points and rank round by round."""
+        if self.state.is_team_event:
+            card = player_card(self.state, number)
+            teams = [team for team in self.state.tournament.teams.teams if number in team.players]
+            return self._page(card=card, team=teams[0] if teams else None)
         card = player_card(self.state, number, self.ranks)
         ranks, scores = [row.rank for row in card.rows], [row.score for row in card.rows]
         chart = Chart(ranks, scores, [row.total for row in card.rows], len(self.state.players))
@@ -137,6 +153,10 @@ class TournamentPages:
 
     def standings(self, asked: int = 0) -> Context:
         """The standings with their tie-breaks, and what those are; of all, or of the category with this number."""
+        if self.state.is_team_event:
+            codes, rows = team_standings(self.state)
+            longest = most_of([row.score for row in rows])
+            return self._page(codes=codes, team_rows=rows, longest=longest, legend=legend(codes))
         categories, table = self.state.prizes.plan.categories, self.table
         if 0 < asked <= len(categories):
             table = of_category(self.state, table, categories[asked - 1])
@@ -153,10 +173,17 @@ class TournamentPages:
 
     def cross_table(self) -> Context:
         """Everybody's rounds side by side, in the order of the standings; of a round robin everybody's opponents."""
+        if self.state.is_team_event:
+            rows = cross_rows(self.state, words()) if self.state.tournament.teams.teams else []
+            return self._page(team_rows=rows, rounds=range(1, self.state.rounds + 1))
         annulled = annulled_players(self.state)
-        if self.state.rulebook.fixed_pairings:
+        if self.state.has_schedule:
             return self._page(by_number=cross_by_number(self.state, self.table), annulled=annulled)
         return self._page(rows=self._lines.crossed(self.table.rows), annulled=annulled)
+
+    def best_on_boards(self) -> Context:
+        """The best players of each board of a team event."""
+        return self._page(tables=best_on_boards(self.state))
 
     def schedule(self) -> Context:
         """All rounds of a round robin, with results as far as there are."""

@@ -73,6 +73,7 @@ urlpatterns = [
     path("t/<slug:slug>/players/<int:number>/", tournaments.player_page, name="player"),
     path("t/<slug:slug>/standings/", tournaments.standings_page, name="standings"),
     path("t/<slug:slug>/standings/why/<int:number>/", tournaments.why_page, name="why"),
+    path("t/<slug:slug>/best-on-boards/", tournaments.best_on_boards, name="best-on-boards"),
     path("t/<slug:slug>/clubs/", tournaments.clubs_ranked, name="clubs-ranked"),
     path("t/<slug:slug>/prizes/", tournaments.prizes, name="prizes"),
     path("t/<slug:slug>/cross-table/", tournaments.cross_table, name="cross-table"),

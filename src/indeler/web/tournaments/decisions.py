@@ -71,6 +71,11 @@ def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable
     return _decided(tournament, made)
 
 
+def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
+    """Take the decisions that are made of the state, now."""
+    return _watched(tournament, by, lambda now: make(now.state, by.now))
+
+
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
     return _decided(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))

@@ -7,9 +7,8 @@ from django.conf import settings
 from indeler import formats
 from indeler.formats.people import People, is_list, is_workbook, people_in
 from indeler.formats.sniffing import format_of
-from indeler.language import N_, InvalidInput, TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import Tournament
-from indeler.model.teams import is_team_event
 from indeler.web.common.forms import check_names
 from indeler.web.common.people_lists import ListSource
 
@@ -24,20 +23,8 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
     if format_of(name, data) == "csv":
         check_number(data.count(b"\n") - 1)
     tournament = formats.parse(data, name, rules)
-    check_players_own(tournament)
     check_number(len(tournament.players))
     return check_names(tournament)
-
-
-def check_players_own(tournament: Tournament) -> None:
-    """Refuse a team event, which these pages do not show."""
-    if is_team_event(tournament):
-        raise InvalidInput(
-            N_(
-                "A team event cannot be kept as a tournament of players; use the commands for files, such as indeler "
-                "standings."
-            )
-        )
 
 
 def read_list(source: ListSource) -> People | None:

@@ -35,11 +35,13 @@ from indeler.web.common.undo import Undo, done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.team_screen import team_event_context
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import append, create, since
+from indeler.web.tournaments.line_ups import reveal_if_due
+from indeler.web.tournaments.log import append, create, since, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
@@ -83,6 +85,9 @@ def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        tournament = reveal_if_due(tournament)
+        return render(request, "lead/team-event.html", team_event_context(tournament, state_of(tournament)))
     asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
 
@@ -219,6 +224,8 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
     tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        return redirect("lead-teams", slug=slug)
     listed = rating_index.player_by_number(request.GET.get("from", ""))
     form = PlayerForm(request.POST or None, rating_index.as_entered(listed, state.tournament.event) if listed else None)
     if request.method == "POST" and form.is_valid():
@@ -245,6 +252,8 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
 def settings(request: Request, slug: str) -> HttpResponse:
     """Name, rulebook, rounds, tie-breaks."""
     tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        return redirect("team-settings", slug=slug)
     form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
     if FILL in request.POST:
         form = SettingsForm.as_sent(request.POST)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -46,11 +47,14 @@ class HelperLinks(NamedTuple):
             expires = timezone.now() + timedelta(hours=data.pop("hours"))
             links.make(LinkKind.RESULTS, expires=expires, **data | {self.scope: self.subject})
             return redirect(self.list_name, slug=self.subject.slug)
-        valid = [link for link in self.subject.links.order_by("group", "first_board") if link.is_valid]
+        valid = [link for link in self._links() if link.is_valid]
         shown = [self._shown(request, link) for link in valid]
         return render(
             request, "live/links.html", {**context, "form": form, "links": shown, "reach": unreachable(request)}
         )
+
+    def _links(self) -> QuerySet[Link]:
+        return self.subject.links.filter(kind=LinkKind.RESULTS).order_by("group", "first_board")
 
     def _shown(self, request: Request, link: Link) -> ShownLink:
         address, where = links.address(request, link), [self.subject.slug, link.pk]

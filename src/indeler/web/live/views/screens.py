@@ -64,6 +64,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
 def _of_round(state: State) -> list[Listed]:
     if not state.rounds:
         return []
+    matches = [_matches(state)] if state.is_team_event else []
     rows = opens.board_rows(state.tournament, state.current, state.boards[state.current - 1])
     boards = tuple(
         (row.number, _name(row.white), format_result(row.shown_result, state.game), _name(row.black)) for row in rows
@@ -74,7 +75,20 @@ def _of_round(state: State) -> list[Listed]:
         for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.current))
     )
     title = _("Round {round}").format(round=state.current)
-    return [Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
+    return [
+        *matches,
+        Listed("boards", title, boards),
+        Listed("names", _("{round}, by name").format(round=title), names),
+    ]
+
+
+def _matches(state: State) -> Listed:
+    """The matches of the round that is being played, with the game points so far."""
+    rows = tuple(
+        (row.number, row.first.name, "" if row.is_waiting else " – ".join(row.score), row.second.name)
+        for row in opens.match_rows(state, state.current)
+    )
+    return Listed("matches", _("Round {round}, matches").format(round=state.current), rows)
 
 
 def _trees(state: State) -> list[Listed]:

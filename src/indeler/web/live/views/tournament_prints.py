@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.language import IndelerError, Sentence
-from indeler.model import Kind, Scale
+from indeler.model import Kind, Player, Scale
 from indeler.opens import State
 from indeler.opens.completeness import check_final
 from indeler.opens.correction_notes import describe_corrections
@@ -21,11 +21,13 @@ from indeler.opens.views import (
     board_rows,
     bye_rows,
     cross_by_number,
+    match_rows,
     player_card,
     ranks_of,
     schedule,
     seats,
     standings_of,
+    team_byes,
 )
 from indeler.web.accounts.pages import TOURNAMENT, Copied, Cost, page
 from indeler.web.accounts.request import Request
@@ -43,6 +45,8 @@ from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
 
 def _boards(state: State) -> dict[str, Any]:
+    if state.is_team_event:
+        return _match_list(state)
     rows = board_rows(state.tournament, state.current, state.boards[state.current - 1])
     table = [
         [
@@ -68,6 +72,63 @@ def _boards(state: State) -> dict[str, Any]:
             translate(each) for each in (*describe_corrections(state.tournament, state.current), *_by_fide_rules(state))
         ],
     }
+
+
+def _match_list(state: State) -> dict[str, Any]:
+    """The matches of a round, each with its boards below it."""
+    table = []
+    for match in match_rows(state, state.current):
+        score = "–" if match.is_waiting else " – ".join(match.score)
+        table.append([f"{match.number}", match.first.name.upper(), "", score, "", match.second.name.upper()])
+        table += [
+            ["", _seated(board.first), board.colour, board.result or "–", _other(board.colour), _seated(board.second)]
+            for board in match.boards
+        ]
+    byes = [
+        [row.team.name, str(kind(row.kind.label, state.tournament.scale))] for row in team_byes(state, state.current)
+    ]
+    return {
+        "title": _("Round {round}").format(round=state.current),
+        "head": [_("Match"), _("Team"), "", _("Result"), "", _("Team")],
+        "rows": table,
+        "byes": byes,
+        "notes": [],
+    }
+
+
+def _seated(player: Player | None) -> str:
+    return player.titled if player else "–"
+
+
+def _other(letter: str) -> str:
+    return "b" if letter == "w" else "w"
+
+
+def _match_cards(state: State) -> dict[str, Any]:
+    """A sheet for each match: line-ups as far as they are public, boxes for results, signatures."""
+    if not state.is_team_event:
+        raise Http404
+    colours, boards = {each: str(colour(each)) for each in "wb"}, len(state.tournament.teams.colour_sequence)
+    cards = []
+    for match in match_rows(state, state.current):
+        seats = [
+            [str(board.number), colours[board.colour], _seated(board.first), _seated(board.second)]
+            for board in match.boards
+        ]
+        letters = state.tournament.teams.colour_sequence.lower()
+        empty = [[str(place), colours[letters[place - 1]], "", ""] for place in range(1, boards + 1)]
+        teams = [match.first.name, match.second.name]
+        cards.append({"number": str(match.number), "teams": teams, "rows": seats or empty})
+    words = {
+        "match": _("Match"),
+        "board": _("Board"),
+        "colour": _("Colour"),
+        "result": _("Result"),
+        "total": _("Total"),
+        "captains": _("Captains"),
+        "arbiter": _("Arbiter"),
+    }
+    return {"title": _("Round {round}").format(round=state.current), "words": words, "cards": cards}
 
 
 def _by_fide_rules(state: State) -> list[Sentence]:
@@ -103,7 +164,7 @@ def _standings(state: State) -> dict[str, Any]:
 
 def _cross_table(state: State) -> dict[str, Any]:
     table = standings_of(state)
-    if state.rulebook.fixed_pairings:
+    if state.has_schedule:
         return _cross_by_number(state, table)
     return {
         "title": _("Cross table after round {round}").format(round=state.rounds),
@@ -181,7 +242,7 @@ def _prizes(state: State) -> dict[str, Any]:
 
 def _schedule(state: State) -> dict[str, Any]:
     """All rounds of a round robin; what has been played with its result."""
-    if not state.rulebook.fixed_pairings:
+    if not state.has_schedule:
         raise Http404
     rounds = [
         {
@@ -224,6 +285,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "name-cards": ("name-cards", printing.name_cards, False),
     "checklist": ("checklist", printing.checklist, True),
     "slips": ("slips", _slips, True),
+    "match-cards": ("match-cards", _match_cards, True),
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
 }
@@ -239,7 +301,7 @@ def _length(what: str, state: State) -> int:
     players = len(state.tournament.players)
     if what == "cards":
         return CARD_LINE * players * state.rounds
-    return CELL * players**2 if what.startswith("cross-table") and state.rulebook.fixed_pairings else 0
+    return CELL * players**2 if what.startswith("cross-table") and state.has_schedule else 0
 
 
 @page(Right.READ, about=TOURNAMENT)

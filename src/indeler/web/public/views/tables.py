@@ -14,6 +14,7 @@ from indeler.formats.sheets import Sheet, as_csv, as_workbook
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
 from indeler.opens.sheets import tournament_sheets
+from indeler.opens.team_sheets import team_event_tables
 from indeler.season.sheets import season_sheets
 from indeler.web.accounts.pages import SEASON, TOURNAMENT, Cost, page
 from indeler.web.accounts.request import Request
@@ -69,6 +70,8 @@ def tournament_tables(request: Request, slug: str) -> HttpResponse:
 def tournament_table(request: Request, slug: str, what: str, ending: str) -> HttpResponse:
     """Tables of a tournament as a file."""
     _tournament, state = tournament_for_visitor(request, slug)
+    if state.is_team_event:
+        return as_tables(team_event_tables(state.tournament, words()), what, ending, slug)
     return as_tables(tournament_sheets(state, words(), private=request.actor.leads), what, ending, slug)
 
 

@@ -16,6 +16,7 @@ from indeler.web.common.requests import parse_int
 from indeler.web.public.player_order import order_of
 from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
 from indeler.web.public.views.tables import EXPORTS, as_file
+from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.tournament_lookup import (
     has_archived_tournaments,
     round_or_404,
@@ -45,6 +46,9 @@ def overview(request: Request, slug: str) -> HttpResponse:
 def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     """The pairings of a round, by board and by name, with the results so far."""
     pages = _pages(request, slug)
+    if pages.state.is_team_event and pages.tournament.pk:
+        reveal_if_due(pages.tournament)
+        pages = _pages(request, slug)
     context = pages.round(round_or_404(pages.state, number))
     return render(request, "public/tournament-round.html", context)
 
@@ -96,7 +100,7 @@ def tree(request: Request, slug: str) -> HttpResponse:
 def schedule(request: Request, slug: str) -> HttpResponse:
     """All rounds of a round robin, also those to come, once one of them is out; whoever leads it sees them before."""
     pages = _pages(request, slug)
-    if not pages.state.rulebook.fixed_pairings or not (pages.state.rounds or request.actor.leads):
+    if not pages.state.has_schedule or not (pages.state.rounds or request.actor.leads):
         raise Http404
     return render(request, "public/tournament-schedule.html", pages.schedule())
 
@@ -106,7 +110,8 @@ def schedule(request: Request, slug: str) -> HttpResponse:
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
     tournament, state = tournament_for_visitor(request, slug)
-    order = [row.player.number for row in standings_of(state).rows]
+    ranked = {row.player.number: row.player for row in standings_of(state).rows}
+    order = list(ranked)
     if number not in order or len(order) < 2:
         raise Http404
     place = order.index(number)
@@ -115,7 +120,7 @@ def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "state": state,
-        "player": state.tournament.player(number),
+        "player": ranked[number],
         "place": place + 1,
         "answers": answers,
         "workings": state.tournament,
@@ -151,7 +156,19 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
     best = min(max(parse_int(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
     pages = TournamentPages(*tournament_for_visitor(request, slug))
+    if pages.state.is_team_event:
+        raise Http404
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
+
+
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)
+@require_safe
+def best_on_boards(request: Request, slug: str) -> HttpResponse:
+    """The best players of each board of a team event."""
+    pages = TournamentPages(*tournament_for_visitor(request, slug))
+    if not pages.state.is_team_event:
+        raise Http404
+    return render(request, "public/best-on-boards.html", pages.best_on_boards())
 
 
 @page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)

@@ -161,7 +161,7 @@ def game_lines(context: template.Context, games: Iterable[tuple[Any, str, Any]])
 def screen_lines(kind: str, rows: Iterable[tuple[Any, ...]]) -> SafeString:
     """A list on the big screen: boards, everybody by name, or standings."""
     told = [[each if type(each) is int else escaped(each) for each in row] for row in rows]
-    if kind == "boards":
+    if kind in ("boards", "matches"):
         lines = [
             f'<tr><td class="number">{board}</td><td>{white}</td><td class="result">{result or NO_RESULT}</td>'
             f"<td>{black}</td></tr>"

@@ -1,0 +1,201 @@
+"""A team event as people read it: matches with their boards, standings and cross table of teams, the best by board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.language import Words
+from indeler.model import Kind, Player, Result, shown
+from indeler.model.event import Team
+from indeler.model.matches import Match
+from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
+from indeler.opens.state import State
+from indeler.opens.team_play import in_order
+from indeler.ranking import shown_value, standings
+from indeler.ranking.boards import BoardRow, board_tables
+
+
+class MatchBoard(NamedTuple):
+    """One board of a match: the first team on the left, whatever the colours."""
+
+    number: int
+    board: int
+    """Its number among all boards of the round, by which results are entered; 0 where nobody plays."""
+    first: Player | None
+    second: Player | None
+    colour: str
+    """That of the first team's player: w or b."""
+    result: str
+    """With the first team on the left; empty where it is not known."""
+
+
+class MatchRow(NamedTuple):
+    """A match as a list shows it."""
+
+    number: int
+    first: Team
+    second: Team
+    score: tuple[str, str]
+    """Game points so far."""
+    boards: tuple[MatchBoard, ...]
+    """Empty as long as the line-ups are not shown."""
+    forfeit: str
+    open_boards: int
+    white: int
+    """The team with White on board 1."""
+    given: tuple[bool, bool] = (False, False)
+    """Whether each team gave its line-up, while they are sealed; only who leads is told."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether its line-ups are to come."""
+        return not self.boards and not self.forfeit
+
+
+class TeamBye(NamedTuple):
+    """A team without a match, and why."""
+
+    team: Team
+    kind: Kind
+
+
+def match_rows(state: State, number: int) -> list[MatchRow]:
+    """The matches of a round in the order of the pairing."""
+    event = TeamEvent(state.tournament)
+    numbers = {game: at for at, game in enumerate(state.boards[number - 1], start=1)}
+    matches = in_order(event.rounds[number - 1], state.teams.matches[number - 1])
+    return [_match(state, event, place, match, numbers) for place, match in enumerate(matches, start=1)]
+
+
+def _match(
+    state: State, event: TeamEvent, number: int, match: Match, numbers: Mapping[tuple[int, int], int]
+) -> MatchRow:
+    boards = []
+    for place, board in enumerate(match.boards, start=1):
+        game = (board.first, board.second) if board.colour.value == "w" else (board.second, board.first)
+        known = board.result is not Result.PENDING
+        boards.append(
+            MatchBoard(
+                place,
+                numbers.get(game, 0),
+                state.players.get(board.first),
+                state.players.get(board.second),
+                board.colour.value,
+                state.game.format_result(board.result.label) if known else "",
+            )
+        )
+    first, second = match.game_points(event.games.scale, event.boards)
+    sealed = state.teams.sealed
+    return MatchRow(
+        number,
+        event.teams[match.first],
+        event.teams[match.second],
+        (shown(first), shown(second)),
+        tuple(boards),
+        match.forfeit,
+        sum(1 for board in match.boards if board.result is Result.PENDING),
+        match.white,
+        (match.first in sealed, match.second in sealed),
+    )
+
+
+def team_byes(state: State, number: int) -> list[TeamBye]:
+    """The teams without a match in a round."""
+    event = TeamEvent(state.tournament)
+    return [TeamBye(event.teams[row.player], row.kind) for row in event.rounds[number - 1].unplayed]
+
+
+class TeamStanding(NamedTuple):
+    """A team in the standings."""
+
+    rank: int
+    team: Team
+    points: str
+    score: Fraction
+    tiebreaks: tuple[str, ...]
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    match_points: str
+    game_points: str
+
+
+def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
+    """The codes of the tie-breaks, and the teams in order."""
+    if not state.tournament.teams.teams:
+        return (), []
+    event = TeamEvent(state.tournament)
+    ranked = standings(state.tournament)
+    codes = tuple(ranked[0].tiebreaks) if ranked else ()
+    points = {score: event.points(score) for score in (MATCH_POINTS, GAME_POINTS)}
+    rows = []
+    for row in ranked:
+        kinds = [cell.kind for cell in event.matches.card(row.player) if cell.opponent and not cell.kind.is_unfinished]
+        won = sum(kind in (Kind.WIN, Kind.FORFEIT_WIN) for kind in kinds)
+        drawn = sum(kind is Kind.DRAW for kind in kinds)
+        rows.append(
+            TeamStanding(
+                row.rank,
+                event.teams[row.player],
+                shown_value(row.points),
+                row.points,
+                tuple(shown_value(row.tiebreaks[code]) for code in codes),
+                len(kinds),
+                won,
+                drawn,
+                len(kinds) - won - drawn,
+                shown(points[MATCH_POINTS][row.player]),
+                shown(points[GAME_POINTS][row.player]),
+            )
+        )
+    return codes, rows
+
+
+def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
+    """A team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
+    played = event.rounds[round - 1].match_of(team)
+    gained = shown(event.awards(GAME_POINTS)[team][round - 1])
+    so_far = shown(event.points(MATCH_POINTS, round)[team])
+    if played is None:
+        kind = next(row.kind for row in event.rounds[round - 1].unplayed if row.player == team)
+        return f"{words(kind.label)} ({so_far})" if kind is not Kind.ABSENT else f"– ({so_far})"
+    return f"{played.opponent(team)}{'w' if played.white == team else 'b'} {gained} ({so_far})"
+
+
+def cross_rows(state: State, words: Words) -> list[tuple[TeamStanding, list[str]]]:
+    """Each team with its rounds, in the order of the standings."""
+    event, rounds = TeamEvent(state.tournament), range(1, state.rounds + 1)
+    return [(row, [cross_cell(event, row.team.number, at, words) for at in rounds]) for row in team_standings(state)[1]]
+
+
+def rosters(state: State) -> list[tuple[Team, list[Player]]]:
+    """The teams with their players in board order."""
+    return [(team, [state.players[number] for number in team.players]) for team in state.tournament.teams.teams]
+
+
+class BestOnBoard(NamedTuple):
+    """The players of one board, the best first."""
+
+    board: int
+    rows: Sequence[tuple[BoardRow, Player, Team, str]]
+    """With the percentage as people write it."""
+
+
+def best_on_boards(state: State, minimum: int = 1, most: int = 10) -> list[BestOnBoard]:
+    """Who scored best on each board, each where he sat most often."""
+    event = TeamEvent(state.tournament)
+    tables = board_tables(event, minimum=minimum)
+    return [
+        BestOnBoard(
+            board,
+            [
+                (row, state.players[row.player], event.teams[row.team], f"{float(row.percentage):.0f}")
+                for row in rows[:most]
+            ],
+        )
+        for board, rows in tables.items()
+        if rows
+    ]

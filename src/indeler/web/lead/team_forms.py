@@ -1,0 +1,261 @@
+"""What is asked when a team event is made or changed: its teams, boards, points and how line-ups are given."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler import formats
+from indeler.formats.csv_players import write_players_csv
+from indeler.formats.people import is_list
+from indeler.formats.people.reading import tournament_of
+from indeler.language import N_, IndelerError, InvalidInput, TooLarge
+from indeler.model import Colour, Tournament
+from indeler.model.teams import is_team_event
+from indeler.opens import Decider, State
+from indeler.opens.team_deciding import check_new_teams
+from indeler.opens.team_propose import teams_entered, teams_in
+from indeler.ranking import standings
+from indeler.ranking.presets import codes_in
+from indeler.rulebooks.clause_texts import clause_texts
+from indeler.web.common.forms import OneLineForm, check_names
+from indeler.web.common.visitor_language import language, translate
+from indeler.web.lead.forms import MOST_ROUNDS
+from indeler.web.tournaments.models import LONGEST_NAME
+from indeler.web.tournaments.uploads import check_number
+
+RULES = ("fide-team", "berger")
+CODES = {"fide-team": "FIDE_TEAM", "berger": "FIDE_TEAM_ROUNDROBIN"}
+"""By rulebook the code of record 192, by which a file says that teams are paired."""
+EXAMPLE = "De Toren; Anna de Vries\nAnna de Vries; 1987\nKees Bakker; 1850\n\nHet Paard; Tom Visser\nTom Visser; 1920"
+
+
+def rulebook_choices() -> list[tuple[str, str]]:
+    """The rulebooks that pair teams, by their title."""
+    return [(name, clause_texts(name).title(language())) for name in RULES]
+
+
+def _points(initial: str, **more: Any) -> Any:
+    return forms.DecimalField(min_value=0, max_value=100, decimal_places=1, initial=Decimal(initial), **more)
+
+
+class TeamSettingsForm(OneLineForm):
+    """Name, rounds and rulebook; boards, points, and how line-ups are given."""
+
+    folded = ("city", "win", "draw", "loss", "bye_match", "bye_game", "primary", "tiebreaks", "order", "minutes")
+    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
+    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-team")
+    rounds = forms.IntegerField(
+        label=lazy("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=lazy("A round robin has as many as it needs."),
+    )
+    colours = forms.CharField(
+        label=lazy("Boards and colours"),
+        max_length=40,
+        initial="WBWB",
+        validators=[RegexValidator("^[WBwb]+$", lazy("Write a W or a B for each board, such as WBWB."))],
+        help_text=lazy("A letter for each board: the colour of the team named first. WBWB is a match on four boards."),
+    )
+    minimum = forms.IntegerField(
+        label=lazy("Players needed"),
+        min_value=1,
+        max_value=40,
+        initial=1,
+        help_text=lazy("A team with fewer players forfeits the match."),
+    )
+    city = forms.CharField(label=lazy("City"), max_length=60, required=False)
+    win = _points("2", label=lazy("Match points for a win"))
+    draw = _points("1", label=lazy("Match points for a draw"))
+    loss = _points("0", label=lazy("Match points for a loss"))
+    bye_match = forms.DecimalField(
+        label=lazy("Match points of the bye"),
+        min_value=0,
+        max_value=100,
+        decimal_places=1,
+        required=False,
+        help_text=lazy("Leave empty for those of a drawn match."),
+    )
+    bye_game = forms.DecimalField(
+        label=lazy("Game points of the bye"), min_value=0, max_value=100, decimal_places=1, required=False
+    )
+    primary = forms.ChoiceField(
+        label=lazy("Paired and ranked by"), choices=[("MP", lazy("match points")), ("GP", lazy("game points"))]
+    )
+    tiebreaks = forms.CharField(
+        label=lazy("Tie-breaks"),
+        max_length=100,
+        required=False,
+        help_text=lazy("In order, such as MPvGP, EMGSB. Leave empty for those of the rulebook."),
+    )
+    order = forms.ChoiceField(
+        label=lazy("Order of a line-up"), choices=[("roster", lazy("that of the roster")), ("free", lazy("free"))]
+    )
+    minutes = forms.IntegerField(
+        label=lazy("Minutes for line-ups"),
+        min_value=0,
+        max_value=10_000,
+        initial=15,
+        help_text=lazy("So long captains have after a round is published; 0: until you show them."),
+    )
+    is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
+
+    def clean(self) -> dict[str, Any]:
+        """The minimum fits the boards, both points of the bye are told, and tie-breaks are known."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        data["colours"] = data.get("colours", "").upper()
+        if data["colours"] and data.get("minimum", 0) > len(data["colours"]):
+            self.add_error("minimum", _("A match has fewer boards than that."))
+        if (data.get("bye_match") is None) != (data.get("bye_game") is None):
+            self.add_error("bye_game", _("Write match points and game points of the bye, or neither."))
+        try:
+            data["codes"] = _codes(data.get("tiebreaks", ""))
+        except IndelerError as error:
+            self.add_error("tiebreaks", translate(error))
+        return data
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The fields of the event about name, rulebook and rounds."""
+        data = self.cleaned_data
+        primary = {"primary": data["primary"]} if data["rules"] == "fide-team" and data["primary"] != "MP" else {}
+        told = {name: data[name] for name in ("name", "city", "rules", "rounds")}
+        return {**told, "tiebreaks": data["codes"], "settings": primary}
+
+    @property
+    def team_rules(self) -> dict[str, Any]:
+        """The fields of the event about boards, points and line-ups."""
+        data = self.cleaned_data
+        bye = None if data["bye_match"] is None else (_tenths(data["bye_match"]), _tenths(data["bye_game"]))
+        return {
+            "colours": data["colours"],
+            "match_points": tuple(_tenths(data[name]) for name in ("win", "draw", "loss")),
+            "bye": bye,
+            **{name: data[name] for name in ("order", "minimum", "minutes")},
+        }
+
+
+def _tenths(points: Decimal) -> int:
+    return int(points * 10)
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    """The tie-breaks as codes; tried on two teams so that an unknown one is refused now."""
+    codes = tuple(codes_in(text))
+    if codes:
+        tried = teams_in("A\nOne; 1\n\nB\nTwo; 1").replace(type_code="FIDE_TEAM", rules="fide-team")
+        standings(tried, tiebreaks=codes)
+    return codes
+
+
+class TeamsForm(forms.Form):
+    """Teams typed in or in a file."""
+
+    teams = forms.CharField(
+        label=lazy("Teams"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 14, "placeholder": EXAMPLE}),
+        help_text=lazy(
+            "An empty line between teams. First the name of the team, if you like with a semicolon and the captain; "
+            "below it the players in board order: name; rating. Or paste a spreadsheet with a column team."
+        ),
+    )
+    file = forms.FileField(
+        label=lazy("Or a file"),
+        required=False,
+        help_text=lazy("Excel or CSV with a column team, or a TRF or JSON file of a team event; at most 2 MB."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Teams from the one place or the other."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                data["tournament"] = _teams_of(data)
+            except IndelerError as error:
+                self.add_error("file" if data.get("file") else "teams", translate(error))
+        return data
+
+
+class NewTeamEventForm(TeamSettingsForm, TeamsForm):
+    """A new team event."""
+
+    field_order = ("name", "teams", "file", "rules", "rounds", "colours", "minimum")
+
+    def tournament(self) -> Tournament:
+        """The tournament with its teams, rulebook and first colour."""
+        made, data = self.cleaned_data["tournament"], self.cleaned_data
+        code = made.type_code if made.rounds else CODES[data["rules"]]
+        colour = made.initial_colour or Colour.WHITE
+        return made.replace(type_code=code, initial_colour=colour)  # type: ignore[no-any-return]
+
+
+def _teams_of(data: dict[str, Any]) -> Tournament:
+    if not data.get("file"):
+        made = teams_in(data.get("teams", ""))
+    else:
+        content, name = data["file"].read(), data["file"].name
+        if len(content) > settings.LARGEST_UPLOAD:
+            raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
+        made = tournament_of(content, name) if is_list(content, name) else formats.parse(content, name)
+        if not made.teams.teams or not is_team_event(made):
+            raise InvalidInput(N_("This file has no teams; a list needs a column team."))
+    check_number(len(made.players))
+    for team in made.teams.teams:
+        if not f"{team.name}{team.captain}".isprintable():
+            raise InvalidInput(N_("'{name}' is not a name; write one line with letters in it."), name=str(team.number))
+    check_new_teams(teams_entered(Decider(timezone.now(), ""), made))
+    return check_names(made)
+
+
+def text_of(state: State) -> str:
+    """The teams as they are typed; a table where more than names and ratings is known."""
+    tournament = state.tournament
+    plain = [player._replace(number=0, name="", rating=0, enters=1) for player in tournament.players.values()]
+    if any(player != type(player)(0) for player in plain):
+        return write_players_csv(tournament)
+    blocks = []
+    for team in tournament.teams.teams:
+        lines = [f"{team.name}; {team.captain}" if team.captain else team.name]
+        for number in team.players:
+            player = tournament.players[number]
+            lines.append(f"{player.name}; {player.rating}" if player.rating else player.name)
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
+    """What the form shows of an event that there is."""
+    tournament, teams = state.tournament, state.tournament.teams
+    win, draw, loss = teams.match_scale or (20, 10, 0)
+    rules = state.teams.rules
+    bye = teams.byes
+    usual = (draw, len(teams.colour_sequence) * tournament.scale.win // 2)
+    told = None if bye is None or (bye.match_points, bye.game_points) == usual else bye
+    return {
+        "name": name,
+        "city": tournament.event.city,
+        "rules": tournament.rules or "fide-team",
+        "rounds": tournament.total_rounds,
+        "colours": teams.colour_sequence,
+        "minimum": rules.minimum,
+        "win": Decimal(win) / 10,
+        "draw": Decimal(draw) / 10,
+        "loss": Decimal(loss) / 10,
+        "bye_match": Decimal(told.match_points) / 10 if told else None,
+        "bye_game": Decimal(told.game_points) / 10 if told else None,
+        "primary": state.settings.get("primary", "MP"),
+        "tiebreaks": ", ".join(tournament.tiebreaks),
+        "order": "roster" if rules.in_roster_order else "free",
+        "minutes": rules.minutes,
+        "is_public": is_public,
+    }

@@ -1,0 +1,32 @@
+"""The screen on which a round of a team event is led."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from indeler import systems
+from indeler.opens import State
+from indeler.opens.views import adjourned_rows, board_rows, match_rows, team_byes
+from indeler.web.common.visitor_language import translate
+from indeler.web.live.tournament_results import entry_rows
+from indeler.web.tournaments.models import Open
+
+
+def team_event_context(tournament: Open, state: State) -> dict[str, Any]:
+    """What the leader's screen shows: the matches of the last round with their boards."""
+    number = state.rounds
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "number": number}
+    if number:
+        rows = board_rows(state.tournament, number, state.boards[number - 1])
+        entries = {row.number: row for row in entry_rows(tournament, state, number, rows)}
+        matches = match_rows(state, number)
+        context["matches"] = [
+            (match, [(board, entries.get(board.board)) for board in match.boards]) for match in matches
+        ]
+        context["byes"] = team_byes(state, number)
+        context["has_begun"] = state.has_begun
+        context["waiting"] = [match for match in matches if match.is_waiting]
+    context["adjourned"] = adjourned_rows(state)
+    context["warnings"] = [translate(each) for each in systems.warnings(state.tournament)]
+    context["until"] = state.teams.until
+    return context

@@ -1,0 +1,233 @@
+"""The pages on which a team event is led: made, its teams, line-ups, matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.opens import Decider, State, imported, team_propose, with_settings
+from indeler.opens.events import Event, RoundPublished, SettingsChanged
+from indeler.opens.team_deciding import team_named
+from indeler.opens.team_events import (
+    LineUpsDue,
+    TeamByeRequested,
+    TeamPenalised,
+    TeamReturned,
+    TeamRulesChanged,
+    TeamWithdrew,
+)
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.requests import one_line, parse_int
+from indeler.web.lead.player_form import PlayerForm
+from indeler.web.lead.team_forms import NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
+from indeler.web.tournaments.log import append, create
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def new(request: Request) -> HttpResponse:
+    """Make a team event, with teams typed in or from a file."""
+    form = NewTeamEventForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        told = form.tournament()
+        state = imported(with_settings(told, **form.chosen))
+        row = create(form.cleaned_data["name"], state, request.actor.name)
+        who = By(request.actor.name).now._asdict()
+        append(row, [TeamRulesChanged(**who, **_rules(form, state))])
+        Open.objects.filter(pk=row.pk).update(is_public=form.cleaned_data["is_public"])
+        return redirect("lead", slug=row.slug)
+    return render(request, "lead/new-team-event.html", {"form": form})
+
+
+def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
+    """What was filled in; boards and colours of a file with rounds stay those of the file."""
+    fixed = {"colours": state.tournament.teams.colour_sequence} if state.rounds else {}
+    return {**form.team_rules, **fixed}
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def team_settings(request: Request, slug: str) -> HttpResponse:
+    """Name, rounds, boards, points, line-ups."""
+    tournament, state = _of_teams(request, slug)
+    form = TeamSettingsForm(request.POST or None, initial=settings_of(tournament.name, tournament.is_public, state))
+    if request.method == "POST" and form.is_valid():
+
+        def changed(row: Open, by: By) -> Open:
+            after = decisions.take(row, by, lambda now, who: _changes(form, now, who))
+            after.name, after.is_public = form.cleaned_data["name"], form.cleaned_data["is_public"]
+            after.save(update_fields=["name", "is_public"])
+            return after
+
+        return decide(request, slug, changed)
+    return render(request, "lead/team-settings.html", {"tournament": tournament, "state": state, "form": form})
+
+
+def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
+    """Both events; settings of the rulebook that this form does not ask stay."""
+    kept = {name: value for name, value in state.settings.items() if name != "primary"}
+    chosen = form.chosen
+    if chosen["rules"] == (state.tournament.rules or "fide-team"):
+        chosen["settings"] = {**kept, **chosen["settings"]}
+    yield SettingsChanged(**who._asdict(), **chosen)
+    yield TeamRulesChanged(**who._asdict(), **_rules(form, state))
+
+
+def _of_teams(request: Request, slug: str) -> tuple[Open, State]:
+    """A team event, as who leads it sees it."""
+    tournament, state = tournament_for_visitor(request, slug)
+    if not state.is_team_event:
+        raise Http404
+    return tournament, state
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def teams(request: Request, slug: str) -> HttpResponse:
+    """The teams with their rosters; before the first round all of them as a text to change."""
+    tournament, state = _of_teams(request, slug)
+    form = TeamsForm(request.POST or None, request.FILES or None, initial={"teams": text_of(state)})
+    if request.method == "POST" and form.is_valid():
+        told = form.cleaned_data["tournament"]
+        return decide(
+            request,
+            slug,
+            lambda row, by: decisions.take(row, by, lambda now, who: [team_propose.teams_entered(who, told)]),
+            then="lead-teams",
+        )
+    away = {bye.player: bye for bye in state.tournament.teams.requested_byes if bye.round == state.rounds + 1}
+    rows = [
+        (team, [state.players[number] for number in team.players], away.get(team.number))
+        for team in state.tournament.teams.teams
+    ]
+    context = {"tournament": tournament, "state": state, "form": form, "rows": rows}
+    return render(request, "lead/teams.html", context)
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def team(request: Request, slug: str, number: int) -> HttpResponse:
+    """One team: a player more, absence, withdrawal, a penalty."""
+    tournament, state = _of_teams(request, slug)
+    found = team_named(state, number)
+    form = PlayerForm(request.POST if "name" in request.POST else None)
+    if request.method == "POST":
+        if "name" in request.POST and not form.is_valid():
+            return _team_page(request, tournament, state, number, form)
+
+        def made(now: State, who: Decider) -> Iterable[Event]:
+            if "name" in request.POST:
+                return [team_propose.player_added(now, who, number, form.player())]
+            return [_about_team(request, now, who, number, found.name)]
+
+        return decide(request, slug, lambda row, by: decisions.take(row, by, made), then="lead-teams")
+    return _team_page(request, tournament, state, number, form)
+
+
+def _team_page(request: Request, tournament: Open, state: State, number: int, form: PlayerForm) -> HttpResponse:
+    found = team_named(state, number)
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "team": found,
+        "players": [state.players[each] for each in found.players],
+        "form": form,
+        "coming": range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1),
+        "byes": [bye for bye in state.tournament.teams.requested_byes if bye.player == number],
+        "played": range(1, state.rounds + 1),
+    }
+    return render(request, "lead/team.html", context)
+
+
+def _about_team(request: Request, state: State, who: Decider, number: int, name: str) -> Event:
+    """What a button of a team's page says."""
+    about: dict[str, Any] = {**who._asdict(), "team": number, "name": name}
+    what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
+    if what == "withdraws":
+        return TeamWithdrew(**about)
+    if what == "returns":
+        return TeamReturned(**about)
+    if what == "penalty":
+        match, game = (_tenths_of(request.POST.get(f"{score}_points", "")) for score in ("match", "game"))
+        why = one_line(request.POST.get("why", ""))
+        return TeamPenalised(**about, round=round, why=why, match_points=match, game_points=game)
+    worth: Any = "none" if what == "plays" else "zero"
+    return TeamByeRequested(**about, round=round, worth=worth)
+
+
+def _tenths_of(text: str) -> int:
+    """Points with a sign, as somebody writes them: -1, −½, +0,5."""
+    plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
+    try:
+        return max(min(round(float(plain or "0") * 10), 10_000), -10_000)
+    except (ValueError, OverflowError):
+        return 0
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def line_up(request: Request, slug: str, number: int) -> HttpResponse:
+    """The line-up of a team for the round that was paired last, as the arbiter enters or corrects it."""
+    tournament, state = _of_teams(request, slug)
+    found = team_named(state, number)
+    match = match_of_team(state, number)
+    if match is None:
+        raise Http404
+    if request.method == "POST":
+        players, why = line_up_in(request.POST.getlist("player")), one_line(request.POST.get("why", ""))
+
+        def made(now: State, who: Decider) -> Iterable[Event]:
+            if match.boards:
+                return [team_propose.line_up_corrected(now, who, now.rounds, number, players, why)]
+            return team_propose.line_up(now, who, number, players)
+
+        return decide(request, slug, lambda row, by: decisions.take(row, by, made))
+    context = {"tournament": tournament, "state": state, "team": found, "match": match, **line_up_fields(state, number)}
+    return render(request, "lead/line-up.html", context)
+
+
+@page(Right.LEAD)
+@require_POST
+def about_matches(request: Request, slug: str) -> HttpResponse:
+    """Show line-ups, set the time for them, publish, award a match without play."""
+    what = request.POST.get("what", "")
+
+    def made(now: State, who: Decider) -> Iterable[Event]:
+        if what == "show":
+            return team_propose.revealing(now, who, at_once=True)
+        if what == "publish":
+            return published(now, who)
+        if what == "time":
+            return [_due(now, who, parse_int(request.POST.get("minutes", "")) or 0)]
+        white, black = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black"))
+        result = request.POST.get("result", "")
+        if result not in ("+-", "-+", "--", "*"):
+            raise Http404
+        return [team_propose.match_forfeited(now, who, now.rounds, white, black, result)]
+
+    return decide(request, slug, lambda row, by: decisions.take(row, by, made))
+
+
+def published(state: State, who: Decider) -> list[Event]:
+    """The last round for everybody to see, and the time for line-ups."""
+    shown: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
+    minutes = state.teams.rules.minutes
+    return [*shown, _due(state, who, minutes)] if minutes and state.teams.until is None else shown
+
+
+def _due(state: State, who: Decider, minutes: int) -> LineUpsDue:
+    until = who.at + timedelta(minutes=minutes) if minutes else None
+    return LineUpsDue(**who._asdict(), round=max(state.rounds, 1), until=until)

@@ -1,0 +1,120 @@
+"""Captains of a team event: their links, and the page on which they give a line-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.language import IndelerError
+from indeler.model.event import Team
+from indeler.opens import State
+from indeler.web.accounts import links, throttle
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.qr import qr_svg
+from indeler.web.common.visitor_language import translate
+from indeler.web.live.views.links import unreachable
+from indeler.web.tournaments.line_ups import give, line_up_fields, line_up_in, match_of_team, reveal_if_due
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def captain_links(request: Request, slug: str) -> HttpResponse:
+    """A link for the captain of each team."""
+    tournament, state = tournament_for_visitor(request, slug)
+    if not state.is_team_event:
+        raise Http404
+    valid = {link.group: link for link in tournament.links.filter(kind=LinkKind.CAPTAIN) if link.is_valid}
+    teams = state.tournament.teams.teams
+    if request.method == "POST":
+        for team in teams:
+            if str(team.number) not in valid:
+                links.make(LinkKind.CAPTAIN, tournament=tournament, group=str(team.number), label=team.name)
+        return redirect("captain-links", slug=slug)
+    rows = [(team, _shown(request, valid.get(str(team.number)))) for team in teams]
+    context = {"tournament": tournament, "state": state, "rows": rows, "reach": unreachable(request)}
+    context["lacks"] = len(valid) < len(teams)
+    return render(request, "live/captain-links.html", context)
+
+
+def _shown(request: Request, link: Link | None) -> tuple[Link, str, str] | None:
+    if link is None:
+        return None
+    address = links.address(request, link)
+    return link, address, qr_svg(address)
+
+
+@page(Right.LEAD)
+@require_POST
+def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
+    """One of them ends, or works again."""
+    tournament, _state = tournament_for_visitor(request, slug)
+    link = get_object_or_404(Link, pk=number, tournament=tournament, kind=LinkKind.CAPTAIN)
+    links.revoke_or_renew(request, link)
+    return redirect("captain-links", slug=slug)
+
+
+@page(Right.READ)
+@require_http_methods(["GET", "POST"])
+def captain(request: Request, word: str) -> HttpResponse:
+    """The line-up of a team, by whoever has the link of its captain."""
+    link = links.read(word)
+    if link is None or link.kind != LinkKind.CAPTAIN or link.tournament is None:
+        try:
+            throttle.attempt(request, "link")
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
+        return gone(request)
+    tournament = reveal_if_due(link.tournament)
+    state = state_of(tournament)
+    team = next((each for each in state.tournament.teams.teams if str(each.number) == link.group), None)
+    if team is None:
+        return gone(request)
+    if request.method == "POST":
+        return _given(request, tournament, team)
+    return _page(request, tournament, state, team)
+
+
+def _given(request: Request, tournament: Open, team: Team) -> HttpResponse:
+    """Take the line-up of a form; one that is not allowed is told at once, and nothing has changed."""
+    chosen = line_up_in(request.POST.getlist("player"))
+    try:
+        after = give(tournament, team.number, chosen, team.captain or team.name)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+        return _page(request, tournament, state_of(tournament), team, chosen)
+    minimum = state_of(after).teams.rules.minimum
+    if sum(map(bool, chosen)) < minimum:
+        told = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
+        messages.warning(request, told.format(minimum=minimum))
+    return redirect(request.path)
+
+
+def _page(
+    request: Request, tournament: Open, state: State, team: Team, chosen: list[int] | None = None
+) -> HttpResponse:
+    """What a captain sees: the match, the own line-up, and the other one once both are public."""
+    context: dict[str, Any] = {"tournament": tournament, "team": team, "number": state.public_rounds}
+    if state.rounds and state.public_rounds == state.rounds:
+        match, until = match_of_team(state, team.number), state.teams.until
+        context |= {"match": match, "until": until, "is_free": not state.teams.rules.in_roster_order}
+        if match is not None and match.is_waiting:
+            context |= line_up_fields(state, team.number)
+            context["is_open"] = until is None or timezone.now() <= until
+            context["boards"] = len(state.tournament.teams.colour_sequence)
+            context["chosen"] = state.teams.sealed.get(team.number, ()) if chosen is None else chosen
+            context["own"] = [state.players[each] if each else None for each in state.teams.sealed.get(team.number, ())]
+            context["state"] = state.for_visitors()
+    return render(request, "live/captain.html", context)

@@ -1,0 +1,203 @@
+"""A team event on the site, from an empty page to the best on each board; sealed line-ups are seen by nobody else."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.model.teams import TeamEvent
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+TEAMS = "\n\n".join(
+    f"{team}; captain {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * at - place}" for place in (1, 2, 3))
+    for at, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
+)
+FORM = {
+    "name": "Team Cup",
+    "rules": "fide-team",
+    "rounds": "3",
+    "colours": "WB",
+    "minimum": "1",
+    "win": "2",
+    "draw": "1",
+    "loss": "0",
+    "primary": "MP",
+    "order": "roster",
+    "minutes": "15",
+    "is_public": "on",
+    "teams": TEAMS,
+}
+PUBLIC = ("round", "standings", "cross-table", "players", "best-on-boards", "ratings", "prints", "screen", "follow")
+
+
+def state():
+    return log.state_of(Open.objects.get(name="Team Cup"))
+
+
+@pytest.fixture
+def leader(as_role):
+    made = as_role(Role.LEADER)
+    answer = made.post(reverse("new-team-event"), FORM)
+    assert answer.status_code == 302, answer.content.decode()
+    return made
+
+
+def said(client, name, fields, *args):
+    """The page after a press."""
+    return client.post(reverse(name, args=["team-cup", *args]), fields, follow=True).content.decode()
+
+
+def play(leader, results):
+    """Pair, publish, show the line-ups and enter these results board by board."""
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    said(leader, "about-matches", {"what": "show"})
+    number = state().rounds
+    for board, result in enumerate(results, start=1):
+        leader.post(reverse("result", args=["team-cup", number, board]), {"result": result, "was": "*"})
+
+
+def test_from_an_empty_page_to_the_best_on_each_board(leader, as_role):
+    for results in (("1-0", "½-½", "0-1", "1-0"),) * 3:
+        play(leader, results)
+    assert state().is_final
+    assert sum(TeamEvent(state().tournament).points("MP").values()) == 3 * 2 * 20
+    visitor = as_role(Role.PUBLIC)
+    for who in (visitor, leader):
+        for name in PUBLIC:
+            args = ["team-cup", 1] if name == "round" else ["team-cup"]
+            page = who.get(reverse(name, args=args))
+            assert page.status_code == 200, name
+        assert who.get(reverse("why", args=["team-cup", 1])).status_code == 200
+        assert who.get(reverse("player", args=["team-cup", 1])).status_code == 200
+        assert who.get(reverse("explained", args=["team-cup", 1])).status_code == 200
+    for name in ("lead", "lead-teams", "team-settings", "report", "links", "log", "lead-prizes", "tournament-copies"):
+        assert leader.get(reverse(name, args=["team-cup"])).status_code == 200, name
+    assert leader.get(reverse("lead-team", args=["team-cup", 2])).status_code == 200
+    assert leader.get(reverse("correct", args=["team-cup", 2])).status_code == 200
+    for what in ("match-cards", "pairings", "cross-table"):
+        assert visitor.get(reverse("print", args=["team-cup", what])).content.startswith(b"%PDF"), what
+    page = visitor.get(reverse("best-on-boards", args=["team-cup"])).content.decode()
+    assert "Board 2" in page
+    for dialect in ("trf26", "json", "csv"):
+        assert visitor.get(reverse("export", args=["team-cup", dialect])).status_code == 200, dialect
+
+
+def test_an_unpublished_round_and_sealed_line_ups_are_seen_by_nobody(leader, as_role):
+    visitor = as_role(Role.PUBLIC)
+    said(leader, "pair", {})
+    assert visitor.get(reverse("round", args=["team-cup", 1])).status_code == 404
+    said(leader, "about-matches", {"what": "publish"})
+    page = visitor.get(reverse("round", args=["team-cup", 1])).content.decode()
+    assert "The line-ups are not public yet." in page
+    told = said(leader, "lead-line-up", {"player": ["1", "3"]}, 1)
+    assert "Anker gave its line-up for round 1." in told
+    assert "line-up is in" in told
+    seen = [visitor.get(reverse("round", args=["team-cup", 1])), visitor.get(reverse("screen", args=["team-cup"]))]
+    seen += [visitor.get(reverse("export", args=["team-cup", dialect])) for dialect in ("trf26", "json")]
+    for answer in seen:
+        assert "line-up is in" not in answer.content.decode()
+        assert "Anker 3 " not in answer.content.decode().split("<main")[-1].split("001")[0]
+    assert [line.players for line in state().for_visitors().tournament.teams.line_ups] == [()] * 4
+    white, black = next(pair for pair in state().teams.matches[0] if 1 in pair)
+    other = black if white == 1 else white
+    first = state().tournament.teams.teams[other - 1].players[0]
+    said(leader, "lead-line-up", {"player": [str(first), "0"]}, other)
+    assert "Anker 3" in visitor.get(reverse("round", args=["team-cup", 1])).content.decode()
+
+
+def test_refusals_are_one_sentence_and_change_nothing(leader):
+    said(leader, "pair", {})
+    told = said(leader, "lead-line-up", {"player": ["2", "1"]}, 1)
+    assert "Anker 1 stands above Anker 2 in the roster of Anker" in told
+    told = said(leader, "lead-line-up", {"player": ["1", "2", "3"]}, 1)
+    assert "Anker has 3 players on 2 boards; leave 1 out." in told
+    assert state().teams.sealed == {}
+    twice = leader.post(reverse("new-team-event"), {**FORM, "teams": "Anker\nJan\nJan\n\nBoei\nTed"})
+    assert twice.status_code == 302  # one team may have two players of one name
+    both = leader.post(reverse("new-team-event"), {**FORM, "name": "No", "teams": "Anker\nJan\n\nBoei\nJan"})
+    assert "Jan is in two teams, Anker and Boei; keep one." in both.content.decode()
+    assert not Open.objects.filter(name="No").exists()
+
+
+def test_teams_change_before_round_1_and_grow_after_it(leader):
+    page = leader.get(reverse("lead-teams", args=["team-cup"])).content.decode()
+    assert "Anker; captain Anker" in page
+    said(leader, "lead-teams", {"teams": TEAMS.replace("Eem", "Vecht")})
+    assert state().tournament.teams.teams[3].name == "Vecht"
+    said(leader, "lead-team", {"what": "away", "round": "1"}, 4)
+    play(leader, ("1-0", "0-1"))
+    assert len(state().teams.matches[0]) == 1
+    said(leader, "lead-team", {"name": "Late One", "rating": "1500"}, 4)
+    assert state().tournament.teams.teams[3].players == (10, 11, 12, 13)
+    said(leader, "lead-team", {"what": "penalty", "round": "1", "match_points": "-1", "why": "late"}, 1)
+    assert state().tournament.teams.special_points[0].match_points == -10
+    white, black = state().teams.matches[0][0]
+    told = said(leader, "about-matches", {"white": white, "black": black, "result": "+-"})
+    assert "This match has results" in told
+
+
+@pytest.fixture
+def captains(leader):
+    """By team the address of its captain's page."""
+    leader.post(reverse("captain-links", args=["team-cup"]))
+    made = Open.objects.get(name="Team Cup").links.filter(kind=LinkKind.CAPTAIN)
+    return {int(link.group): links.path(link) for link in made}
+
+
+def test_a_captain_gives_a_sealed_line_up_on_a_phone(leader, as_role, captains):
+    phone, other = as_role(Role.PUBLIC), as_role(Role.PUBLIC)
+    assert "No round has been published yet." in phone.get(captains[1]).content.decode()
+    said(leader, "pair", {})
+    assert "No round has been published yet." in phone.get(captains[1]).content.decode()
+    refused = phone.post(captains[1], {"player": ["1", "2"]}).content.decode()
+    assert "Round 1 has not been published yet." in refused
+    said(leader, "about-matches", {"what": "publish"})
+    assert "Who plays? Choose 2" in phone.get(captains[1]).content.decode()
+    for players, sentence in (
+        (["1", "2", "3"], "Anker has 3 players on 2 boards; leave 1 out."),
+        ([], "The line-up of Anker is empty; choose who plays."),
+        (["4"], "Boei 1 is not in the roster of Anker"),
+    ):
+        assert sentence in phone.post(captains[1], {"player": players}).content.decode()
+    assert state().teams.sealed == {}
+    receipt = phone.post(captains[1], {"player": ["1", "3"]}, follow=True).content.decode()
+    assert "Your line-up is in." in receipt
+    pair = next(pair for pair in state().teams.matches[0] if 1 in pair)
+    opponent = pair[0] + pair[1] - 1
+    seen = other.get(captains[opponent]).content.decode()
+    assert "Anker 3" not in seen
+    assert "Anker 3" not in other.get(reverse("round", args=["team-cup", 1])).content.decode()
+    first = state().tournament.teams.teams[opponent - 1].players[0]
+    other.post(captains[opponent], {"player": [str(first)]})
+    assert "Anker 3" in other.get(captains[opponent]).content.decode()
+    assert "ask the arbiter to correct yours" in phone.post(captains[1], {"player": ["1", "2"]}).content.decode()
+    said_by = [row.by for row in log.since(Open.objects.get(name="Team Cup"), 0)]
+    assert "captain Anker" in said_by
+
+
+def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, monkeypatch):
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    phone = as_role(Role.PUBLIC)
+    phone.post(captains[1], {"player": ["2", "3"]})
+    later = state().teams.until + timedelta(seconds=1)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    assert "Anker 3" in phone.get(reverse("round", args=["team-cup", 1])).content.decode()
+    assert len(state().boards[0]) == 4
+    assert "none came from" in leader.get(reverse("log", args=["team-cup"])).content.decode()
+
+
+def test_a_revoked_or_foreign_link_opens_nothing(leader, as_role, captains):
+    link = Open.objects.get(name="Team Cup").links.get(kind=LinkKind.CAPTAIN, group="1")
+    leader.post(reverse("revoke-captain", args=["team-cup", link.pk]))
+    phone = as_role(Role.PUBLIC)
+    assert phone.get(captains[1]).status_code == 410
+    assert phone.post(captains[1], {"player": ["1"]}).status_code == 410
+    assert link.label not in leader.get(reverse("links", args=["team-cup"])).content.decode().split("<h1")[-1]
+    assert phone.get(reverse("link", args=[links.word(link)])).status_code == 410
