@@ -54,12 +54,22 @@ def test_a_report_states_points_and_ranks_of_teams(capsys, tmp_path):
     assert "310   5 IJssel                           IJsse      0    6.0   10.5   1    21   22   23   24   25" in lines
 
 
+def test_check_judges_the_points_and_ranks_that_the_file_states(capsys, tmp_path):
+    text = (DATA / "brief-5teams-4rounds-4boards.trf").read_text()
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text(text.replace("4.0    8.5   2     1", "5.0    8.5   2     1"))
+    assert exit_code(["check", str(wrong)]) == 6
+    said = capsys.readouterr().out
+    assert "team 1: 5.0 match points are stated; the results give 4.0" in said
+
+
 @pytest.mark.parametrize("command", [["result", "1", "1", "1-0"], ["bye", "1", "5", "half"]])
 def test_other_commands_are_for_players(capsys, tmp_path, command):
     file = shutil.copy(FILE, tmp_path)
     assert exit_code([command[0], str(file), *command[1:]]) == 3
     said = capsys.readouterr().err
     assert said == (
-        "indeler: This is a team event, and this command is for players; teams have pair, standings and convert.\n"
+        "indeler: This is a team event, and this command is for players; "
+        "teams have pair, check, why, standings and convert.\n"
     )
     assert Path(file).read_bytes() == FILE.read_bytes()

@@ -79,7 +79,7 @@ def check(
         both = [(verdict, opinion(tournament, verdict, listed, chosen)) for verdict in verdicts]
     if certificate is not None:
         _write_certificate(both[0][0], certificate, language)
-    is_ranked_too = round is None and listed is None and tournament is stated.tournament
+    is_ranked_too = round is None and listed is None
     standings = judged_standings(stated, rules, chosen) if is_ranked_too else None
     if json:
         rows = [{**_as_data(one), "engine": other.engine} for one, other in both]

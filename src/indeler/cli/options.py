@@ -55,6 +55,9 @@ def of_players(tournament: Tournament) -> Tournament:
     """The tournament, unless it is a team event: the command does not work for teams."""
     if is_team_event(tournament):
         raise InvalidInput(
-            N_("This is a team event, and this command is for players; teams have pair, standings and convert.")
+            N_(
+                "This is a team event, and this command is for players; teams have pair, check, why, standings and "
+                "convert."
+            )
         )
     return tournament
