@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from indeler.language import InvalidInput, TooLarge
 from indeler.model import Player, Round, Tournament
 from indeler.opinion import guess, subprocess_main
 from indeler.opinion.guess import Guess, _looked_at
+from indeler.opinion.tournament_opinion import _is_as_given
 
 FILE = Path("tests/data/corpus/kndb/010.trf")
 SHORT = read(FILE).before(3)
@@ -72,3 +74,32 @@ def test_a_guess_names_the_others_that_fit_as_well():
     alone, others = Guess("kndb", 2, 3, ()), Guess("kndb", 2, 3, ("keizer", "fide-dutch"))
     assert str(alone.sentence()).endswith("of the first 3 rounds 2 are right by kndb.")
     assert str(others.sentence()).endswith("are right by kndb, and as many by keizer, fide-dutch.")
+
+
+def test_a_file_that_names_its_rulebook_is_judged_by_it_unless_another_is_asked_for():
+    answer = asked(SHORT.replace(rules="kndb"), rules="")
+    assert answer["rules"] == "kndb"
+    assert "names no rulebook" not in answer["body"]
+
+
+def test_the_process_has_a_gigabyte():
+    assert subprocess_main.MEMORY == 2**30
+
+
+def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):
+    monkeypatch.setattr(guess, "LOOKED_AT", 8)
+    monkeypatch.setattr(guess, "FEWEST", 2)
+    rounds = [
+        _looked_at(SimpleNamespace(players=range(players), rounds=range(played)))
+        for players, played in ((0, 9), (1, 9), (2, 9), (4, 9), (9, 9), (1, 3))
+    ]
+    assert rounds == [range(1, last + 1) for last in (8, 8, 4, 2, 2, 3)]
+
+
+@pytest.mark.parametrize("boards", [None, [(1, 2), (4, 5)]])
+def test_a_round_is_as_given_with_its_bye_and_in_order_where_the_order_is_known(boards):
+    given = SimpleNamespace(bye=3, boards=boards, games=[(4, 5), (1, 2)])
+    assert _is_as_given([(1, 2), (4, 5), (3, 0)], given)
+    assert _is_as_given([(4, 5), (1, 2), (3, 0)], given) == (boards is None)
+    assert not _is_as_given([(1, 2), (4, 5)], given)
+    assert not _is_as_given([(2, 1), (4, 5), (3, 0)], given)
