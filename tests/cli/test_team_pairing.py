@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import indeler as library
-from indeler.model.teams import TeamEvent
+from indeler.cli.pair import seats
+from indeler.model.teams import TeamEvent, participants
 
 FILE = str(Path(__file__).parents[1] / "data" / "teams" / "2-swiss-byes.trf")
 
@@ -38,6 +39,11 @@ def test_a_round_explained(indeler, lang, said):
 def test_why_two_teams_do_not_meet(indeler):
     text = indeler("why", FILE, "IJssel", "Eem", "--round", "3").out
     assert "then the bye would go to a team with more points: 3 instead of 1 (3.4)" in text
+
+
+def test_names_and_the_primary_score_for_a_person():
+    games = participants(library.read(FILE).before(3).replace(type_code="FIDE_TEAM_TYPEA_GP"))
+    assert "3 Dinkel    3½   5 IJssel    3½" in seats(games, library.pair(games), "en")
 
 
 def test_a_round_is_checked_and_proven(indeler, tmp_path):

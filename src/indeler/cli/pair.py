@@ -14,7 +14,7 @@ from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament, scores, shown
-from indeler.model.teams import participants
+from indeler.model.teams import TeamTournament, participants
 from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def as_data(pairing: Pairing) -> dict[str, object]:
 def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Each board with who sits there, and who has the bye or does not play."""
     words = words_of(lang)
-    points = scores(tournament)
+    points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament)
 
     def cells(number: int) -> tuple[str, str]:
         player = tournament.player(number)

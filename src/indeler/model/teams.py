@@ -115,6 +115,11 @@ class TeamTournament(Tournament):
         """A team's match points (MP) or game points (GP) when this round was to be paired."""
         return sum(self.awards[score][team][:round])
 
+    def standing(self) -> dict[int, Tenths]:
+        """Each team's primary score before the next round."""
+        primary = _chosen(system_of_code(self.type_code), self.settings).primary
+        return {team: self.points(primary, team, self.next_round) for team in self.players}
+
 
 def participants(tournament: Tournament) -> Tournament:
     """The tournament of those who are paired: of the teams in a team event, else of the players."""
