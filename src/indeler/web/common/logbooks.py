@@ -15,9 +15,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
-from django.db import connection, models, transaction
+from django.db import IntegrityError, connection, models, transaction
 from django.db.models.functions import Length
 from django.http import Http404
+from django.utils.text import slugify
 
 from indeler.language import IndelerError
 from indeler.logbook import Event, Logbook, Snapshot, Store, outdated
@@ -285,3 +286,33 @@ class AggregateStore(ABC, Generic[AnySnapshot]):
         """Write the logbook anew, as many events as there are; refused where it could not be read again."""
         rewrite(row, rewritten, lambda row, lines: self.open(self.in_memory(row, lines)))
         self.forget(row)
+
+
+LONGEST = 50
+"""Letters of the word itself; a number may follow."""
+
+Made = TypeVar("Made")
+Column = tuple[type[models.Model], str]
+"""A table, and the field of it in which no word stands twice."""
+
+
+def with_free_word(name: str, otherwise: str, column: Column, make: Callable[[str], Made]) -> Made:
+    """What ``make`` makes of the first word like ``name`` that nobody has; who is too late gets the next one."""
+    base = slugify(name.replace("/", "-"))[:LONGEST] or otherwise
+    while True:
+        word = _free(base, *column)
+        try:
+            with transaction.atomic():
+                return make(word)
+        except IntegrityError:
+            if not _is_taken(word, *column):
+                raise
+
+
+def _free(base: str, table: Any, field: str) -> str:
+    taken = set(table.objects.filter(**{f"{field}__startswith": base}).values_list(field, flat=True))
+    return next(word for word in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if word not in taken)
+
+
+def _is_taken(word: str, table: Any, field: str) -> bool:
+    return bool(table.objects.filter(**{field: word}).exists())

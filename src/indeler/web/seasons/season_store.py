@@ -12,9 +12,8 @@ from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.common import logbooks
-from indeler.web.common.logbooks import AggregateStore, Batch, DecisionRequest, add_lines, locked
+from indeler.web.common.logbooks import AggregateStore, Batch, DecisionRequest, add_lines, locked, with_free_word
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.unique_names import with_free_word
 from indeler.web.seasons import clock, roll
 from indeler.web.seasons.claims import settle
 from indeler.web.seasons.models import HiddenName, SeasonRow

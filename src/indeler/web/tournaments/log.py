@@ -11,9 +11,8 @@ from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
-from indeler.web.common.logbooks import AggregateStore, DatabaseStore, DecisionRequest, add_lines
+from indeler.web.common.logbooks import AggregateStore, DatabaseStore, DecisionRequest, add_lines, with_free_word
 from indeler.web.common.refusals import Changed
-from indeler.web.common.unique_names import with_free_word
 from indeler.web.common.visitor_language import words
 from indeler.web.tenancy import quota
 from indeler.web.tournaments.models import LONGEST_NAME, Open

@@ -24,9 +24,9 @@ from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role
+from indeler.web.common.logbooks import with_free_word
 from indeler.web.common.qr import qr_file, qr_svg
 from indeler.web.common.requests import parse_int
-from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
 from indeler.web.live.views.links import THIS_MACHINE, unreachable
 from indeler.web.manage.forms import AddressForm
