@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
+from indeler.web.accounts.passwords import AT_ONCE, WAITING, BoundedArgon2
 from indeler.web.common.refusals import TooBusy
 from support.databases import lay_out
 from support.figures import figure

@@ -117,7 +117,7 @@ globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("
 
 AUTH_USER_MODEL = "accounts.Account"
 AUTHENTICATION_BACKENDS = ["indeler.web.accounts.log_in_names.ClubAccountBackend"]
-PASSWORD_HASHERS = ["indeler.web.accounts.hashing.BoundedArgon2"]
+PASSWORD_HASHERS = ["indeler.web.accounts.passwords.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
