@@ -28,8 +28,7 @@ from indeler.web.copies import writing
 from indeler.web.copies.crawl import Files, Part, crawl_site, look_of
 from indeler.web.copies.models import Publication
 from indeler.web.live.views.tournament_prints import PRINTS, sheet_of
-from indeler.web.public.player_order import order_of
-from indeler.web.public.tournament_pages import TournamentPages
+from indeler.web.public.tournament_pages import TournamentPages, order_of
 from indeler.web.public.views.tables import as_file, formats_of
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.tenancy.current import acting_for

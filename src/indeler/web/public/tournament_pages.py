@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Colour, Player, Tournament
 from indeler.model.board_game import BoardGame
@@ -46,12 +47,12 @@ from indeler.ratings.norms import event_notes, near
 from indeler.ratings.reporting import report_of
 from indeler.ratings.table import decimals, points, signed
 from indeler.ratings.tournament import Row
+from indeler.web.accounts.request import Request
 from indeler.web.common.addresses import address_of
 from indeler.web.common.templatetags.wording import colour, format_result, kind, legend, most_of
 from indeler.web.common.visitor_language import translate, words
 from indeler.web.public.chart import Chart, colour_balance
 from indeler.web.public.explaining import explanation
-from indeler.web.public.player_order import ORDERS, players_by
 from indeler.web.public.prize_tables import club_lines, prize_tables
 from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
@@ -379,3 +380,24 @@ class TournamentRows:
     def _rounds(self) -> list[str]:
         rounds = range(1, self._state.rounds + 1)
         return [f'<a href="{escape(address_of("round", self._slug, each))}">{each}</a>' for each in rounds]
+
+
+_KEYS: Mapping[str, Callable[[Player], Any]] = {
+    "number": lambda player: player.number,
+    "name": lambda player: (player.name.casefold(), player.number),
+    "rating": lambda player: (-player.rating, player.number),
+    "club": lambda player: (not player.club, player.club.casefold(), player.number),
+}
+ORDERS = (("number", lazy("No.")), ("name", lazy("Name")), ("rating", lazy("Rating")), ("club", lazy("Club")))
+"""What a list of players can be sorted by, and what that is called."""
+
+
+def order_of(request: Request) -> str:
+    """What the visitor asks for; by number where that is nothing we know."""
+    asked = request.GET.get("by", "")
+    return asked if asked in _KEYS else "number"
+
+
+def players_by(state: State, order: str) -> list[Player]:
+    """The players in this order."""
+    return sorted(state.players.values(), key=_KEYS[order])

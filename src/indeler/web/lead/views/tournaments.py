@@ -37,7 +37,7 @@ from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.player_form import PlayerForm
 from indeler.web.lead.team_screen import team_event_context
 from indeler.web.live.tournament_results import entry_rows
-from indeler.web.public.player_order import ORDERS, order_of, players_by
+from indeler.web.public.tournament_pages import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.line_ups import reveal_if_due

@@ -13,8 +13,7 @@ from indeler.web.accounts.pages import CLUB, SHARED, TOURNAMENT, Copied, Cost, p
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.public.player_order import order_of
-from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages
+from indeler.web.public.tournament_pages import MOST_COUNTED, TournamentPages, order_of
 from indeler.web.public.views.tables import EXPORTS, as_file
 from indeler.web.tournaments.line_ups import reveal_if_due
 from indeler.web.tournaments.tournament_lookup import (
