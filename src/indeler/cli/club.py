@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.groups import group_of
+from indeler.cli.help import group_of
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.language.catalogue import words_of

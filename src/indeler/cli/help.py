@@ -5,10 +5,14 @@ The catalogue is opened only when a page of help is shown, so that no other comm
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
+from typing import Any, cast
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
+from indeler.cli.options import Language, language_of
 from indeler.language import N_, Text, Words
 
 _HEADINGS = {
@@ -90,3 +94,28 @@ def _translate_text(text: str | None, words: Words) -> str | None:
 
 def _show_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None:
     formatter.write_usage(ctx.command_path, " ".join(command.collect_usage_pieces(ctx)), f"{_words(ctx)(_USAGE)} ")
+
+
+def group_of(package: str, commands: Collection[str], words: Sequence[str], *, help: str) -> typer.Typer:
+    """The one command of the group that was asked for; all of them where none is, as for ``--help``.
+
+    Each is the function of its name, or ``run``: in the module that a mapping of commands names, or of a group that is
+    one module there. ``import_`` and ``list_`` stand for words that Python has.
+    """
+    app = typer.Typer(cls=Group, no_args_is_help=True, help=help)
+    group = package.rpartition(".")[2]
+    asked = [word for word in words[words.index(group) + 1 :] if word in commands] if group in words else []
+
+    def options(context: typer.Context, lang: Language = "en") -> None:
+        context.default_map = {name: {"lang": language_of(lang)} for name in commands}
+
+    app.callback()(options)  # without it typer would make a single command the whole program
+    for name in asked[:1] or commands:
+        app.command(name, cls=Command)(_function(package, commands, name))
+    return app
+
+
+def _function(package: str, commands: Collection[str], name: str) -> Callable[..., None]:
+    module = import_module(f"{package}.{commands[name]}" if isinstance(commands, Mapping) else package)
+    found = [getattr(module, word) for word in (name, f"{name}_", "run") if hasattr(module, word)]
+    return cast("Callable[..., None]", found[0])

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from indeler import opens
-from indeler.cli.groups import group_of
+from indeler.cli.help import group_of
 from indeler.cli.logbook_report import Head, report
 from indeler.cli.options import Json, Language, language_of
 from indeler.logbook import MemoryStore

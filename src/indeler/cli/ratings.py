@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from indeler import formats
-from indeler.cli.groups import group_of
+from indeler.cli.help import group_of
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.formats.rating_lists import read_month

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import typer
 
-from indeler.cli.groups import group_of
+from indeler.cli.help import group_of
 
 COMMANDS = {
     "new": "new",
