@@ -1,0 +1,68 @@
+"""A team event of four teams on two boards in the browser: an arbiter at a desk, captains with phones."""
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+from support.axe import Looker
+
+pytestmark = pytest.mark.sampled(3)
+PHONE = {"width": 360, "height": 740}
+TEAMS = "\n\n".join(
+    f"{team}; Captain {team}\n" + "\n".join(f"{team} {place}; {2000 - 10 * at - place}" for place in (1, 2, 3))
+    for at, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
+)
+
+
+def state():
+    return log.state_of(Open.objects.get(name="Team Cup"))
+
+
+def test_from_an_empty_page_to_the_best_on_each_board(visit, accounts):
+    desk, phone, looker = visit(accounts[Role.LEADER]), visit(viewport=PHONE), Looker()
+    desk.goto("/tournaments/")
+    desk.get_by_role("link", name="New team event").click()
+    desk.get_by_label("Name").fill("Team Cup")
+    desk.get_by_label("Teams", exact=False).first.fill(TEAMS)
+    desk.get_by_label("Rounds", exact=False).fill("2")
+    desk.get_by_label("Boards and colours").fill("WB")
+    desk.get_by_role("button", name="Make the team event").click()
+    desk.get_by_role("link", name="Links for captains").click()
+    desk.get_by_role("button", name="Make a link for each team").click()
+    expect(desk.locator(".qr")).to_have_count(4)
+    made = Open.objects.get(name="Team Cup").links.filter(kind=LinkKind.CAPTAIN)
+    captains = {int(link.group): links.path(link) for link in made}
+
+    for round in (1, 2):
+        desk.goto("/t/team-cup/lead/")
+        desk.get_by_role("button", name=f"Pair round {round}").click()
+        desk.get_by_role("button", name=f"Publish round {round}").click()
+        for team, path in captains.items():
+            phone.goto(path)
+            if team == 1:
+                phone.get_by_role("button", name="Send the line-up").click()
+                expect(phone.get_by_role("alert")).to_contain_text("The line-up of Anker is empty")
+            for player in state().tournament.teams.teams[team - 1].players[round - 1 :][:2]:
+                phone.locator(f"#player-{player}").check()
+            phone.get_by_role("button", name="Send the line-up").click()
+            if team == 1:
+                expect(phone.get_by_role("status").first).to_contain_text("Your line-up is in.")
+                assert looker.faults_of(phone, path, 200) == []
+        assert not state().teams.sealed
+        desk.goto("/t/team-cup/lead/")
+        for row in desk.locator("ol.entry > li").all():
+            board = row.get_attribute("id")
+            row.focus()
+            desk.keyboard.press("1" if board in ("board-1", "board-4") else "3")
+            expect(desk.locator(f"#{board}:not([data-open])")).to_be_attached()
+
+    assert state().is_final
+    for page in ("lead/", "lead/teams/", "lead/teams/1/", "lead/teams/settings/", "lead/captains/", "round/1/", "standings/",
+                 "cross-table/", "players/", "best-on-boards/"):  # fmt: skip
+        assert looker.faults_of(desk, f"/t/team-cup/{page}", 200) == []
+    desk.goto("/t/team-cup/best-on-boards/")
+    expect(desk.get_by_role("table")).to_have_count(2)
