@@ -17,6 +17,9 @@ TEAMS = "\n\n".join(
     for at, team in enumerate(("Anker", "Boei", "Dijk", "Eem"))
 )
 
+LED = ("lead/", "lead/teams/", "lead/teams/1/", "lead/teams/settings/", "lead/captains/")
+PAGES = (*LED, "round/1/", "standings/", "cross-table/", "players/", "best-on-boards/")
+
 
 def state():
     return log.state_of(Open.objects.get(name="Team Cup"))
@@ -61,8 +64,7 @@ def test_from_an_empty_page_to_the_best_on_each_board(visit, accounts):
             expect(desk.locator(f"#{board}:not([data-open])")).to_be_attached()
 
     assert state().is_final
-    for page in ("lead/", "lead/teams/", "lead/teams/1/", "lead/teams/settings/", "lead/captains/", "round/1/", "standings/",
-                 "cross-table/", "players/", "best-on-boards/"):  # fmt: skip
+    for page in PAGES:
         assert looker.faults_of(desk, f"/t/team-cup/{page}", 200) == []
     desk.goto("/t/team-cup/best-on-boards/")
     expect(desk.get_by_role("table")).to_have_count(2)
