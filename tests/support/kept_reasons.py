@@ -13,11 +13,13 @@ from indeler.language.catalogue import words_of
 from indeler.reasons import reasons, study, why
 from indeler.reasons.answers import why_player, why_two
 from indeler.reasons.svg import picture, svg
-from indeler.rulebooks import explained
+from indeler.rulebooks import explained, pairing
 from oracles.random_events import played, random_event
 from support.kept import keep, line
 from support.kept_pairings import settings_of
 
+RULES = [rules for rules in explained() if rules in pairing()]
+"""Those for players."""
 KEPT = Path(__file__).parents[1] / "data" / "reasons"
 TOURNAMENTS = 24
 PAIRS = 8
@@ -64,7 +66,7 @@ def _without(tournament, rules, settings, random):
 
 
 def main():
-    for rules in explained():
+    for rules in RULES:
         keep(shown(rules), KEPT / f"{rules}.txt")
 
 
