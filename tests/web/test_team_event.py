@@ -137,6 +137,8 @@ def test_teams_change_before_round_1_and_grow_after_it(leader):
     assert state().tournament.teams.teams[3].players == (10, 11, 12, 13)
     said(leader, "lead-team", {"what": "penalty", "round": "1", "match_points": "-1", "why": "late"}, 1)
     assert state().tournament.teams.special_points[0].match_points == -10
+    told = said(leader, "lead-team", {"what": "penalty", "round": "1", "match_points": "many", "why": "late"}, 1)
+    assert "&#x27;many&#x27; is not a number of points" in told
     white, black = state().teams.matches[0][0]
     told = said(leader, "about-matches", {"white": white, "black": black, "result": "+-"})
     assert "This match has results" in told

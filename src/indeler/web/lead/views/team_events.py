@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from indeler.language import N_, InvalidInput
 from indeler.opens import Decider, State, imported, team_propose, with_settings
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.team_deciding import team_named
@@ -170,11 +173,10 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
 
 def _tenths_of(text: str) -> int:
     """Points with a sign, as somebody writes them: -1, −½, +0,5."""
-    plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
-    try:
-        return max(min(round(float(plain or "0") * 10), 10_000), -10_000)
-    except (ValueError, OverflowError):
-        return 0
+    plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5") or "0"
+    if not re.fullmatch(r"[+-]?[0-9]{0,3}(\.[0-9])?", plain) or not any(map(str.isdigit, plain)):
+        raise InvalidInput(N_("'{points}' is not a number of points; write one such as −1 or −½."), points=text)
+    return int(Decimal(plain) * 10)
 
 
 @page(Right.LEAD)
