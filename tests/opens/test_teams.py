@@ -206,3 +206,14 @@ def test_a_file_of_teams_becomes_an_open():
     state = opens.imported(indeler.read("tests/data/teams/3-swiss-forfeit-withdrawal.trf"))
     assert (state.rounds, state.public_rounds, len(state.boards)) == (4, 4, 4)
     assert TeamEvent(state.tournament).points("MP")[5] == 60
+
+
+def test_boards_keep_their_numbers_when_another_match_is_shown(arbiter):
+    arbiter.pair()
+    first, second = arbiter.state.teams.matches[0]
+    for pair in (second, first):
+        arbiter.lines(*[(team, *arbiter.rosters[team][:2]) for team in pair])
+    shown = arbiter.state.boards[0]
+    assert {player for board in shown[:2] for player in board} <= {n for team in second for n in arbiter.rosters[team]}
+    numbers = [[board.board for board in row.boards] for row in opens.views.match_rows(arbiter.state, 1)]
+    assert numbers == [[3, 4], [1, 2]]

@@ -12,7 +12,7 @@ from itertools import pairwise
 from indeler.language import N_
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, SpecialPoints
 from indeler.model.event import Team, TeamByes
-from indeler.model.matches import Board, Match, colour_on, teams_of_players
+from indeler.model.matches import Board, Match, colour_on, teams_of_players, with_team_rounds
 from indeler.model.teams import TeamEvent
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn, PlayersKeptApart, PlayersMayMeet
@@ -44,7 +44,7 @@ from indeler.opens.team_events import (
     TeamsEntered,
     TeamWithdrew,
 )
-from indeler.opens.team_play import LineUpRules, boards_of, padded, with_rounds
+from indeler.opens.team_play import LineUpRules, games_of, in_order, padded
 
 _OF_PLAYERS = (
     AccelerationSet,
@@ -433,11 +433,14 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
     """The state with the matches of a round changed; boards follow from them."""
     event = TeamEvent(state.tournament)
     rounds = list(event.rounds)
-    changed = tuple([change(match) for match in rounds[number - 1].matches])
-    rounds[number - 1] = rounds[number - 1]._replace(matches=changed)
-    after = with_rounds(event, rounds)
+    changed = rounds[number - 1]._replace(matches=tuple([change(match) for match in rounds[number - 1].matches]))
+    rounds[number - 1] = changed
+    after = padded(with_team_rounds(event.games, rounds, event.boards, event.bye_points), len(rounds))
+    if any(match.forfeit and not match.boards for match in changed.matches):
+        changed = TeamEvent(after).rounds[number - 1]  # a match forfeited before its line-ups has those of the rosters
     boards = list(state.boards)
-    boards[number - 1] = _numbered(boards[number - 1], boards_of(after, number, state.teams.matches[number - 1]))
+    games = tuple([game for match in in_order(changed, state.teams.matches[number - 1]) for game in games_of(match)])
+    boards[number - 1] = _numbered(boards[number - 1], games)
     return state.replace(tournament=after, boards=tuple(boards))
 
 
