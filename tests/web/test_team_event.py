@@ -1,6 +1,7 @@
 """A team event on the site, from an empty page to the best on each board; sealed line-ups are seen by nobody else."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
@@ -203,3 +204,16 @@ def test_a_revoked_or_foreign_link_opens_nothing(leader, as_role, captains):
     assert phone.post(captains[1], {"player": ["1"]}).status_code == 410
     assert link.label not in leader.get(reverse("links", args=["team-cup"])).content.decode().split("<h1")[-1]
     assert phone.get(reverse("link", args=[links.word(link)])).status_code == 410
+
+
+def test_a_file_of_a_team_event_goes_on_where_it_was(as_role):
+    leader, file = as_role(Role.LEADER), Path(__file__).parents[1] / "data" / "teams" / "3-swiss-forfeit-withdrawal.trf"
+    asked = {"name": "Team Cup", "rules": "fide-dutch"}
+    with file.open("rb") as sent:
+        refused = leader.post(reverse("new-tournament"), {**asked, "file": sent}).content.decode()
+    assert "This is the file of a team event" in refused
+    with file.open("rb") as sent:
+        leader.post(reverse("new-team-event"), {**FORM, "teams": "", "rounds": "4", "colours": "WBWB", "file": sent})
+    assert (state().rounds, TeamEvent(state().tournament).points("MP")[5]) == (4, 60)
+    assert "IJssel" in leader.get(reverse("standings", args=["team-cup"])).content.decode()
+    assert leader.get(reverse("round", args=["team-cup", 2])).status_code == 200

@@ -48,6 +48,7 @@ from indeler.opens.events import (
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
+from indeler.opens.team_play import play_of
 from indeler.systems.numbering import places, renumbered
 
 __all__ = ["OPENS", "decided"]
@@ -78,7 +79,7 @@ def make(state: State | None, event: TournamentMade) -> State:
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
-    return State(without_boards(tournament), event.boards, event.published)
+    return State(without_boards(tournament), event.boards, event.published, teams=play_of(tournament))
 
 
 @decides(SettingsChanged)

@@ -13,7 +13,7 @@ from indeler.model.teams import TeamEvent, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
-from indeler.opens.team_play import TeamPlay, boards_of, padded, with_colours, with_rounds
+from indeler.opens.team_play import TeamPlay, boards_of, padded, play_of, with_colours, with_rounds
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
@@ -310,9 +310,9 @@ def _imported_teams(tournament: Tournament) -> State:
     games = tournament if tournament.teams.colour_sequence else with_colours(tournament, event.boards)
     count = len(event.rounds)
     games = padded(games, count)
-    matches = tuple(tuple((match.white, match.black) for match in round.matches) for round in event.rounds)
-    boards = tuple(boards_of(games, number, matches[number - 1]) for number in range(1, count + 1))
-    return State(without_boards(games), boards, count, teams=TeamPlay(matches=matches))
+    play = play_of(games)
+    boards = tuple(boards_of(games, number, play.matches[number - 1]) for number in range(1, count + 1))
+    return State(without_boards(games), boards, count, teams=play)
 
 
 def without_boards(tournament: Tournament) -> Tournament:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from indeler.model import Tournament
 from indeler.model.matches import Match, TeamRound
 from indeler.model.rounds import Round
-from indeler.model.teams import TeamEvent
+from indeler.model.teams import TeamEvent, is_team_event
 
 
 class LineUpRules(NamedTuple):
@@ -40,6 +40,14 @@ class TeamPlay(NamedTuple):
     def cut(self, rounds: int) -> TeamPlay:
         """The same with so many rounds; line-ups of later ones are gone."""
         return self if rounds >= len(self.matches) else TeamPlay(self.rules, self.matches[:rounds])
+
+
+def play_of(tournament: Tournament) -> TeamPlay:
+    """The matches of the rounds that a tournament has; nothing where it has no teams."""
+    if not (tournament.teams.teams and is_team_event(tournament)):
+        return TeamPlay()
+    rounds = TeamEvent(tournament).rounds
+    return TeamPlay(matches=tuple([tuple([(one.white, one.black) for one in round.matches]) for round in rounds]))
 
 
 def with_rounds(event: TeamEvent, rounds: Sequence[TeamRound]) -> Tournament:

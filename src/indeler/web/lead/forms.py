@@ -17,6 +17,7 @@ from indeler.lab import asking
 from indeler.language import N_, IndelerError, InvalidInput, Text
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import is_team_event
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks import declared, pairing
@@ -347,6 +348,8 @@ class NewForm(SettingsForm):
 
     def _of_file(self, source: ListSource, data: dict[str, Any]) -> Tournament:
         tournament = handed_in(source.data, source.name, data["rules"])
+        if is_team_event(tournament):
+            raise InvalidInput(N_("This is the file of a team event; go to Tournaments and choose New team event."))
         check_scoring(tournament, data["rules"])
         data["name"] = data["name"] or tournament.event.name
         data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
