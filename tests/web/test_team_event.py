@@ -85,6 +85,9 @@ def test_from_an_empty_page_to_the_best_on_each_board(leader, as_role):
         assert visitor.get(reverse("print", args=["team-cup", what])).content.startswith(b"%PDF"), what
     page = visitor.get(reverse("best-on-boards", args=["team-cup"])).content.decode()
     assert "Board 2" in page
+    rows = visitor.get("/api/v1/tournaments/team-cup/standings").json()
+    assert sorted(row["team"] for row in rows) == [1, 2, 3, 4]
+    assert {row["player"] for row in rows} == {None}
     for dialect in ("trf26", "json", "csv"):
         assert visitor.get(reverse("export", args=["team-cup", dialect])).status_code == 200, dialect
 

@@ -69,10 +69,11 @@ class RoundOut(Schema):
 
 
 class StandingOut(Schema):
-    """One line of the standings."""
+    """One line of the standings: of a player, or of a team in a team event."""
 
     rank: int
-    player: int
+    player: int | None = None
+    team: int | None = None
     name: str
     points: str
     tiebreaks: dict[str, str]

@@ -123,11 +123,12 @@ def round(request: Request, slug: str, number: int) -> Any:
 @api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
 def standings(request: Request, slug: str) -> Any:
     """The standings."""
-    table = standings_of(tournament_for_visitor(request, slug)[1])
+    state = tournament_for_visitor(request, slug)[1]
+    table, ranked = standings_of(state), "team" if state.is_team_event else "player"
     return [
         {
             "rank": row.rank,
-            "player": row.player.number,
+            ranked: row.player.number,
             "name": row.player.name,
             "points": row.points,
             "tiebreaks": dict(zip(table.codes, row.tiebreaks, strict=True)),
