@@ -2,11 +2,13 @@
 
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+import indeler
 from indeler.model.teams import TeamEvent
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
@@ -220,3 +222,41 @@ def test_a_file_of_a_team_event_goes_on_where_it_was(as_role):
     assert (state().rounds, TeamEvent(state().tournament).points("MP")[5]) == (4, 60)
     assert "IJssel" in leader.get(reverse("standings", args=["team-cup"])).content.decode()
     assert leader.get(reverse("round", args=["team-cup", 2])).status_code == 200
+
+
+@pytest.mark.sweep
+def test_forty_teams_on_four_boards_for_seven_rounds(as_role, tmp_path):
+    """The captains of two teams of three send line-ups; each round is the best by the audit, and files rank alike."""
+    random, phone, leader = Random("forty teams"), as_role(Role.PUBLIC), as_role(Role.LEADER)
+    teams = "\n\n".join(
+        f"Team {team}\n" + "\n".join(f"Player {team}-{place}; {2400 - 15 * team - 20 * place}" for place in range(1, 7))
+        for team in range(1, 41)
+    )
+    form = {**FORM, "teams": teams, "rounds": "7", "colours": "WBWB", "minimum": "2"}
+    assert leader.post(reverse("new-team-event"), form).status_code == 302
+    leader.post(reverse("captain-links", args=["team-cup"]))
+    made = Open.objects.get(name="Team Cup").links.filter(kind=LinkKind.CAPTAIN)
+    captains = {int(link.group): links.path(link) for link in made}
+    assert len(captains) == 40
+    for number in range(1, 8):
+        said(leader, "pair", {})
+        said(leader, "about-matches", {"what": "publish"})
+        for team in state().tournament.teams.teams:
+            if random.randrange(3):
+                seats = sorted(random.sample(team.players, random.choice((4, 4, 4, 3))))
+                phone.post(captains[team.number], {"player": list(map(str, seats))})
+        said(leader, "about-matches", {"what": "show"})
+        for board, _ in enumerate(state().boards[number - 1], start=1):
+            result = {"result": random.choice(("1-0", "½-½", "0-1")), "was": "*"}
+            leader.post(reverse("result", args=["team-cup", number, board]), result)
+        assert phone.get(reverse("round", args=["team-cup", number])).status_code == 200
+    assert state().is_final
+    file = tmp_path / "team-cup.trf"
+    file.write_bytes(phone.get(reverse("export", args=["team-cup", "trf26"])).content)
+    tournament = indeler.read(file)
+    for number in range(1, 8):
+        assert indeler.check(tournament, round=number).verdict == "right", number
+    shown = phone.get("/api/v1/tournaments/team-cup/standings").json()
+    assert [(row["rank"], row["team"]) for row in shown] == [
+        (row.rank, row.player) for row in indeler.standings(tournament)
+    ]
