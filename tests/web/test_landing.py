@@ -7,7 +7,7 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.live.views.links import local_addresses
+from indeler.web.hosting.serving import local_addresses
 
 LANDS = {
     Role.OWNER: "club-lead",

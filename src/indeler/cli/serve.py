@@ -45,7 +45,6 @@ def serve(
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
     from indeler.web.hosting import serving
-    from indeler.web.live.views.links import local_addresses
 
     words = words_of(language_of(lang))
     serving.check_free(host, port)
@@ -53,7 +52,7 @@ def serve(
         serving.check_free(serving.THIS_MACHINE, metrics_port)
     if publish or os.environ.get("INDELER_PUBLISH"):
         serving.open_folder(Path(publish or os.environ["INDELER_PUBLISH"]), Path(data))
-    names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
+    names = [*(name or []), *([host] if host != "0.0.0.0" else serving.local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, port=port, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=shown).translated(words))

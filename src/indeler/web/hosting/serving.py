@@ -26,6 +26,8 @@ STOPPING = 30
 """Seconds after which a worker that was asked to stop, and did not, is killed: nothing is lost by it."""
 THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has (RFC 5737): asked for the way there, the system names our own side of it."""
 
 
 def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), port: int = 0, access_log: bool = False) -> None:
@@ -207,3 +209,20 @@ def check_free(host: str, port: int) -> None:
             port=port,
             reason=error.strerror,
         ) from None
+
+
+def local_addresses() -> list[str]:
+    """The addresses of this machine on its networks; nothing is sent to find them."""
+    found: dict[str, None] = {}
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+            way.connect(_ELSEWHERE)
+            found[way.getsockname()[0]] = None
+    except OSError:
+        pass  # no network at all
+    try:
+        for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found[str(each[4][0])] = None
+    except OSError:
+        pass  # the machine does not know its own name
+    return [address for address in found if not address.startswith(("127.", "169.254.", "0."))]

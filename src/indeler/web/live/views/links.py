@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from datetime import timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -22,6 +21,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.qr import qr_svg
+from indeler.web.hosting.serving import local_addresses
 from indeler.web.live.forms import LinkForm, SeasonLinkForm
 from indeler.web.live.printing import poster_of
 from indeler.web.seasons.models import SeasonRow
@@ -142,8 +142,6 @@ def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
-_ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737): asked for the way there, the system names our own side of it."""
 
 
 class Reach(NamedTuple):
@@ -168,20 +166,3 @@ def unreachable(request: HttpRequest) -> Reach | None:
     port = f":{site.port}" if site.port else ""
     sites = tuple(f"{site.scheme}://{address}{port}" for address in local_addresses())
     return Reach(site.hostname, sites, request.path)
-
-
-def local_addresses() -> list[str]:
-    """The addresses of this machine on its networks; nothing is sent to find them."""
-    found: dict[str, None] = {}
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-            way.connect(_ELSEWHERE)
-            found[way.getsockname()[0]] = None
-    except OSError:
-        pass  # no network at all
-    try:
-        for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
-            found[str(each[4][0])] = None
-    except OSError:
-        pass  # the machine does not know its own name
-    return [address for address in found if not address.startswith(("127.", "169.254.", "0."))]
