@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from indeler.web.hosting import demo_folder, serving
 said = []
-log_ins = demo_folder.furnished(Path(sys.argv[1]), "draughts", said.append)
+log_ins = demo_folder.prepare_demo_folder(Path(sys.argv[1]), "draughts", said.append)
 import indeler.web.demo_asgi
 from indeler.web.accounts.models import Account
 from indeler.web.seasons import clock

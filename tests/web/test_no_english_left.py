@@ -28,7 +28,7 @@ UNSEEN = re.compile(r"<(script|style|svg|template|code)\b.*?</\1>|<option\b[^>]*
 ADDRESS = re.compile(r"https?://\S+|/link/\S+")
 GAP_OR_LETTER = re.compile(r"(%\(\w+\)s|%%|\{\w*\}|</?\w+>)|[^\W\d_]")
 OURS = "Indeler Nederlands English Deutsch"
-GIVEN = "Next Left side Group results board login fide dutch Piet Postma Sem Kok Noor Vos Eva Maas Bos Toren"
+GIVEN = "Next Left side Group results board login fide dutch Piet Postma Sem Kok Noor Vos Eva Maas Bos Toren Paard"
 """What tests call things, and the names in examples."""
 
 
