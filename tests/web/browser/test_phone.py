@@ -14,7 +14,11 @@ pytestmark = pytest.mark.sampled(2)
 
 PHONE = {"width": 360, "height": 740}
 SOON = 100
-"""Milliseconds after which a page asks again here, where no gate holds its answer open."""
+"""Milliseconds after which a page asks again here, where no request buffer holds its answer open."""
+KEPT = """async (page) => {
+  while (!(await caches.match(page))) await new Promise((again) => setTimeout(again, 20));
+}"""
+"""The service worker keeps a page after the browser has shown it: wait for that before the network is gone."""
 
 
 def boards(season):
@@ -65,6 +69,7 @@ def test_the_app_opens_without_a_network_with_what_was_seen_last(
     result = member.locator("#boards").get_by_text("0-1", exact=True)
     expect(result).to_have_count(1)  # the page has asked for what moves
     member.goto(mine)
+    member.evaluate(KEPT, mine)
 
     member.context.set_offline(True)
     member.goto(tonight)
