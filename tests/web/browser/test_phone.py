@@ -73,9 +73,12 @@ def test_the_app_opens_without_a_network_with_what_was_seen_last(
 
     member.context.set_offline(True)
     member.goto(tonight)
+    expect(member.locator("html[data-seen]")).to_have_count(1)
     expect(result).to_have_count(1)
     expect(member.locator("header.top")).to_have_count(1)
-    member.goto("/work/")  # as the phone opens it
+    for _ in range(5):  # one time in ten Chromium drops this navigation while the page before it writes its address
+        if member.goto("/work/"):  # as the phone opens it
+            break
     assert member.url.endswith(mine)
     expect(member.locator("#messages")).to_contain_text("There is no connection. You see the page as it was at:")
     game = member.locator("section.mine").first
