@@ -83,7 +83,7 @@ def _evening(members: int, rules: str, standings: str, is_out: bool) -> Evening:
 
 
 def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
-    """So many clubs, every other one with the same kind of season; each leader and so many members are logged in."""
+    """Make clubs, every other one with the same kind of season; each leader and ``logged_in`` members are logged in."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
     from indeler.web.seasons.season_store import store_season

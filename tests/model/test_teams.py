@@ -272,3 +272,11 @@ def test_the_match_points_of_a_bye_and_of_absence_can_be_stated():
     free = (Unplayed(3, Kind.PAIRING_BYE), Unplayed(4, Kind.ZERO_BYE))
     played = event([TeamRound((match(1, 2, forfeit="+-"),), free)], match_bye=20, match_absent=-10)
     assert played.points("MP") == {1: 20, 2: -10, 3: 20, 4: -10}
+
+
+def test_a_number_that_no_team_has_is_said_of_teams():
+    teams = indeler.read(DATA / "2-swiss-byes.trf")
+    with pytest.raises(InvalidInput, match="There is no team 99"):
+        indeler.why(teams, 1, 99)
+    with pytest.raises(InvalidInput, match="choose one of fide-team"):
+        indeler.check(teams, round=1, rules="berger")

@@ -11,6 +11,7 @@ from indeler.audit.resistance.kndb_field import draws_by_file
 from indeler.audit.settings import read_settings, texts_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, Tournament, decimal
+from indeler.model.teams import TeamTournament
 from indeler.rulebooks import DEFAULT, audited, known
 from indeler.rulebooks import named as imported
 
@@ -45,7 +46,7 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
         raise InvalidInput(
             N_("The audit does not know the rulebook '{rules}'; choose one of {choices}."),
             rules=name,
-            choices=audited(),
+            choices=audited(of_teams=isinstance(tournament, TeamTournament)),
         )
     home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})

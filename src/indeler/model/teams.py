@@ -105,8 +105,14 @@ class TeamTournament(Tournament):
         return made
 
     def replace(self, **changes: Any) -> TeamTournament:
-        """The same tournament with some parts changed; the points of its rounds stay."""
+        """A tournament of the teams with some parts changed; the points of its rounds stay."""
         return TeamTournament.of(super().replace(**changes), self.awards, self.ahead)
+
+    def player(self, number: int) -> Player:
+        """The team with this number."""
+        if number not in self.players:
+            raise InvalidInput(N_("There is no team {number}; the numbers are in the list of teams."), number=number)
+        return self.players[number]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return TeamTournament.of, (super().replace(), dict(self.awards), self.ahead)

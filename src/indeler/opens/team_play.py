@@ -34,11 +34,11 @@ class TeamPlay(NamedTuple):
     """When the line-ups of the last round are due."""
 
     def without_seals(self) -> TeamPlay:
-        """The same for everybody's eyes."""
+        """What everybody may see: no line-up that is still sealed."""
         return self._replace(sealed={})
 
     def cut(self, rounds: int) -> TeamPlay:
-        """The same with so many rounds; line-ups of later ones are gone."""
+        """The first rounds, as many as are given; sealed line-ups belong to a later one and are gone."""
         return self if rounds >= len(self.matches) else TeamPlay(self.rules, self.matches[:rounds])
 
 

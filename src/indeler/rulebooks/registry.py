@@ -74,9 +74,9 @@ def pairing_teams() -> tuple[str, ...]:
     return tuple([name for name in names() if declared(name).engine and declared(name).of_teams])
 
 
-def audited() -> tuple[str, ...]:
-    """The rulebooks by which a finished round of players can be judged."""
-    return tuple([name for name in names() if declared(name).audit and not declared(name).of_teams])
+def audited(*, of_teams: bool = False) -> tuple[str, ...]:
+    """The rulebooks by which a finished round of players, or of teams, can be judged."""
+    return tuple([name for name in names() if declared(name).audit and declared(name).of_teams == of_teams])
 
 
 def explained() -> tuple[str, ...]:

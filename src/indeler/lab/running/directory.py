@@ -191,7 +191,7 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 class Progress(NamedTuple):
-    """So many tournaments of so many, at so many a second; the rate is not known before something has been done."""
+    """How many tournaments are done of those wanted, and how many a second; no rate before something has been done."""
 
     done: int
     wanted: int

@@ -33,7 +33,7 @@ def outcome(round: Any) -> Any:
 
 
 def outcome_of(kind: str, result: str) -> Any:
-    """The same by what happened, and how it ended."""
+    """What a round was to a member, by what happened and how it ended."""
     if kind in OUTCOMES:
         return OUTCOMES[kind]
     return KINDS[f"forfeit {result}"] if kind == "forfeit" else KINDS.get(result, "")
