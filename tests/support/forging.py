@@ -9,7 +9,7 @@ from indeler.audit import bound, certificate
 from indeler.audit.audited_round import audited_round
 from indeler.audit.edmonds import most_weight
 from indeler.audit.matching import fewest_alone, members, odd_parts
-from indeler.audit.prover import Prover, _dual, _listed, _pairs, _settled
+from indeler.audit.prover import Prover, _dual, _matching_fields, _pairs, _settled
 from indeler.audit.rulebooks import yardstick
 from indeler.audit.verdict import NotInOrder
 from indeler.audit.verifier import SCALE
@@ -54,13 +54,13 @@ class Forger(Prover):
         pairs = search() if self.dice.random() < 0.5 else given
         if self._lies():
             pairs = tuple(pair for pair in pairs if self.dice.random() < 0.8)
-        named = _listed(pairs, vertices) if pairs != given or self.dice.random() < 0.3 else {}
+        named = _matching_fields(pairs, vertices) if pairs != given or self.dice.random() < 0.3 else {}
         self.evidence.append({**named, **self._claimed(state(pairs))})
         return pairs
 
     def hint(self, vertices, search):
         pairs = search() if self.dice.random() < 0.5 else self._anybody(vertices)
-        self.evidence.append(_listed(pairs, vertices))
+        self.evidence.append(_matching_fields(pairs, vertices))
         return pairs
 
     def alone(self, graph, vertices):
@@ -68,12 +68,12 @@ class Forger(Prover):
         pairs, parts = _pairs(mate), odd_parts(graph, vertices & ~barrier)
         if self._lies() and self.dice.random() < 0.5:
             pairs, barrier, parts = self._anybody(vertices), 0, []
-            parts = [[v] for v in _listed(pairs, vertices)["alone"]]
+            parts = [[v] for v in _matching_fields(pairs, vertices)["alone"]]
         elif self._lies():
             pairs, barrier = pairs[1:], 0
-            parts = [[v] for v in _listed(pairs, vertices)["alone"]]
-        self.evidence.append({**_listed(pairs, vertices), "barrier": list(members(barrier)), "parts": parts})
-        return len(_listed(pairs, vertices)["alone"])
+            parts = [[v] for v in _matching_fields(pairs, vertices)["alone"]]
+        self.evidence.append({**_matching_fields(pairs, vertices), "barrier": list(members(barrier)), "parts": parts})
+        return len(_matching_fields(pairs, vertices)["alone"])
 
     def solved(self, instance):
         order = list(range(instance.size))
@@ -87,7 +87,7 @@ class Forger(Prover):
         if self._lies():
             pairs = instance.given if self.dice.random() < 0.5 else pairs[: self.dice.randint(0, len(pairs))]
             dual = self._adding_up(instance, pairs, dual)
-        self.evidence.append({**_listed(pairs, instance.everybody), **dual})
+        self.evidence.append({**_matching_fields(pairs, instance.everybody), **dual})
         return pairs
 
     def _lies(self):
@@ -116,7 +116,9 @@ class Forger(Prover):
             return {"y": [f"{number:x}" for number in y], "z": f"{z:x}", "barriers": barriers}
         optimum = most_weight(instance.size, instance.weight)
         dual = self._adding_up(instance, instance.given, _dual(optimum))
-        return {**_listed(_pairs(optimum.mate), instance.everybody), **dual} if self.dice.random() < 0.2 else dual
+        return (
+            {**_matching_fields(_pairs(optimum.mate), instance.everybody), **dual} if self.dice.random() < 0.2 else dual
+        )
 
     def _shut_off(self, instance, turns):
         """That no row can have an earlier column: two odd parts of one player each, behind a barrier of the two."""

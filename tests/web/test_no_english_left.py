@@ -54,7 +54,7 @@ def strange_words(monkeypatch):
     forget()
     yield
     forget()
-    holidays._named.cache_clear()  # the names of years that were asked for in between
+    holidays._holiday_names.cache_clear()  # the names of years that were asked for in between
 
 
 def forget():

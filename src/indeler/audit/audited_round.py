@@ -49,7 +49,7 @@ def audited_round(
     paired = len(tournament.rounds)
     number = (paired if boards is None else paired + 1) if round is None else round
     if boards is not None and number == paired + 1:
-        return _listed(tournament, boards)
+        return _round_of_boards(tournament, boards)
     if not 1 <= number <= paired:
         if not paired:
             raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
@@ -73,7 +73,7 @@ def audited_round(
     return AuditedRound(number, games, stated.bye, unpaired, listed)
 
 
-def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> AuditedRound:
+def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> AuditedRound:
     """The next round as a list of boards states it."""
     seen: set[int] = set()
     for white, black in boards:

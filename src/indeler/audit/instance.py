@@ -133,7 +133,7 @@ class Instance:
 
     def weight_with_own(self, a: int, b: int) -> int:
         """The weight of a pair where the judged players must be paired as given, and only the others are free."""
-        held = self._held
+        held = self._members_of_given_pairs
         inside = self.own >> a & self.own >> b & 1
         is_free = not (inside or held >> a & 1 or held >> b & 1)
         return self.weight(a, b) if is_free or (a, b) in self._given_inside else 0
@@ -147,7 +147,7 @@ class Instance:
         return self.judged(self.given)
 
     @cached_property
-    def _held(self) -> int:
+    def _members_of_given_pairs(self) -> int:
         return sum(1 << place for pair in self._given_inside for place in pair)
 
     def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
@@ -173,7 +173,7 @@ class Instance:
         return self._packing.first_difference(most - (given >> bits), most - (other >> bits))
 
 
-def _counted(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
+def _amounts_by_kind(criterion: Criterion, kinds: Sequence[Any]) -> dict[tuple[int, int], Amount]:
     """What a criterion counts for two of these kinds, by their numbers, the lower first; not where that is nothing."""
     alike: dict[Any, list[int]] = {}
     for number, kind in enumerate(kinds):
@@ -197,7 +197,7 @@ class _Packing:
         shift = 0
         for criterion in reversed(criteria):
             alone = [criterion.leave(kind) for kind in kinds]
-            together = {} if criterion.pair is nothing else _counted(criterion, kinds)
+            together = {} if criterion.pair is nothing else _amounts_by_kind(criterion, kinds)
             amounts = [*alone, *together.values()]
             scores = sorted({score for amount in amounts if isinstance(amount, tuple) for score in amount})
             most = max((amount for amount in amounts if isinstance(amount, int)), default=1)

@@ -63,28 +63,32 @@ class Prover:
             for number in range(len(cases) - 1, len(cases)) if is_exact else range(len(cases) - 1):
                 evidence, _ = _settled(cases, number)
                 if evidence is not None:
-                    self.evidence.append(evidence if pairs == given else {**_listed(pairs, vertices), **evidence})
+                    self.evidence.append(
+                        evidence if pairs == given else {**_matching_fields(pairs, vertices), **evidence}
+                    )
                     return pairs
         raise AssertionError("the search must find what is best by the last case")
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
         """See `Facts`."""
         pairs = search()
-        self.evidence.append(_listed(pairs, vertices))
+        self.evidence.append(_matching_fields(pairs, vertices))
         return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """See `Facts`."""
         mate, alone, barrier = fewest_alone(graph, vertices)
         parts = odd_parts(graph, vertices & ~barrier)
-        self.evidence.append({**_listed(_pairs(mate), vertices), "barrier": list(members(barrier)), "parts": parts})
+        self.evidence.append(
+            {**_matching_fields(_pairs(mate), vertices), "barrier": list(members(barrier)), "parts": parts}
+        )
         return alone.bit_count()
 
     def solved(self, instance: Instance) -> Pairs:
         """See `Facts`."""
         optimum = most_weight(instance.size, instance.weight)
         pairs = _pairs(optimum.mate)
-        self.evidence.append({**_listed(pairs, instance.everybody), **_dual(optimum)})
+        self.evidence.append({**_matching_fields(pairs, instance.everybody), **_dual(optimum)})
         return pairs
 
 
@@ -119,7 +123,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return None, None
     own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
     if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.given):
-        return {**_listed(own, instance.everybody), **_dual(optimum)}, None
+        return {**_matching_fields(own, instance.everybody), **_dual(optimum)}, None
     numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
     return None, Better(*instance.difference(own, pairs), numbers)
 
@@ -128,7 +132,7 @@ def _pairs(mate: Sequence[int]) -> Pairs:
     return tuple((a, b) for a, b in enumerate(mate) if a < b)
 
 
-def _listed(pairs: Pairs, vertices: int) -> dict[str, Any]:
+def _matching_fields(pairs: Pairs, vertices: int) -> dict[str, Any]:
     """A matching of these vertices, with those who stay alone."""
     alone = vertices & ~set_of(player for pair in pairs for player in pair)
     return {"pairs": [sorted(pair) for pair in pairs], "alone": list(members(alone))}

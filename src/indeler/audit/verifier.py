@@ -145,7 +145,7 @@ def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tupl
     _demand(len(listed) <= instance.size // 2, N_("has more odd sets than there can be"))
     sets = []
     for members, text in listed:
-        inside, number = _set(members, instance.everybody), _number(text, most)
+        inside, number = _bitset(members, instance.everybody), _number(text, most)
         _demand(len(members) % 2 == 1, N_("has an even set"))
         _demand(len(members) > 2 and number > 0, N_("has an odd set that says nothing"))
         sets.append((inside, number))
@@ -257,10 +257,10 @@ def _listed_pairs(evidence: dict[str, Any], vertices: int) -> tuple[tuple[int, i
 
 def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Sequence[int], vertices: int) -> int:
     """A barrier as a bitset; each of the parts behind it is odd, and nobody in it can meet anybody elsewhere."""
-    barrier = _set(listed, vertices)
+    barrier = _bitset(listed, vertices)
     free = outside = vertices & ~barrier
     for part in parts:
-        inside = _set(part, free)
+        inside = _bitset(part, free)
         reached = 0
         for v in part:
             reached |= graph[v]
@@ -269,7 +269,7 @@ def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Seque
     return barrier
 
 
-def _set(listed: Sequence[int], possible: int) -> int:
+def _bitset(listed: Sequence[int], possible: int) -> int:
     """A list of vertices, ascending and all possible, as a bitset."""
     known = all(type(v) is int and v >= 0 and possible >> v & 1 for v in listed)
     _demand(known, N_("names somebody who is not there"))

@@ -72,7 +72,7 @@ def check(
     listed = _boards(boards)
     all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
     if html is not None:
-        both = _written(html, file, tournament_opinion(stated, rules, chosen, language, all_rounds), language)
+        both = _write_page(html, file, tournament_opinion(stated, rules, chosen, language, all_rounds), language)
     else:
         numbers = all_rounds if every else [round]
         verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in numbers]
@@ -98,7 +98,7 @@ def check(
         raise typer.Exit(DIFFERS)
 
 
-def _written(path: str, file: str, judged: TournamentOpinion, lang: str) -> list[tuple[Verdict, Opinion]]:
+def _write_page(path: str, file: str, judged: TournamentOpinion, lang: str) -> list[tuple[Verdict, Opinion]]:
     """Write the page; what audit and engine say of each round that could be judged."""
     page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
     answer(document(page, house_style()), path)

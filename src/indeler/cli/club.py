@@ -45,7 +45,7 @@ def add(
     lang: Language = "en",
 ) -> None:
     """Make a club, and print a link by which its owner makes an account."""
-    content = _read(file) if file else b""
+    content = _read_bytes(file) if file else b""
     prepare(data)
     from django.core.exceptions import ValidationError
     from django.db import transaction
@@ -74,7 +74,7 @@ def add(
 _WRONG = N_("{address}: {reason}")
 
 
-def _read(file: str) -> bytes:
+def _read_bytes(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:

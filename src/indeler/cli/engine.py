@@ -89,7 +89,7 @@ def _pair(asked: Call) -> int:
     from indeler.cli.plain import reply
     from indeler.systems import pair
 
-    tournament = _read(asked)
+    tournament = _read_tournament(asked)
     pairing = pair(tournament, _rules(asked, tournament), **_settings(asked))
     if asked.list is not None:
         from indeler.cli.recheck import checklist
@@ -105,7 +105,7 @@ def _pair(asked: Call) -> int:
 def _check(asked: Call) -> int:
     from indeler.cli.recheck import recheck
 
-    tournament = _read(asked)
+    tournament = _read_tournament(asked)
     rounds = range(1, len(tournament.rounds) + 1)
     if asked.check and asked.check not in map(str, rounds):
         raise InvalidInput(
@@ -142,7 +142,7 @@ def _generate(asked: Call) -> int:
         )
     seed = asked.seed or (config if config.isdecimal() else "1")
     if asked.file:
-        model = _read(asked)
+        model = _read_tournament(asked)
         plan = lab.plan_like(model, rules=_rules(asked, model), seed=seed)
     else:
         text = decoded(load(config, LARGEST_CONFIG)) if config and not config.isdecimal() else ""
@@ -154,7 +154,7 @@ def _generate(asked: Call) -> int:
 LARGEST_CONFIG = 1 << 20
 
 
-def _read(asked: Call) -> Tournament:
+def _read_tournament(asked: Call) -> Tournament:
     from indeler.formats.files import read
 
     if not asked.file:

@@ -53,12 +53,12 @@ def pair(
     supposed = _supposing(real, absent or (), result or ()) if absent or result else real
     asked = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)
-    found = _in_between(asked) if intermediate else _paired(asked, with_reasons=with_reasons)
+    found = _in_between(asked) if intermediate else _pair_next(asked, with_reasons=with_reasons)
     if supposed is not real:
         found = found._replace(remark=_what_changed(real, found.pairing))
     text = _format_answer(asked, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
-        text += _drawn(found, svg, in_terminal=picture and not json)
+        text += _write_picture(found, svg, in_terminal=picture and not json)
     if save is not None:
         formats.write(_with_round(asked._replace(tournament=read), found), save)
     left = next(departures(asked.tournament, rules, asked.settings), None)
@@ -87,7 +87,7 @@ class _Found(NamedTuple):
     """The tournament with this round, where that is more than the round added."""
 
 
-def _paired(asked: _PairRequest, *, with_reasons: bool) -> _Found:
+def _pair_next(asked: _PairRequest, *, with_reasons: bool) -> _Found:
     """The next round, with its reasons if they are needed and there are any."""
     if with_reasons:
         from indeler.cli.explanations import explained_round
@@ -116,7 +116,7 @@ def _what_changed(real: Tournament, supposed: Pairing) -> Sentence:
     return what_changed(real, supposed)
 
 
-def _drawn(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
+def _write_picture(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
     from indeler.cli.explanations import write_picture
 
     return write_picture(found.reasons, found.pairing, svg, in_terminal=in_terminal)

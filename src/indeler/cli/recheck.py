@@ -54,12 +54,12 @@ def _with_bye(boards: Pairs, bye: int | None) -> Pairs:
 def _columns(ours: Pairs, theirs: Pairs) -> list[str]:
     lines = ["", "  Checker pairings        Tournament pairings", ""]
     for row in range(max(len(ours), len(theirs))):
-        left, right = (_shown(pairs[row]) if row < len(pairs) else "" for pairs in (ours, theirs))
+        left, right = (_format_pair(pairs[row]) if row < len(pairs) else "" for pairs in (ours, theirs))
         lines.append(f"   {left:<24} {right}".rstrip())
     return [*lines, ""]
 
 
-def _shown(pair: tuple[int, int]) -> str:
+def _format_pair(pair: tuple[int, int]) -> str:
     return f"{pair[0]:>4} - {pair[1]:>4}"
 
 

@@ -33,9 +33,9 @@ def rules(
     if json:
         answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))
     elif name is None:
-        answer(_listed(books, language))
+        answer(_rulebook_list(books, language))
     else:
-        answer(_shown(books[0], language))
+        answer(_rulebook_text(books[0], language))
 
 
 def _settings(book: ClauseTexts, words: Words) -> list[dict[str, str]]:
@@ -64,14 +64,14 @@ def _as_data(book: ClauseTexts, lang: str, *, clauses: bool) -> dict[str, object
     return data
 
 
-def _listed(books: list[ClauseTexts], lang: str) -> str:
+def _rulebook_list(books: list[ClauseTexts], lang: str) -> str:
     words = words_of(lang)
     rows = [(book.name, words(STATUSES[book.status]), str(len(book.clauses)), book.title(lang)) for book in books]
     left = (N_("rulebook"), N_("status"), N_("title"))
     return table((*left[:2], N_("clauses"), left[2]), rows, left=left, words=words)
 
 
-def _shown(book: ClauseTexts, lang: str) -> str:
+def _rulebook_text(book: ClauseTexts, lang: str) -> str:
     words = words_of(lang)
     parts = [f"{book.title(lang)} ({book.name}, {words(STATUSES[book.status])})\n{book.source(lang)}\n"]
     settings = _settings(book, words)

@@ -53,7 +53,7 @@ def write_players_csv(tournament: Tournament) -> str:
         player = tournament.players[number]
         knsb = knsb_record(player)
         cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}
-        played = _played(tournament, player.number) if rounds else []
+        played = _result_cells(tournament, player.number) if rounds else []
         known = [str(cells[column] or "") for column in COLUMNS]
         writer.writerow([_harmless(cell) for cell in (*seats.get(number, ()), *known, *played)])
     return target.getvalue()
@@ -70,7 +70,7 @@ def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
     }
 
 
-def _played(tournament: Tournament, number: int) -> list[str]:
+def _result_cells(tournament: Tournament, number: int) -> list[str]:
     """Somebody's points and rounds, as a cross table has them."""
     game, card = game_of(tournament), tournament.card(number)
     return [shown(score(tournament, number)), *(_cell(game, cell) for cell in card)]

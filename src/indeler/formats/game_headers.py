@@ -47,7 +47,7 @@ def write_games(
             rounds=len(tournament.rounds),
         )
     return "".join(
-        _written(_tags(tournament, notation, number, board, game))
+        _format_tags(_tags(tournament, notation, number, board, game))
         for number in numbers
         for board, game in enumerate(_in_board_order(tournament.rounds[number - 1], number, boards), start=1)
         if game.result in notation.written
@@ -93,7 +93,7 @@ def _date(event: Event, round: int) -> str:
     )
 
 
-def _written(tags: Mapping[str, str]) -> str:
+def _format_tags(tags: Mapping[str, str]) -> str:
     pairs = "".join(f'[{tag} "{_escaped(value)}"]\n' for tag, value in tags.items() if value)
     return f"{pairs}\n{tags['Result']}\n\n"
 
@@ -113,7 +113,7 @@ def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
     text = "\n".join(line.rstrip("\r\n") for line in lines(data, name))
     for place, tags in _games(text):
         if not rounds:
-            event = Event(name=_known(tags, "Event"), city=_known(tags, "Site"), game=notation.game)
+            event = Event(name=_value_of(tags, "Event"), city=_value_of(tags, "Site"), game=notation.game)
         try:
             game = Game(field.enter(tags, "White"), field.enter(tags, "Black"), _result(tags, notation))
             rounds.setdefault(_round(tags), []).append(game)
@@ -163,7 +163,7 @@ def _unescaped(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
 
 
-def _known(tags: Mapping[str, str], tag: str) -> str:
+def _value_of(tags: Mapping[str, str], tag: str) -> str:
     value = tags.get(tag, "").strip()
     return "" if value in (_UNKNOWN, "-") else value
 
@@ -198,11 +198,11 @@ class _Field:
 
     def enter(self, tags: Mapping[str, str], side: str) -> int:
         """The number of the player on this side, entered if he is new."""
-        name = _known(tags, side)
+        name = _value_of(tags, side)
         if not name:
             raise InvalidInput(N_('this game does not say who is {side}; fill in [{side} "..."].'), side=side)
-        identity = _known(tags, f"{side}FideId")
-        elo = _known(tags, f"{side}Elo")
+        identity = _value_of(tags, f"{side}FideId")
+        elo = _value_of(tags, f"{side}Elo")
         rating = int(elo) if elo.isascii() and elo.isdigit() and len(elo) <= 4 else 0
         new = Player(len(self.players) + 1, name, rating=rating, fide_id=identity)
         return self.players.setdefault((name, identity), new).number

@@ -28,7 +28,7 @@ def read_json(data: bytes, name: str) -> Tournament:
     """The tournament in this file; a fault is named by its place, such as ``$.players[3].rating``."""
     document = _document(data, name)
     check_crosstable(len(document.players), len(document.rounds), name)
-    stated = _stated(document)
+    stated = _struct_fields(document)
     del stated["schema_version"]
     stated["scale"] = stated["scale"] or usual_scale(document.rules)
     try:
@@ -124,7 +124,7 @@ def _line(data: bytes, byte: int) -> int:
 def _modelled(value: Any) -> Any:
     """What the schema has read, as the model has it; each part bears the same name there."""
     if isinstance(value, Part):
-        return getattr(model, type(value).__name__)(**_stated(value))
+        return getattr(model, type(value).__name__)(**_struct_fields(value))
     if isinstance(value, tuple):
         return tuple(_modelled(item) for item in value)
     if isinstance(value, Word):
@@ -132,7 +132,7 @@ def _modelled(value: Any) -> Any:
     return int(value) if isinstance(value, Points) else value
 
 
-def _stated(part: Part) -> dict[str, Any]:
+def _struct_fields(part: Part) -> dict[str, Any]:
     return {name: _modelled(getattr(part, name)) for name in part.__struct_fields__}
 
 

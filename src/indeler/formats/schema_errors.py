@@ -65,8 +65,8 @@ def schema_error(
     tags = _tags(described(shape), _steps(path), tree)
     if node is None and not tags:
         return SchemaError(path, Sentence(N_("{fault}"), fault=said["what"].replace("`", "'")))
-    wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _wanted(node, shape, custom)
-    found = _shown(_value_at(tree, _steps(path)))
+    wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _expected_type(node, shape, custom)
+    found = _file_value(_value_at(tree, _steps(path)))
     if found is None:
         return SchemaError(path, Sentence(N_("write {wanted}"), wanted=wanted))
     return SchemaError(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=wanted, found=found))
@@ -131,7 +131,7 @@ def _value_at(tree: Any, steps: Sequence[str]) -> Any:
     return tree
 
 
-def _shown(value: Any) -> object:
+def _file_value(value: Any) -> object:
     """What stands there, as the file has it; None where that is not known."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -151,11 +151,11 @@ def _in_short(text: str) -> str:
     return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
 
 
-def _wanted(node: Any, shape: Any, custom: Custom | None) -> Sentence:
+def _expected_type(node: Any, shape: Any, custom: Custom | None) -> Sentence:
     """What belongs where this type stands."""
     kinds = _kinds(node)
     if len(kinds) > 1:
-        one, other = (_wanted(kind, shape, custom) for kind in kinds[:2])
+        one, other = (_expected_type(kind, shape, custom) for kind in kinds[:2])
         return Sentence(N_("{one} or {other}"), one=one, other=other)
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):

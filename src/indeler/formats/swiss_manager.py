@@ -50,7 +50,7 @@ def read_pairings(data: bytes, name: str) -> Tournament:
         if not any(cell.strip() for cell in cells):
             continue
         try:
-            _read(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
+            _read_row(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
             raise refused(
                 name,
@@ -70,7 +70,7 @@ def read_pairings(data: bytes, name: str) -> Tournament:
         raise in_file(name, error) from None
 
 
-def _read(cells: dict[str, str], rounds: dict[int, tuple[list[Game], list[Unplayed]]]) -> None:
+def _read_row(cells: dict[str, str], rounds: dict[int, tuple[list[Game], list[Unplayed]]]) -> None:
     games, unplayed = rounds.setdefault(_number(cells["Runde"], _MOST_ROUNDS), ([], []))
     white = _number(cells["NrW"], _MOST_PLAYERS)
     if cells["NrS"] == _NOBODY:

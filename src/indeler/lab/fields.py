@@ -76,7 +76,7 @@ def _even(told: Strengths, players: int, k: int, luck: Luck) -> float:
     return told.mean + told.span * (0.5 - k / (players - 1))
 
 
-def _given(told: Strengths, players: int, k: int, luck: Luck) -> float:
+def _given_rating(told: Strengths, players: int, k: int, luck: Luck) -> float:
     return told.values[k]
 
 
@@ -85,7 +85,7 @@ SHAPES: Mapping[str, Callable[[Strengths, int, int, Luck], float]] = {
     "uniform": _uniform,
     "club": _club,
     "even": _even,
-    "given": _given,
+    "given": _given_rating,
 }
 """The strength of the k-th player that is drawn, by the shape of the field."""
 

@@ -41,7 +41,7 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 def model_of(told: str | Parameters) -> Model:
     """The model of this name; ``fixed-30`` is ``fixed`` with three draws in ten between equals."""
-    told = _named(told) if isinstance(told, str) else told
+    told = _parameters_of(told) if isinstance(told, str) else told
     if told.name not in MODELS:
         raise InvalidInput(
             N_("There is no result model '{name}'; choose one of {choices}."), name=told.name, choices=tuple(MODELS)
@@ -57,7 +57,7 @@ def model_of(told: str | Parameters) -> Model:
     return make(**values)
 
 
-def _named(text: str) -> Parameters:
+def _parameters_of(text: str) -> Parameters:
     name, _, percent = text.rpartition("-")
     if name in BY_PERCENT and percent.isascii() and percent.isdigit() and len(percent) < 4:
         return Parameters(name, draws=int(percent) / 100)

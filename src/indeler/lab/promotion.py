@@ -97,7 +97,7 @@ class Season(NamedTuple):
         played = self._by_rules(len(members)).play(own, model, luck)
         return played._replace(
             order=tuple(members[at] for at in played.order),
-            rounds=tuple(_told(round, members) for round in played.rounds),
+            rounds=tuple(_by_true_index(round, members) for round in played.rounds),
         )
 
     def _by_rules(self, size: int) -> ByRules:
@@ -124,7 +124,7 @@ class _GroupLuck(Luck):
         return self._whole.game(*pair, self._met[pair])
 
 
-def _told(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
+def _by_true_index(round: PlayedRound, members: Sequence[int]) -> PlayedRound:
     """A round of a group by true index."""
     return PlayedRound(
         tuple(PlayedGame(members[white], members[black], *points) for white, black, *points in round.games),

@@ -41,7 +41,7 @@ makes one.
 
 def system_of(setup: Setup) -> System:
     """The system that this setup names; its settings are read, and refused, here."""
-    name, settings = _named(setup)
+    name, settings = _name_and_settings(setup)
     for start, module in OF_THE_LAB.items():
         if name.startswith(start):
             made: System = import_module(module).system_of(setup, name, settings)
@@ -57,7 +57,7 @@ def system_of(setup: Setup) -> System:
     return ByRules(setup, book, settings)
 
 
-def _named(setup: Setup) -> tuple[str, dict[str, Any]]:
+def _name_and_settings(setup: Setup) -> tuple[str, dict[str, Any]]:
     """``fide-dutch baku=true``: the name, and the settings behind it over those of the table."""
     name, *behind = setup.system.split() or [""]
     settings: dict[str, Any] = dict(setup.settings)
@@ -92,7 +92,7 @@ class ByRules(NamedTuple):
         order = numbered(field, luck, by_lot=self._by_lot)
         indices = dict(enumerate(order, start=1))
         numbers = {index: number for number, index in indices.items()}
-        tournament = self._opened(field, order, luck)
+        tournament = self._before_round_one(field, order, luck)
         games = Games(field, model, luck, decisive=self.book.declared.decisive)
         for round in range(1, self.rounds + 1):
             away = field.absent(round)
@@ -122,7 +122,7 @@ class ByRules(NamedTuple):
             )
         luck = Luck("", 0)
         field = self.field(luck)._replace(away=(), enters={})
-        tournament = self._opened(field, list(range(len(field.strengths))), luck)
+        tournament = self._before_round_one(field, list(range(len(field.strengths))), luck)
         self.paired(tournament, luck)
         self.order(tournament, {index: index + 1 for index in range(len(field.strengths))}, luck)
         if self.rounds > self._rounds_until_all_met and self._are_all_there:
@@ -169,7 +169,7 @@ class ByRules(NamedTuple):
         wanted = self.setup.numbers
         return self.book.numbers is None if wanted == "rules" else wanted == "lot"
 
-    def _opened(self, field: Field, order: list[int], luck: Luck) -> Tournament:
+    def _before_round_one(self, field: Field, order: list[int], luck: Luck) -> Tournament:
         """The tournament before its first round. What a rulebook draws by lot it draws from the name of the event."""
         players = [
             Player(number, rating=field.ratings[index], enters=field.enters.get(index, 1))

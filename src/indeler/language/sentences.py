@@ -86,7 +86,7 @@ class WithoutStop:
 
     def translated(self, words: Words) -> str:
         """In the language of these words."""
-        return _written(self.sentence, words).rstrip(".")
+        return _format_gap(self.sentence, words).rstrip(".")
 
 
 def all_of(values: Iterable[object]) -> Sentence:
@@ -100,10 +100,10 @@ def all_of(values: Iterable[object]) -> Sentence:
 def filled(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
     said = words(text) if isinstance(text, str) else text.translated(words)
-    return said.format_map({name: _written(value, words) for name, value in values.items()}) if values else said
+    return said.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else said
 
 
-def _written(value: object, words: Words) -> str:
+def _format_gap(value: object, words: Words) -> str:
     """What fills a gap: a sentence in the same language, a list with commas, anything else as it is.
 
     Words can have a way of their own to write a value (`DatesInWords`).
@@ -115,7 +115,7 @@ def _written(value: object, words: Words) -> str:
     if translated is not None:
         return translated(words)
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return ", ".join(_written(each, words) for each in value)
+        return ", ".join(_format_gap(each, words) for each in value)
     return str(value)
 
 

@@ -70,7 +70,7 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
     def _replayed(self, events: Sequence[AnyEvent]) -> AnySnapshot:
         """The moment that these events make."""
 
-    def _decided(self, moment: AnySnapshot, event: AnyEvent) -> AnySnapshot:
+    def _decide(self, moment: AnySnapshot, event: AnyEvent) -> AnySnapshot:
         """The moment after one more event, or a refusal."""
         following: AnySnapshot = self.aggregate.decide(moment, event)
         return following
@@ -91,7 +91,7 @@ class Logbook(ABC, Generic[AnySnapshot, AnyEvent]):
                 self.refresh()
                 raise outdated(expected, self.moment.version)
             bound = seal_event(event, self._end(), self._draw)
-            moment = self._decided(self.moment, bound)
+            moment = self._decide(self.moment, bound)
             try:
                 self.store.append(encode(bound), self.moment.version)
             except Outdated:

@@ -60,7 +60,7 @@ def check(lines: Sequence[bytes], declared: Personal = usual) -> Checked:
 
     ``declared`` says which fields of an event may have been erased.
     """
-    read = [_read(line) for line in lines]
+    read = [_read_line(line) for line in lines]
     begins = next((number for number, one in enumerate(read, start=1) if one and one.seal.own), 0)
     heads = {number: one.seal.own for number, one in enumerate(read, start=1) if one and one.seal.own}
     erased = sum(len(one.seal.erased) for one in read if one)
@@ -88,7 +88,7 @@ def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int, 
         last, before = one.seal.own, number
 
 
-def _read(line: bytes) -> Opened | None:
+def _read_line(line: bytes) -> Opened | None:
     try:
         return open_line(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -194,16 +194,16 @@ def erasable(one: Opened, declared: Personal) -> dict[str, tuple[Fields, str]]:
     That is what its kind declares; with a seal of version 1, what has a name of that time.
     """
     names = PERSONAL if one.seal.version == 1 else declared(one.fields)
-    return {path: (where, name) for path, where, name in _named(one.fields, names, one.seal.version, "")}
+    return {path: (where, name) for path, where, name in _fields_named(one.fields, names, one.seal.version, "")}
 
 
-def _named(value: Any, names: Collection[str], version: int, path: str) -> Iterator[tuple[str, Fields, str]]:
+def _fields_named(value: Any, names: Collection[str], version: int, path: str) -> Iterator[tuple[str, Fields, str]]:
     for name, below, each in list(_parts(value, path)):
         at = below if version > 1 else f"{path}.{name}".removeprefix(".")
         if name in names:
             yield at, value, str(name)
         if isinstance(each, dict | list) and (name not in names or version > 1):
-            yield from _named(each, names, version, at)
+            yield from _fields_named(each, names, version, at)
 
 
 def usual(fields: Fields) -> Collection[str]:

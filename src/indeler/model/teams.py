@@ -123,7 +123,7 @@ class TeamTournament(Tournament):
 
     def standing(self) -> dict[int, Tenths]:
         """Each team's primary score before the next round."""
-        primary = _chosen(system_of_code(self.type_code), self.settings).primary
+        primary = _with_settings(system_of_code(self.type_code), self.settings).primary
         return {team: self.points(primary, team, self.next_round) for team in self.players}
 
 
@@ -158,7 +158,7 @@ class TeamEvent:
         self.teams = {team.number: team for team in sorted(games.teams.teams)}
         if len(self.teams) < len(games.teams.teams) or min(self.teams) < 1:
             raise InvalidInput(N_("Two teams have the same number, or one has none; number the teams from 1."))
-        self.system = _chosen(system_of_code(games.type_code), games.settings)
+        self.system = _with_settings(system_of_code(games.type_code), games.settings)
         self.rounds = team_rounds(games)
         self._memory: dict[str, Any] = {}
 
@@ -387,7 +387,7 @@ class TeamEvent:
         return lambda team: score(matches, team, 0)
 
 
-def _chosen(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
+def _with_settings(system: TeamSystem, settings: Mapping[str, str]) -> TeamSystem:
     """The system with what the settings of the rulebook say instead of the code."""
     primary = settings.get("primary", system.primary)
     preference = settings.get("preference", system.preference)

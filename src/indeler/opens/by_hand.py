@@ -123,12 +123,12 @@ def judge_draft(tournament: Tournament, draft: Draft, lang: str = "en") -> Draft
     except InvalidInput as refusal:
         return DraftVerdict("", "", Sentence(N_("The audit cannot judge it: {refusal}"), refusal=refusal), engine)
     names = {number: player.name or str(number) for number, player in tournament.players.items()}
-    found = _found(verdict)
+    found = _finding_of(verdict)
     clause = "" if found == "right" else verdict.findings[0].clause
     return DraftVerdict(found, clause, audit.describe_verdict(verdict, names, lang), engine)
 
 
-def _found(verdict: Verdict) -> Found:
+def _finding_of(verdict: Verdict) -> Found:
     if verdict.is_in_order:
         return "right"
     return "illegal" if verdict.verdict == audit.ILLEGAL else "not best"

@@ -158,7 +158,7 @@ def check_boards(state: State, event: BoardsSet) -> None:
     if event.round > state.rounds:
         check_results(state)
         return
-    gone = next((game for game in _played(state, event) if game[:2] not in event.boards), None)
+    gone = next((game for game in _games_begun(state, event) if game[:2] not in event.boards), None)
     if gone is not None:
         refuse(
             N_("{white} – {black} in round {round} has a result; leave this board, or clear its result first."),
@@ -177,13 +177,13 @@ def set_boards(state: State, event: BoardsSet) -> State:
     if event.found != "right":
         paired = with_correction(paired, event.round, event.why)
     after = state.replace(tournament=paired, boards=(*state.boards[: event.round - 1], event.boards))
-    for game in _played(state, event):
+    for game in _games_begun(state, event):
         if game[:2] in event.boards:
             after = after.with_result((event.round, game.white, game.black), game.result)
     return left_without_word(state, after, event)
 
 
-def _played(state: State, event: BoardsSet) -> list[Game]:
+def _games_begun(state: State, event: BoardsSet) -> list[Game]:
     """The games of the round that have begun; none where it is a new one."""
     games = state.tournament.rounds[-1].games if 0 < event.round <= state.rounds else ()
     return [game for game in games if game.result is not Result.PENDING]

@@ -27,10 +27,10 @@ def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -
 
 def describe_corrections(tournament: Tournament, round: int) -> list[Sentence]:
     """The corrections of a round in sentences."""
-    return [_told(why) for why in corrections(tournament, round)]
+    return [_translate_note(why) for why in corrections(tournament, round)]
 
 
-def _told(why: str) -> Sentence:
+def _translate_note(why: str) -> Sentence:
     number, _, rest = why.removeprefix(_AFTER).partition(": ")
     if why.startswith(_AFTER) and number.isdigit() and rest:
         return Sentence(N_("Paired before round {round} was corrected: {why}"), round=number, why=rest)

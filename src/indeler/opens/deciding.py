@@ -85,7 +85,7 @@ def make(state: State | None, event: TournamentMade) -> State:
 @decides(SettingsChanged)
 def check_settings(state: State, event: SettingsChanged) -> None:
     """A rulebook that there is, and settings that it knows."""
-    with_settings(state.tournament, **_chosen(event))
+    with_settings(state.tournament, **_chosen_settings(event))
 
 
 @evolves(SettingsChanged)
@@ -96,14 +96,14 @@ def change_settings(state: State, event: SettingsChanged) -> State:
     """
     now = state.tournament
     try:
-        after = state.replace(tournament=with_settings(now, **_chosen(event)))
+        after = state.replace(tournament=with_settings(now, **_chosen_settings(event)))
     except InvalidInput:
         named = now.event._replace(name=event.name, city=event.city)
         return state.replace(tournament=now.replace(event=named, rules=event.rules, settings=dict(event.settings)))
     return left_without_word(state, after, event)
 
 
-def _chosen(event: SettingsChanged) -> dict[str, Any]:
+def _chosen_settings(event: SettingsChanged) -> dict[str, Any]:
     chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
     return {**chosen, "game": None if event.game is UNSET else event.game}
 

@@ -232,11 +232,11 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
     def told_in(self, game: BoardGame) -> Sentence:
         """Which game, and how it ended."""
         values: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
-        values.update({name: _written(values[name], game) for name in ("result", "was") if name in values})
+        values.update({name: _format_result(values[name], game) for name in ("result", "was") if name in values})
         return Sentence(self.title, **values)
 
 
-def _written(result: str, game: BoardGame) -> str | Sentence:
+def _format_result(result: str, game: BoardGame) -> str | Sentence:
     """A result as players of this game write it; one that is a word, in the language of whoever reads."""
     return Sentence(Kind.ADJOURNED.label) if result == "adjourned" else game.format_result(result)
 

@@ -40,7 +40,7 @@ class FideRulesLeft(Event, frozen=True, kw_only=True):
 @evolves(FideRulesLeft)
 def leave(state: State, event: FideRulesLeft) -> State:
     """From now on every page and file of the tournament says so."""
-    return _left(state, event.round, event.cause, event.why)
+    return _with_departure(state, event.round, event.cause, event.why)
 
 
 def describe_cause(cause: Cause) -> Sentence:
@@ -56,10 +56,10 @@ def leaving(state: State, event: Event) -> Cause | None:
         return "apart"
     if isinstance(event, BoardsSet):
         return "by hand" if event.found in ("not best", "illegal") else None
-    return _changed(state, event) if isinstance(event, SettingsChanged) else None
+    return _cause_in_settings(state, event) if isinstance(event, SettingsChanged) else None
 
 
-def _changed(state: State, event: SettingsChanged) -> Cause | None:
+def _cause_in_settings(state: State, event: SettingsChanged) -> Cause | None:
     """C.04.1 1: rounds, rules and tie-breaks are announced before the start."""
     now = state.tournament
     names = ("name", "city", "rules", "rounds", "tiebreaks", "settings")
@@ -95,12 +95,12 @@ def cause_in(state: State, events: Iterable[Event]) -> Cause | None:
 def left_without_word(state: State, after: State, event: Event) -> State:
     """What follows from a decision that leaves the rules, where nobody said so: in logs of before they were watched."""
     cause = leaving(state, event)
-    return after if cause is None else _left(after, _round_of(state, event), cause, event.why)
+    return after if cause is None else _with_departure(after, _round_of(state, event), cause, event.why)
 
 
 def _round_of(state: State, event: Event) -> int:
     return event.round if isinstance(event, BoardsSet) else state.tournament.next_round
 
 
-def _left(state: State, round: int, cause: Cause, why: str) -> State:
+def _with_departure(state: State, round: int, cause: Cause, why: str) -> State:
     return state.replace(tournament=with_departure(state.tournament, round, cause, why))

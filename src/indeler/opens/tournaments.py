@@ -63,7 +63,7 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
     def _replayed(self, events: Sequence[Event]) -> OpenTournament:
         return replay(events) if events else NOTHING
 
-    def _decided(self, moment: OpenTournament, event: Event) -> OpenTournament:
+    def _decide(self, moment: OpenTournament, event: Event) -> OpenTournament:
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:

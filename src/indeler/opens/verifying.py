@@ -51,7 +51,9 @@ def _made_again(state: State, event: RoundPaired) -> Iterator[Sentence]:
         return
     if (tuple(again.boards), again.bye) != (event.boards, event.bye):
         text = N_("round {round} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(text, round=event.round, boards=_written(again.boards), others=_written(event.boards))
+        yield Sentence(
+            text, round=event.round, boards=_format_boards(again.boards), others=_format_boards(event.boards)
+        )
 
 
 def _judge(state: State, lang: str) -> list[Sentence] | None:
@@ -93,5 +95,5 @@ def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
     yield from (Sentence(text) for text, other in texts.items() if other.state != now.state)
 
 
-def _written(boards: object) -> str:
+def _format_boards(boards: object) -> str:
     return " ".join(f"{white}-{black}" for white, black in boards)  # type: ignore[attr-defined]

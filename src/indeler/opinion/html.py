@@ -35,14 +35,14 @@ class Page:
 
     def title(self) -> str:
         """What the page is about."""
-        return self._said(N_("A second opinion on {name}"), name=self.opinion.tournament.event.name or self.file)
+        return self._translate(N_("A second opinion on {name}"), name=self.opinion.tournament.event.name or self.file)
 
     def body(self) -> str:
         """The whole of it, without head and style."""
         rounds = "\n".join(map(self._round, self.opinion.rounds))
         return f"{self._statement()}\n{rounds}\n{self._standings()}\n"
 
-    def _said(self, text: Text, **gaps: object) -> str:
+    def _translate(self, text: Text, **gaps: object) -> str:
         return Sentence(text, **gaps).translated(self.words)
 
     def _statement(self) -> str:
@@ -66,7 +66,7 @@ class Page:
             f"<p><strong>{escape(self.in_short())}</strong></p></div>\n{note}"
             f'<div class="scroll"><table><tbody>{told}</tbody></table></div>\n'
             f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>\n'
-            f'<p class="small quiet">{escape(self._said(_BY_WHOM, version=__version__))}</p>\n</section>'
+            f'<p class="small quiet">{escape(self._translate(_BY_WHOM, version=__version__))}</p>\n</section>'
         )
 
     def in_short(self) -> str:
@@ -75,7 +75,7 @@ class Page:
         ordered = sorted(counted.items(), key=lambda row: _ORDER.index(row[0]) if row[0] in _ORDER else len(_ORDER))
         parts = [f"{number} × {self.words(verdict)}" for verdict, number in ordered]
         verdict = Sentence(self.opinion.standings.verdict)
-        return self._said(N_("Rounds: {rounds}. Standings: {standings}."), rounds=parts, standings=verdict)
+        return self._translate(N_("Rounds: {rounds}. Standings: {standings}."), rounds=parts, standings=verdict)
 
     def _summary(self, judged: JudgedRound) -> str:
         verdict = judged.verdict
@@ -92,7 +92,7 @@ class Page:
         start = f'<section id="round-{judged.number}">\n'
         if judged.verdict is None or judged.engine is None:
             assert judged.refusal is not None
-            head = self._said(N_("Round {round}: {verdict}"), round=judged.number, verdict=Sentence(NOT_JUDGED))
+            head = self._translate(N_("Round {round}: {verdict}"), round=judged.number, verdict=Sentence(NOT_JUDGED))
             return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.translated(self.words))}</p>\n</section>"
         first, *others = lines(judged.verdict, self.lang)
         told = [*others, judged.engine.sentence.translated(self.words)]

@@ -129,10 +129,10 @@ def judge_round(tournament: Tournament, number: int, rules: str, settings: Mappi
     engine = opinion(tournament, verdict, None, settings)
     is_right = verdict.is_in_order and not verdict.findings
     is_drawn = not is_right or len(tournament.players) * len(tournament.rounds) <= PICTURED
-    return JudgedRound(number, verdict, engine, picture=_drawn(engine, lang) if is_drawn else "")
+    return JudgedRound(number, verdict, engine, picture=_picture_of(engine, lang) if is_drawn else "")
 
 
-def _drawn(engine: Opinion, lang: str) -> str:
+def _picture_of(engine: Opinion, lang: str) -> str:
     if engine.pairing is None or engine.pairing.rules not in explained():
         return ""
     return svg(picture(study_of(engine.pairing), words_of(lang)))

@@ -198,14 +198,14 @@ class _Giving:
                     yield self._decided_for_main(player)
                 share = self._share_left(tie, player) if list_ != MAIN else 0
                 if share > self.paid[player]:
-                    yield self._asked(player, share)
+                    yield self._question_to(player, share)
 
     def _share_left(self, tie: Sequence[int], player: int) -> int:
         """The most that is paid to one of the tie who is entitled to no more than this player."""
         equals = tie if self.group.sharing == "equal" else tie[tie.index(player) + 1 :]
         return max((self.paid[one] for one in self._staying(equals)), default=0)
 
-    def _asked(self, player: int, share: int) -> Question:
+    def _question_to(self, player: int, share: int) -> Question:
         placed, category, has = self.by_number[player], self._name(self.choices[player].list), self.paid[player]
         answer = "category" if player in self.group.takes_category else ""
         sentence = Telling.asked(placed.player.name, category, has, share, int(self._in_main(player)))

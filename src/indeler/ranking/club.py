@@ -43,13 +43,13 @@ def lot(table: Table, player: int, code: Code) -> Working:
     """
     if not code.seed:
         return Working((Term(player),), unit=1)
-    places = table.cached(code, lambda: _drawn(code.seed, list(table.cards)))
+    places = table.cached(code, lambda: _places_by_lot(code.seed, list(table.cards)))
     return Working(
         (Term(places[player], note=Sentence(N_("place in the draw with seed '{seed}'"), seed=code.seed)),), unit=1
     )
 
 
-def _drawn(seed: str, players: list[int]) -> dict[int, int]:
+def _places_by_lot(seed: str, players: list[int]) -> dict[int, int]:
     def digest(player: int) -> tuple[bytes, int]:
         return sha256(f"{seed}:{player}".encode("utf-8", "surrogatepass")).digest(), player
 

@@ -105,7 +105,9 @@ def of_resistance(tournament: Tournament, wp: str) -> Control:
         return Control((points, Sum(Text("WP"), found, points.expected * rounds, f"({points.formula}) × {rounds}")))
     withheld = _withheld(table)
     all_ws = scale.draw * players * rounds - withheld
-    formula = f"{_shown(scale.draw)} × {players} × {rounds}" + (f" - {_shown(withheld)}" if withheld else "")
+    formula = f"{_format_tenths(scale.draw)} × {players} × {rounds}" + (
+        f" - {_format_tenths(withheld)}" if withheld else ""
+    )
     return Control(
         (
             points,
@@ -120,7 +122,7 @@ def of_draughts(tournament: Tournament, wp: str) -> Control:
     table = Table(tournament, "kndb", edition_of("2026"))
     points, extra = _points(table), _extra(table)
     if extra:
-        formula = f"{points.formula} {'-' if extra < 0 else '+'} {_shown(abs(extra))}"
+        formula = f"{points.formula} {'-' if extra < 0 else '+'} {_format_tenths(abs(extra))}"
         points = points._replace(expected=points.expected + _exact(extra), formula=formula)
     return Control((points, _kndb_wp(table, criterion(wp, table).code)))
 
@@ -150,7 +152,7 @@ def _points(table: Table) -> Sum:
         N_("points"),
         _exact(sum(table.points.values())),
         _exact(scale.draw * even * rounds - not_given),
-        f"{_shown(scale.draw)} × {even} × {rounds} - {_shown(not_given)}",
+        f"{_format_tenths(scale.draw)} × {even} × {rounds} - {_format_tenths(not_given)}",
     )
 
 
@@ -199,5 +201,5 @@ def _exact(tenths: Tenths) -> Fraction:
     return Fraction(tenths, POINT)
 
 
-def _shown(tenths: Tenths) -> str:
+def _format_tenths(tenths: Tenths) -> str:
     return shown(_exact(tenths))

@@ -134,7 +134,7 @@ def ranks(tournament: Tournament, tiebreaks: Sequence[str] | Order | None = None
     table, criteria, _ = question(tournament, None, tiebreaks, "2026", final=False)
     groups = [tuple(table.cards)] if table.cards else []
     for step in criteria:
-        groups = _parted(table, step, groups)
+        groups = _split_groups(table, step, groups)
     found: dict[int, int] = {}
     for group in groups:
         found |= dict.fromkeys(group, len(found) + 1)
@@ -221,7 +221,7 @@ def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[lis
     return parts, values
 
 
-def _parted(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Group]:
+def _split_groups(table: Table, step: Criterion, groups: Sequence[Group]) -> list[Group]:
     """The groups, each split by this criterion, without values for players whose place is known already."""
     code, working = step.code, step.tiebreak.working
     if working is None:

@@ -36,7 +36,7 @@ def performance(table: Table, player: int, code: Code) -> Working:
     percentage = (2 * scored + games) // (2 * games)
     return Working(
         (
-            Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_listed(average.terms))),
+            Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_scores_of(average.terms))),
             Term(difference_for(percentage), note=Sentence(N_("for {percentage} %"), percentage=percentage)),
         ),
         unit=1,
@@ -60,7 +60,7 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
         else:
             low = middle
     text = N_("the lowest rating expected to score {points} against {ratings}")
-    note = Sentence(text, points=shown(scored // 10), ratings=_listed(terms))
+    note = Sentence(text, points=shown(scored // 10), ratings=_scores_of(terms))
     return Working((Term(high, note=note),), unit=1)
 
 
@@ -110,7 +110,7 @@ def _average_of(table: Table, player: int, values: Mapping[int, Fraction]) -> Wo
     return Working(tuple(terms), unit=1, combine=Combine.ROUNDED_MEAN)
 
 
-def _listed(terms: Sequence[Term]) -> list[int]:
+def _scores_of(terms: Sequence[Term]) -> list[int]:
     return [term.score for term in terms]
 
 

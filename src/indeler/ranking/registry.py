@@ -42,7 +42,7 @@ _BUCHHOLZ = ("BH", "FB", "AOB", "SSSC")
 def criterion(text: str, table: Table) -> Criterion:
     """What this code means in this tournament, or why it means nothing."""
     parts = split_code(text)
-    tiebreak = _found(parts.name, table)
+    tiebreak = _find_tie_break(parts.name, table)
     if isinstance(table, TeamTable):
         _check_score(parts)
     elif parts.team_score:
@@ -86,7 +86,7 @@ def _check_score(parts: CodeParts) -> None:
         )
 
 
-def _found(name: str, table: Table) -> TieBreak:
+def _find_tie_break(name: str, table: Table) -> TieBreak:
     if isinstance(table, TeamTable):
         return _found_for_teams(name)
     for book in (own_tie_breaks(table.rules), FIDE, CLUB):

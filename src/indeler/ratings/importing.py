@@ -57,7 +57,7 @@ def import_lists(
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{path}.lock", timeout=0):
             try:
-                taken = _made(lists, path, beside, told)
+                taken = _build_index(lists, path, beside, told)
                 beside.replace(path)
                 return taken
             finally:
@@ -73,7 +73,7 @@ def _staging(beside: Path) -> Path:
     return beside.with_name(f"{beside.name}.staged")
 
 
-def _made(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int], object]) -> list[Taken]:
+def _build_index(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int], object]) -> list[Taken]:
     with closing(sqlite3.connect(beside, isolation_level=None, uri=True)) as base:
         base.executescript(SCHEMA)
         base.execute("ATTACH ? AS staging", (str(_staging(beside)),))
@@ -84,8 +84,8 @@ def _made(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int]
         base.execute(_STAGED)
         has_old = _attached(base, old)
         base.execute("BEGIN")
-        taken = [one for source in lists for one in _taken(base, source, told)]
-        for one in [*taken, *(_kept(base, taken) if has_old else ())]:
+        taken = [one for source in lists for one in _stage_list(base, source, told)]
+        for one in [*taken, *(_earlier_lists(base, taken) if has_old else ())]:
             base.execute("INSERT INTO list VALUES (?, ?, ?, ?, ?)", one._replace(tempos=" ".join(one.tempos)))
         _sort(base)
         base.execute("COMMIT")
@@ -108,7 +108,7 @@ _ADD = (
 """A player who comes again, in another list or twice in one, is one player; what comes later and is not blank holds."""
 
 
-def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], object]) -> Iterator[Taken]:
+def _stage_list(base: sqlite3.Connection, source: Source, told: Callable[[int], object]) -> Iterator[Taken]:
     """Put a list into the staged table; what it was, for each federation in it."""
     counts: Counter[str] = Counter()
     of_all_tempos: set[str] = set()
@@ -171,7 +171,7 @@ def _attached(base: sqlite3.Connection, old: Path) -> bool:
     return True
 
 
-def _kept(base: sqlite3.Connection, taken: Iterable[Taken]) -> list[Taken]:
+def _earlier_lists(base: sqlite3.Connection, taken: Iterable[Taken]) -> list[Taken]:
     """What the index had before and no list replaces: other federations, and the other tempos of these."""
     replaced: dict[str, set[str]] = {}
     for one in taken:

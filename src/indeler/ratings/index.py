@@ -111,7 +111,7 @@ class Index:
         return found
 
     def _rows(self, query: str, values: Sequence[object]) -> list[ListedPlayer]:
-        return [_listed(row) for row in self._all(query, values)]
+        return [_player_of_row(row) for row in self._all(query, values)]
 
     def _all(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         try:
@@ -130,7 +130,7 @@ def _with_standard(player: ListedPlayer) -> ListedPlayer:
     return player._replace(rapid=player.rapid or player.rating, blitz=player.blitz or player.rating)
 
 
-def _listed(row: Sequence[Any]) -> ListedPlayer:
+def _player_of_row(row: Sequence[Any]) -> ListedPlayer:
     register, identity, name, federation, sex, title, birth, flag, games, *ratings = row
     standard, rapid, blitz, k, rapid_k, blitz_k = (rating or 0 for rating in ratings)
     return ListedPlayer(

@@ -64,10 +64,10 @@ def answered(
     real = study(before, rules, settings)
     if absent or results:
         other = study(supposing(before, absent, results), rules, settings)
-        answer = _asked(other, player, opponent)
+        answer = _answer(other, player, opponent)
         answer.notes = (changed(tournament, real.pairing, other.pairing),)
     else:
-        answer = _asked(real, player, opponent)
+        answer = _answer(real, player, opponent)
         if _was_paired_otherwise(tournament, real):
             answer.notes = (Reason(OTHERWISE, {"round": number}),)
     answer.lang = lang
@@ -103,7 +103,7 @@ def player_of(tournament: Tournament, text: str) -> int:
     return (exact or found)[0].number
 
 
-def _asked(about: Study, player: int, opponent: int | None) -> Why:
+def _answer(about: Study, player: int, opponent: int | None) -> Why:
     return why_player(about, player) if opponent is None else why_two(about, player, opponent)
 
 

@@ -281,7 +281,7 @@ class DutchStudy(DutchRound):
         assert ours.trace is not None
         ahead = self._ahead(place)
         yield from ahead.first_of_all(theirs)
-        values, other_values = ours.trace.values, self._counted(ours, theirs)
+        values, other_values = ours.trace.values, self._criteria_counts(ours, theirs)
         looked = False
         for clause, value in values.items():
             if clause not in self.names.downfloaters and not looked:
@@ -311,7 +311,7 @@ class DutchStudy(DutchRound):
         """What a criterion counts in this bracket, where not what its clause says."""
         return ""
 
-    def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
+    def _criteria_counts(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
         """What the criteria of our bracket count in theirs, which may have been paired by others."""
         assert ours.trace is not None
         rank, ledger = self.rank, ours.trace.ledger

@@ -52,7 +52,7 @@ def _value(rules: str, setting: Setting, given: object) -> object:
     if given is None and not text:
         return None
     try:
-        return _read(setting, text)
+        return _read_setting(setting, text)
     except ValueError:
         from indeler.rulebooks.clause_texts import (
             clause_texts,  # needed for this sentence only, and starting takes time
@@ -71,7 +71,7 @@ def _value(rules: str, setting: Setting, given: object) -> object:
 
 
 @lru_cache(1 << 9)
-def _read(setting: Setting, text: str) -> object:
+def _read_setting(setting: Setting, text: str) -> object:
     """Remembered by its text: the settings of a ladder are read again after every result, and seldom change."""
     return setting.read(text)
 

@@ -139,7 +139,7 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
         raise InvalidInput(N_("{where} cannot have a seal yet; the logbook sets it."), where=where)
     try:
         event: Event = msgspec.convert(
-            {name: _written(name, value, game) for name, value in fields.items()}, _READER.union, strict=False
+            {name: _logbook_value(name, value, game) for name, value in fields.items()}, _READER.union, strict=False
         )
     except msgspec.ValidationError as wrong:
         raise InvalidInput(
@@ -148,12 +148,12 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: Boar
     return event
 
 
-def _written(name: str, value: Any, game: BoardGame) -> Any:
+def _logbook_value(name: str, value: Any, game: BoardGame) -> Any:
     """A value as the logbook writes it: times with their seconds, a result in the one way for all games."""
     if isinstance(value, list):
-        return [_written(name, each, game) for each in value]
+        return [_logbook_value(name, each, game) for each in value]
     if isinstance(value, Mapping):
-        return {word: _written(word, each, game) for word, each in value.items()}
+        return {word: _logbook_value(word, each, game) for word, each in value.items()}
     if not isinstance(value, str):
         return value
     is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)

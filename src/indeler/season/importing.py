@@ -47,18 +47,18 @@ def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, 
 
     A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
     """
-    read = _read(season, data, name)
+    read = _read_table(season, data, name)
     if read.contradictions:
         raise read.contradictions[0]
-    return list(_decided(season, read, {"at": at, "by": by, "why": TAKEN_OVER}))
+    return list(_events_of(season, read, {"at": at, "by": by, "why": TAKEN_OVER}))
 
 
 def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
     """Every round that two members tell differently, each with its lines; nothing is taken over before they agree."""
-    return _read(season, data, name).contradictions
+    return _read_table(season, data, name).contradictions
 
 
-def _read(season: Season, data: bytes, name: str) -> _Read:
+def _read_table(season: Season, data: bytes, name: str) -> _Read:
     if season.state.pairings:
         raise InvalidInput(N_("Rounds have been paired here already; a season is taken over before that."))
     table = list(table_of(data, name))
@@ -77,7 +77,7 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
             taken, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
         white, black = cells["white"], cells["black"]
         told = [white, *([] if black.casefold() in WITHOUT else [black])]
-        players = [_known(members, each, name, line) for each in told]
+        players = [_member_number(members, each, name, line) for each in told]
         listed += [player for player in players if player not in listed]
         if len(players) == 2:
             result = result_of(cells.get("result", ""), name, line, competition.game)
@@ -95,7 +95,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
         competition = competition_of(season, cells, name, line)
         if not competition.regular:
             raise refused(name, line, GAMES_WANTED, competition=competition.name)
-        member, cycle = _known(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
+        member, cycle = _member_number(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
         group = _group(season, cells)
         groups[cycle][group].append(member)
         points[cycle, member] = tenths_of(cells["points"], name, line)
@@ -105,7 +105,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
                 _without_game(taken, WITHOUT[told], member)
                 claims.add(cycle, round, Claim(line, member, None))
             elif told.isdigit():
-                opponent = _listed(table, members, int(told), name, line)
+                opponent = _opponent_at(table, members, int(told), name, line)
                 claim = Claim(line, member, opponent, colour, result)
                 claims.add(cycle, round, claim)
                 _game(taken, claim)
@@ -139,7 +139,7 @@ def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
         taken[how].append(member)
 
 
-def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
+def _events_of(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[events.Event]:
     """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
     for date in reversed(went_by(season, head["at"].date())):
         dropped = events.EveningDropped(**{**head, "why": WENT_BY}, date=date)
@@ -243,17 +243,17 @@ def _members(season: Season) -> dict[str, int]:
     return {member.name: member.id for member in season.state.members.values() if member.left is None}
 
 
-def _known(members: Mapping[str, int], who: str, name: str, line: int) -> int:
+def _member_number(members: Mapping[str, int], who: str, name: str, line: int) -> int:
     if who not in members:
         raise refused(name, line, N_("there is no member '{who}'; enter the members first."), who=who)
     return members[who]
 
 
-def _listed(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
+def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
     """The opponent by his place on the list, counted from 1."""
     if not 1 <= place <= len(table):
         raise refused(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
-    return _known(members, table[place - 1][1]["name"], name, line)
+    return _member_number(members, table[place - 1][1]["name"], name, line)
 
 
 _ENDED: Mapping[tuple[str, str], Any] = {

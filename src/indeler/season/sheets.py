@@ -76,11 +76,11 @@ def standings_sheets(season: Season, words: Words, competition: str = "") -> Ite
 
 def _standings(table: StandingsTable, words: Words) -> Sheet:
     head = [table.line_head, table.name_head, *(column.head for column in table.columns)]
-    rows = [[row.rank or None, row.name, *(_told(cell, words) for cell in row.cells)] for row in table.rows]
+    rows = [[row.rank or None, row.name, *(_translate_cell(cell, words) for cell in row.cells)] for row in table.rows]
     return Sheet(_capital(table.title.translated(words)), [each.translated(words) for each in head], rows)
 
 
-def _told(cell: Cell, words: Words) -> SheetCell:
+def _translate_cell(cell: Cell, words: Words) -> SheetCell:
     return cell.translated(words) if isinstance(cell, Sentence) else cell
 
 

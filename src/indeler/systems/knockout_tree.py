@@ -42,7 +42,7 @@ class Tree(NamedTuple):
 def tree(tournament: Tournament, settings: Settings) -> Tree:
     """KO5, KO7: the tree of what has been drawn so far."""
     through = settings["through"] or ()
-    rounds, left = _drawn(tournament, through)
+    rounds, left = _ties_by_round(tournament, through)
     places = [] if settings["redraw"] else _places(tournament, settings)
     if rounds and places and all(_fits(tie, places) for ties in rounds for tie in ties):
         drawn = [_in_bracket(ties, list(_sides(places, number))) for number, ties in enumerate(rounds, start=1)]
@@ -69,11 +69,11 @@ def in_tree_order(rounds: Sequence[Sequence[Node]], players: Callable[[Node], Se
 
 def free_in(tournament: Tournament, settings: Settings, round: int) -> list[int]:
     """KO1, KO3: who is still in and has no game in this round."""
-    rounds, _ = _drawn(tournament, settings["through"] or ())
+    rounds, _ = _ties_by_round(tournament, settings["through"] or ())
     return [tie.players[0] for tie in rounds[round - 1] if tie.game is None]
 
 
-def _drawn(tournament: Tournament, through: Sequence[Through]) -> tuple[list[list[Tie]], list[int]]:
+def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[list[list[Tie]], list[int]]:
     """KO5: the ties of each round and who was free in it; and who is left after the last."""
     left = list(tournament.players)
     rounds = []
@@ -123,7 +123,11 @@ def _to_come(tournament: Tournament, places: Sequence[int], left: Collection[int
         pairs = (halves[at : at + 2] for at in range(0, len(halves), 2))
         meeting = ([half for half in pair if not _members(half).isdisjoint(left)] for pair in pairs)
         yield [
-            Tie(round, tuple(_known(half, left) for half in two), _members([one for half in two for one in half]))
+            Tie(
+                round,
+                tuple(_only_survivor(half, left) for half in two),
+                _members([one for half in two for one in half]),
+            )
             for two in meeting
             if two
         ]
@@ -133,6 +137,6 @@ def _members(side: Sequence[int]) -> frozenset[int]:
     return frozenset(side) - {0}
 
 
-def _known(half: Sequence[int], left: Collection[int]) -> int:
+def _only_survivor(half: Sequence[int], left: Collection[int]) -> int:
     still = [player for player in half if player in left]
     return still[0] if len(still) == 1 else 0

@@ -29,7 +29,7 @@ def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
             "The pairing numbers do not follow rating, title and name: {higher} comes before {lower}. "
             "Number the players again before you pair ({clause})."
         )
-        higher, lower = map(_named, pair)
+        higher, lower = map(_name_and_rating, pair)
         yield Sentence(text, clause=numbers.clause, higher=higher, lower=lower)
 
 
@@ -47,7 +47,9 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     if not book.declared.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
         return
     missing = [
-        _named(tournament.player(number)) for number in tournament.to_pair() if stayed_away(tournament.card(number))
+        _name_and_rating(tournament.player(number))
+        for number in tournament.to_pair()
+        if stayed_away(tournament.card(number))
     ]
     if missing:
         text = N_(
@@ -58,6 +60,6 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
         yield Sentence(text, players=missing, clause=book.declared.no_shows)
 
 
-def _named(player: Player) -> str:
+def _name_and_rating(player: Player) -> str:
     rating = f" ({player.rating})" if player.rating else ""
     return f"{player.number} {player.name}".rstrip() + rating

@@ -239,7 +239,7 @@ class NextBracket:
         The last does not count where half or more have floated down (A3); residents whom C1 sends on never do.
         """
         everybody = [*floaters, *self.residents]
-        near = _set(everybody)
+        near = _bitset(everybody)
         if any(not self.legal[player] & near for player in floaters):
             return True
         compatible = everybody if self.is_last else [player for player in everybody if self.legal[player] & near]
@@ -266,7 +266,7 @@ class NextBracket:
         if self.is_last:
             return [int(self.misses_pairs(everybody)), int(self.leaves_floater(floaters))]
         players = self.audit.players
-        lacks = [self.facts.alone(self.legal, _set(everybody))]
+        lacks = [self.facts.alone(self.legal, _bitset(everybody))]
         for score in sorted({players[player].score for player in floaters}, reverse=True):
             highest = [player for player in floaters if players[player].score >= score]
             lacks.append(unpaired(self.facts, self.legal, highest, self.residents))
@@ -276,22 +276,22 @@ class NextBracket:
         """A6b: fewer than P0 pairs; in the last bracket whoever is over must be allowed the bye."""
         if self.is_last:
             return not self.audit.can_complete(players, self.audit.candidates)
-        return self.facts.alone(self.legal, _set(players)) > len(players) % 2
+        return self.facts.alone(self.legal, _bitset(players)) > len(players) % 2
 
     def leaves_floater(self, floaters: Sequence[int]) -> bool:
         """Whether the last bracket can only be completed with the bye for a floater, or not at all."""
-        candidates = self.audit.candidates & _set(self.residents)
+        candidates = self.audit.candidates & _bitset(self.residents)
         return not self.audit.can_complete([*floaters, *self.residents], candidates)
 
 
 def unpaired(facts: Facts, legal: Sequence[int], moved_down: Sequence[int], residents: Sequence[int]) -> int:
     """C14b2: how many moved-down players are over when as many as possible meet residents."""
-    down, home = _set(moved_down), _set(residents)
+    down, home = _bitset(moved_down), _bitset(residents)
     across = [row & (home if down >> at & 1 else down) for at, row in enumerate(legal)]
     alone = facts.alone(across, down | home)
     pairs = (len(moved_down) + len(residents) - alone) // 2
     return len(moved_down) - pairs
 
 
-def _set(players: Sequence[int]) -> int:
+def _bitset(players: Sequence[int]) -> int:
     return sum(1 << player for player in players)

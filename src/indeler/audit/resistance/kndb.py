@@ -43,7 +43,7 @@ def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Set
     for a, b in sorted(mates.items()):
         if not field.legal[a] >> b & 1:
             sentence = Sentence(
-                N_("{one} and {other} may not meet (again)."), one=_named(field, a), other=_named(field, b)
+                N_("{one} and {other} may not meet (again)."), one=_name_of(field, a), other=_name_of(field, b)
             )
             raise NotInOrder(ILLEGAL, "G0", sentence)
     if mates:
@@ -116,10 +116,10 @@ class _Round:
             rule = "1" if len(right) == len(self.fillings.first(group)) else rule
         elif right == self.fillings.first(group):
             rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
-        listed = [[_named(self.field, player) for player in room] or Sentence(NOBODY) for room in (right, waiting)]
+        listed = [[_name_of(self.field, player) for player in room] or Sentence(NOBODY) for room in (right, waiting)]
         sentence = Sentence(
             N_("In the group of {top}, {right} should wait, not {given}."),
-            top=_named(self.field, group.players[0]),
+            top=_name_of(self.field, group.players[0]),
             right=listed[0],
             given=listed[1],
         )
@@ -133,7 +133,7 @@ class _Round:
         claim = InOrder(players, pairs, self.field.legal, clause="G2", numbers=self.field.lots)
         better = claim.better(self.facts)
         if better is not None:
-            top = _named(self.field, players[0])
+            top = _name_of(self.field, players[0])
             sentence = Sentence(FURTHER_DOWN, top=top, **claim.difference(better))
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
@@ -164,7 +164,7 @@ def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
 _CHANGES_TO_WHITE = {Colour.WHITE: 0, None: 1, Colour.BLACK: 2}
 
 
-def _named(field: RankingList, place: int) -> int | Sentence:
+def _name_of(field: RankingList, place: int) -> int | Sentence:
     return named(field.entrants[place].lot)
 
 

@@ -33,7 +33,7 @@ def question(
     return Instance(
         [numbers[vertex] for vertex in vertices],
         [kind(vertex) for vertex in vertices],
-        _chosen(vertices, graph),
+        _induced_graph(vertices, graph),
         [(place[a], place[b]) for a, b in pairs],
         criteria,
         order,
@@ -41,7 +41,7 @@ def question(
     )
 
 
-def _chosen(vertices: Sequence[int], graph: Graph) -> list[int]:
+def _induced_graph(vertices: Sequence[int], graph: Graph) -> list[int]:
     """The neighbours of these vertices among each other, as bitsets over their places in this list.
 
     Bits are picked from the binary notation, where the last vertex comes first, after a zero: quicker than one by one.

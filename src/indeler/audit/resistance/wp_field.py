@@ -103,7 +103,7 @@ class AuditedField:
         self.contestants = sorted((self._contestant(number) for number in tournament.to_pair()), key=_rank)
         self.place = {one.number: place for place, one in enumerate(self.contestants)}
         self.everybody = (1 << len(self.contestants)) - 1
-        self.met = [self._met(one) for one in self.contestants]
+        self.met = [self._opponents(one) for one in self.contestants]
         self.banned = self._banned()
         self.alike = self._alike()
         self.legal = [
@@ -155,7 +155,7 @@ class AuditedField:
             return False
         return 2 * self.numbers[number].points > (self.round - 1) * self.tournament.scale.win
 
-    def _met(self, one: Contestant) -> int:
+    def _opponents(self, one: Contestant) -> int:
         """B1a, F3: whom he played; a forfeit is no meeting."""
         opponents = {cell.opponent for cell in self.tournament.card(one.number) if cell.kind.played}
         return set_of(self.place[number] for number in opponents if number in self.place)

@@ -264,7 +264,7 @@ class _TeamAudit:
 
     def check_colours(self) -> None:
         """4.1, 4.2: the colours on board 1; the lot is what the event states, or what the round itself shows first."""
-        drawn = _drawn(self.before)
+        drawn = _drawn_colour(self.before)
         for white, black in sorted(self.given.games, key=min):
             first, other = in_turn(self.sides[self.place[white]], self.sides[self.place[black]])
             has = "w" if first.number == white else "b"
@@ -298,7 +298,7 @@ def _again(a: _Wishing, b: _Wishing) -> int:
     return int(a.is_resident != b.is_resident and (a if a.is_resident else b).floated)
 
 
-def _drawn(before: Tournament) -> str:
+def _drawn_colour(before: Tournament) -> str:
     """4.1: the colour drawn: as stated, or as the match of round 1 with the smallest number shows it; or unknown."""
     if before.initial_colour is not None:
         return before.initial_colour.value

@@ -49,7 +49,7 @@ def event(
         return
     book = open_season(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
-    decided = _decided(book.season, kind, fields or [], signed, propose)
+    decided = _events_to_write(book.season, kind, fields or [], signed, propose)
     _tell(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
 
 
@@ -70,7 +70,9 @@ def _game_of(folder: str) -> BoardGame:
         return BoardGame.CHESS
 
 
-def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool) -> Sequence[Event]:
+def _events_to_write(
+    season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool
+) -> Sequence[Event]:
     """The events to be written: as the words tell them, or as the rules propose them."""
     if propose:
         return propose_events(season, kind, split(words), signed)

@@ -65,7 +65,7 @@ def join(
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
     book, words = open_with_words(folder, lang)
-    people = read_people(read_list_file(file), file, Choices(_chosen(columns or []), sheet=sheet))
+    people = read_people(read_list_file(file), file, Choices(_fields_by_column(columns or []), sheet=sheet))
     found = arrivals(book.season, people.rows, at=time_of(at), by=author(by))
     answer(format_list(people, found, words))
     if people.lacks_names:
@@ -80,7 +80,7 @@ def join(
         write(book, found.decided)
 
 
-def _chosen(columns: list[str]) -> dict[int, str]:
+def _fields_by_column(columns: list[str]) -> dict[int, str]:
     """The fields by the place of the column, counted from 0."""
     chosen = {}
     for each in columns:

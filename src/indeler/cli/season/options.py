@@ -93,13 +93,13 @@ def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> S
     """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
     if anyway:
         decided = continue_replay(book.season, decided)
-    _tried(book.season, map(book.received, decided))
+    _refuse_questions(book.season, map(book.received, decided))
     for each in decided:
         book.append(each)
     return book.season
 
 
-def _tried(season: Season, decided: Iterable[Event]) -> None:
+def _refuse_questions(season: Season, decided: Iterable[Event]) -> None:
     for each in decided:
         try:
             season = apply(season, each)

@@ -141,7 +141,7 @@ def _cycle(season: Season, competition: str, cycle: int | None, group: str | Non
         )
     title = N_("Cycle {cycle}, group {group}")
     return "\n".join(
-        f"{Sentence(title, cycle=number, group=name).translated(words)}\n{_shown(season, rows, pool, words)}"
+        f"{Sentence(title, cycle=number, group=name).translated(words)}\n{_format_table(season, rows, pool, words)}"
         for name, rows, pool in found
     )
 
@@ -152,7 +152,7 @@ def _pool(season: Season, cycle: int, group: str, competition: str) -> PoolView 
     return views.final(season, found.name) if is_closed else None
 
 
-def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, words: Words) -> str:
+def _format_table(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, words: Words) -> str:
     if pool is not None:
         return pool_table(season, pool, words)
     rounds = [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else []

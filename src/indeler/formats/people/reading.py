@@ -104,7 +104,7 @@ def people_in(data: bytes, name: str, choices: Choices | None = None, most: int 
     columns = columns_of(sheet, choices.columns)
     if not has_names(columns):
         return People(columns, (), sheet)
-    found = (_listed(line, cells, columns, sheet) for line, cells in _without_foot(sheet, columns))
+    found = (_person_of_row(line, cells, columns, sheet) for line, cells in _without_foot(sheet, columns))
     return People(columns, _not_too_many(found, name, most), sheet)
 
 
@@ -210,7 +210,7 @@ def _is_foot(cells: list[str], names: list[int]) -> bool:
     return sum(map(bool, cells)) == 1 and not any(at < len(cells) and cells[at] for at in names)
 
 
-def _listed(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
+def _person_of_row(line: int, cells: list[str], columns: tuple[Column, ...], sheet: Sheet) -> Listed:
     kept = {
         column.field: _unarmed(cells[column.place]) if column.place < len(cells) else ""
         for column in columns

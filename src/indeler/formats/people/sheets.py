@@ -57,21 +57,21 @@ def sheet_in(data: bytes, name: str, *, heading_line: int | None = None, sheet: 
     """The table in these bytes; where the headings stand is found out unless it is told."""
     if is_workbook(data) or data.startswith(OLD_OR_PROTECTED):
         names, chosen, rows = read_workbook(data, name, sheet)
-        filled = _filled(enumerate(rows, start=1))
+        filled = _nonempty_rows(enumerate(rows, start=1))
         found = _heading_line(filled) if heading_line is None else heading_line
         return Sheet(filled, found, "\t", names, chosen)
     text = list(lines(data, name))
     if heading_line is None:
         heading_line = _heading_line([(at, _split(line)) for at, line in enumerate(text[:_LOOKED_AT], start=1)])
     if not heading_line:
-        return Sheet(_filled(_without_headings(text)), 0)
+        return Sheet(_nonempty_rows(_without_headings(text)), 0)
     table = list(cells_in(text[heading_line - 1 :], name))
-    filled = _filled((line + heading_line - 1, cells) for line, (_, cells) in table)
+    filled = _nonempty_rows((line + heading_line - 1, cells) for line, (_, cells) in table)
     first = filled[0][0] if filled else heading_line
     return Sheet(filled, first, table[0][1][0] if table else ";")
 
 
-def _filled(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]], ...]:
+def _nonempty_rows(rows: Iterator[tuple[int, list[str]]]) -> tuple[tuple[int, list[str]], ...]:
     return tuple((line, [cell.strip() for cell in cells]) for line, cells in rows if any(map(str.strip, cells)))
 
 

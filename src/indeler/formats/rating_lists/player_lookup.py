@@ -34,7 +34,7 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
     players = tournament.players
     found = _candidates(players.values(), listed)
     filled = [
-        _filled(player, found[number][0], TEMPOS[tempo]) if len(found[number]) == 1 else player
+        _with_entry(player, found[number][0], TEMPOS[tempo]) if len(found[number]) == 1 else player
         for number, player in players.items()
     ]
     return LookedUp(
@@ -94,7 +94,7 @@ def _same(name: str) -> str:
     return " ".join(name.replace(",", ", ").split()).casefold()
 
 
-def _filled(player: Player, entry: ListedPlayer, tempo: str) -> Player:
+def _with_entry(player: Player, entry: ListedPlayer, tempo: str) -> Player:
     rating = getattr(entry, tempo) or player.rating
     player = player._replace(
         rating=rating,

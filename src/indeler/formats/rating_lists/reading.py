@@ -36,7 +36,7 @@ def read_rating_list(
     The source is a path or a binary file that can seek, and is read only as far as players are asked for; ``name``
     is what refusals call it.
     """
-    file, own_name = _opened(source)
+    file, own_name = _open_source(source)
     name = name or own_name
     try:
         with file as stream, _list_in(stream, name) as (member, member_name):
@@ -47,7 +47,7 @@ def read_rating_list(
 
 def month_of_list(source: str | os.PathLike[str] | BinaryIO, *, name: str = "") -> str:
     """The month that a list is of, as in ``2026-10``, by its heading or its name; empty where neither tells."""
-    file, own_name = _opened(source)
+    file, own_name = _open_source(source)
     name = name or own_name
     try:
         with file as stream, _list_in(stream, name) as (member, member_name):
@@ -56,7 +56,7 @@ def month_of_list(source: str | os.PathLike[str] | BinaryIO, *, name: str = "") 
         raise unreadable(name, error) from None
 
 
-def _opened(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractContextManager[BinaryIO], str]:
+def _open_source(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractContextManager[BinaryIO], str]:
     if not isinstance(source, (str, os.PathLike)):
         return nullcontext(source), str(getattr(source, "name", "rating list"))
     name = os.fspath(source)

@@ -82,7 +82,7 @@ def byes_in_cells(sheet: Sheet) -> dict[int, Kind]:
     if not sheet.dialect.byes_in_cells:
         return {}
     coming = sheet.tournament.next_round
-    return {player: kind for (round, player), kind in _shown(sheet).items() if round == coming}
+    return {player: kind for (round, player), kind in _byes_to_write(sheet).items() if round == coming}
 
 
 def write_byes(sheet: Sheet) -> None:
@@ -90,11 +90,11 @@ def write_byes(sheet: Sheet) -> None:
     tournament = sheet.tournament
     coming = tournament.next_round
     if sheet.has("240"):
-        plain = _shown(sheet)
+        plain = _byes_to_write(sheet)
         for text in bye_records(plain):
             sheet.record(text)
     elif sheet.has("XXZ"):
-        plain = {key: Kind.ZERO_BYE for key in _shown(sheet) if key[0] == coming}
+        plain = {key: Kind.ZERO_BYE for key in _byes_to_write(sheet) if key[0] == coming}
         if plain:
             sheet.record(f"XXZ{listing((player for _, player in plain), '')}")
     else:
@@ -105,7 +105,7 @@ def write_byes(sheet: Sheet) -> None:
         sheet.wrapped(text)
 
 
-def _shown(sheet: Sheet) -> Byes:
+def _byes_to_write(sheet: Sheet) -> Byes:
     """What other programs should know: byes asked for, and who has withdrawn or has not entered yet."""
     tournament = sheet.tournament
     shown = {

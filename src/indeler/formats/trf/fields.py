@@ -100,13 +100,13 @@ class Layout:
 
     def fitted(self, *values: Any) -> str:
         """The record with as much of each value as fits."""
-        return self._joined(column.fitted(value) for column, value in zip(self.columns, values, strict=True))
+        return self._join_columns(column.fitted(value) for column, value in zip(self.columns, values, strict=True))
 
     def exact(self, *values: Any) -> str:
         """The record with every value in full; refused if one does not fit."""
-        return self._joined(column.exact(value) for column, value in zip(self.columns, values, strict=True))
+        return self._join_columns(column.exact(value) for column, value in zip(self.columns, values, strict=True))
 
-    def _joined(self, texts: Iterable[str]) -> str:
+    def _join_columns(self, texts: Iterable[str]) -> str:
         record = self.id
         for column, text in zip(self.columns, texts, strict=True):
             record = record.ljust(column.first - 1) + text

@@ -35,7 +35,7 @@ def _codes(text: str) -> list[str]:
     return [code for code in map(str.strip, text.split(",")) if code]
 
 
-def _joined(values: Sequence[str]) -> list[str]:
+def _join_values(values: Sequence[str]) -> list[str]:
     return [clean(",".join(values))]
 
 
@@ -77,7 +77,7 @@ WORDS = {
         Words("172", "rank_method"),
         Words("182", "pairing_controller"),
         Words("192"),
-        Words("202", "", _codes, _joined),
+        Words("202", "", _codes, _join_values),
         Words("222", "time_control_code"),
         Words("352"),
     )

@@ -113,13 +113,13 @@ def _without_collecting(data: bytes, name: str, rules: str | None, *, is_strict:
     collecting = gc.isenabled()
     gc.disable()  # hundreds of thousands of small things, no garbage: a third of the time would go into looking for it
     try:
-        return _read(data, name, rules or "", is_strict)
+        return _read_records(data, name, rules or "", is_strict)
     finally:
         if collecting:
             gc.enable()
 
 
-def _read(data: bytes, name: str, rules: str, is_strict: bool) -> Stated:
+def _read_records(data: bytes, name: str, rules: str, is_strict: bool) -> Stated:
     draft = Draft(name)
     records = _sorted_lines(data, draft)
     if "001" not in records and "012" not in records:

@@ -22,16 +22,16 @@ def generate(plan: Plan) -> Tournament:
     if book.declared.decisive:
         plan = plan.for_a_cup()
     dice = Dice(plan.seed)
-    tournament = _opened(plan, book, dice)
+    tournament = _before_round_one(plan, book, dice)
     for number in range(1, (tournament.total_rounds or 0) + 1):
         now = plan.in_round(number)
         tournament = _arranged(tournament, now, dice)
         pairing = pair(tournament, book.name, **plan.settings)
-        tournament = _played(pairing, tournament, now, dice)
+        tournament = _play_round(pairing, tournament, now, dice)
     return tournament
 
 
-def _opened(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
+def _before_round_one(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
     """The tournament before its first round."""
     if plan.players < 2:
         raise InvalidInput(
@@ -108,7 +108,7 @@ def _asked_bye(rates: Sequence[tuple[Kind, int]], dice: Dice) -> Kind | None:
     return None
 
 
-def _played(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
+def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
     """The tournament with this round played. Who asked for a bye and has a game all the same plays it later."""
     players, results = tournament.players, {}
     for white, black in sorted(pairing.boards):

@@ -115,7 +115,7 @@ def outcome(white: int, black: int, plan: Plan, dice: Dice) -> Result:
         return dice.pick((Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT))
     if plan.odd_results and dice.happens(plan.odd_results):
         return dice.pick(ODD)
-    result = _played(expected(white + WHITE_ADVANTAGE - black), plan.draws, dice)
+    result = _draw_result(expected(white + WHITE_ADVANTAGE - black), plan.draws, dice)
     return _SHORT[result] if dice.happens(plan.short_games) else result
 
 
@@ -125,7 +125,7 @@ def expected(difference: int) -> int:
     return score if difference >= 0 else MILLION - score
 
 
-def _played(score: int, draws: int, dice: Dice) -> Result:
+def _draw_result(score: int, draws: int, dice: Dice) -> Result:
     """A result whose average is ``score``: wins and draws add up to it, so a large difference leaves few draws."""
     draw = min(draws, 2 * score, 2 * (MILLION - score))
     win = score - draw // 2

@@ -84,7 +84,7 @@ def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
         spots = list(_rounds(findings, measure, words))
         if len({spot.at for spot in spots}) > 2:
             names = list(dict.fromkeys(spot.series for spot in spots))
-            return _written(_lines(spots, names, "share", words(N_("round"))), by_round(measure, words), origin)
+            return _chart_as_svg(_lines(spots, names, "share", words(N_("round"))), by_round(measure, words), origin)
     key = experiment.compare or next(iter(experiment.grid))
     spots = list(_spots(findings, measure, key, words))
     if len(spots) < 2:
@@ -95,7 +95,7 @@ def picture(findings: Findings, measure: Measure, words: Words) -> str | None:
         drawn = _lines(spots, names, measure.kind, key_text(key, words))
     else:
         drawn = _rows(spots[:MOST_ROWS], names, measure.kind)
-    return _written(drawn, measure.title.translated(words), origin)
+    return _chart_as_svg(drawn, measure.title.translated(words), origin)
 
 
 def _rounds(findings: Findings, measure: Measure, words: Words) -> Iterator[Spot]:
@@ -256,7 +256,7 @@ def _placed(layers: Sequence[alt.Chart], height: int, *, left: int, right: int, 
     )
 
 
-def _written(chart: alt.LayerChart, title: str, origin: str) -> str:
+def _chart_as_svg(chart: alt.LayerChart, title: str, origin: str) -> str:
     """The chart as SVG: its colours by night are a style of its own, since no page reaches into a picture."""
     drawn = chart.to_dict()
     lines, padding = textwrap.wrap(origin, LETTERS_IN_A_LINE), drawn["padding"]

@@ -106,7 +106,7 @@ def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medi
         rows = tuple(
             (
                 *(value_text(cell.settings[key]) for key in keys),
-                *(_shown(findings, cell, measure, medians) for measure in measures),
+                *(_format_figure(findings, cell, measure, medians) for measure in measures),
             )
             for cell in experiment.cells
         )
@@ -114,7 +114,7 @@ def _figures(findings: Findings, words: Words, called: Title, *, wide: int, medi
         yield Table(words(title), heads, rows, len(keys), made_by(findings, words))
 
 
-def _shown(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
+def _format_figure(findings: Findings, cell: Cell, measure: Measure, medians: bool) -> str:
     """The figure, with the number of tournaments where not all had one."""
     found = findings.figure(cell, measure)
     estimate = found.median if medians and found.median else found.estimate

@@ -33,13 +33,13 @@ def found(findings: Findings, words: Words) -> str:
 def _compared(findings: Findings, comparisons: list[Comparison], words: Words) -> Sentence:
     clear = [one for one in comparisons if one.sign]
     most = max(clear or comparisons, key=lambda one: abs(one.difference.estimate.value))
-    told = Sentence(CLEAR if clear else NOT_CLEAR, **_told(findings, most, words))
+    told = Sentence(CLEAR if clear else NOT_CLEAR, **_gaps_of(findings, most, words))
     if len(comparisons) == 1:
         return Sentence(N_("{told}."), told=told)
     return Sentence(SEVERAL, told=told, clear=len(clear), total=len(comparisons))
 
 
-def _told(findings: Findings, one: Comparison, words: Words) -> dict[str, object]:
+def _gaps_of(findings: Findings, one: Comparison, words: Words) -> dict[str, object]:
     key, kind = findings.run.experiment.compare, one.measure.kind
     return {
         "measure": one.measure.title,

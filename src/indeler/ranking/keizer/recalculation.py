@@ -188,7 +188,7 @@ class Ladder:
                 self._revalue(round, totals, worth, values)
             else:
                 totals = self._totals(round, values)
-            ranking, worth = self._sorted(totals, ranking), values
+            ranking, worth = self._sort_by_score(totals, ranking), values
         steps = *seen, ranking
         circle = steps[seen[ranking] : -1]
         if len(circle) == 1:  # the order is stable, and these are the scores at its values
@@ -210,7 +210,9 @@ class Ladder:
             parts = (credit.times * value + credit.points for credit, value in zip(card.credits, kept, strict=True))
             totals[player] = int(sum(parts, own * Fraction(worth[player], self._values.unit)) * unit)
         kept_by = {player: tuple(self._kept[player]) for player in self._cards}
-        return self._scored(round, before, worth)._replace(ranking=self._sorted(totals), totals=totals, kept=kept_by)
+        return self._scored(round, before, worth)._replace(
+            ranking=self._sort_by_score(totals), totals=totals, kept=kept_by
+        )
 
     def _scored(self, round: int, before: Ranking, worth: Mapping[int, int], times: int = 1) -> Published:
         """5: the ranking that these values give, each so many times too large."""
@@ -223,7 +225,7 @@ class Ladder:
         cards = {player: tuple(card.credits) for player, card in self._cards.items()}
         units = self._crediting.unit * self._values.unit * times, self._values.unit * times
         listed = {player: worth[player] for player in before}
-        return Published(self._sorted(totals), totals, listed, units, cards, self._crediting.own(round))
+        return Published(self._sort_by_score(totals), totals, listed, units, cards, self._crediting.own(round))
 
     def _own_only(self, worth: Mapping[int, int]) -> dict[int, int]:
         own = int(self._crediting.own(0) * self._crediting.unit)
@@ -249,7 +251,7 @@ class Ladder:
                 for other, count in self._counted[player].items():
                     totals[other] += count * more
 
-    def _sorted(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
+    def _sort_by_score(self, totals: Mapping[int, int], nearly: Ranking | None = None) -> Ranking:
         """3: F: everybody by score, then by the start list; quicker from a list that is nearly in that order."""
         order = sorted([(-totals[player], self._start[player], player) for player in nearly or totals])
         return tuple([player for _, _, player in order])

@@ -34,10 +34,10 @@ def pairing_made(season: Season, event: events.PairingMade) -> State:
     for member in title_group:
         season.member(member)  # it must be there
     start = None if event.start is UNSET else event.start
-    return _made(season, replace(_first_made(season, event), seed=event.seed, start=start), title_group)
+    return _with_round(season, replace(_first_made(season, event), seed=event.seed, start=start), title_group)
 
 
-def _made(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
+def _with_round(season: Season, paired: RoundRecord, title_group: Sequence[int] = ()) -> State:
     """The state with a round that is paired now; a championship group may be drawn with it."""
     state, competition = _with(season, paired), season.competition(paired.place.competition)
     if not isinstance(competition, DrawsTitleGroup):
@@ -84,7 +84,7 @@ def pairing_changed(season: Season, event: events.PairingChanged) -> State:
     """
     place = event.place
     if place not in season.state.pairings:
-        return _made(season, _first_made(season, event))
+        return _with_round(season, _first_made(season, event))
     paired = paired_at(season, place)
     field = queries.in_rounds(season.competition(place.competition)).field(place, paired.date)
     old = {(board.white, board.black): board for board in paired.boards}

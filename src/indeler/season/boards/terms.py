@@ -66,7 +66,8 @@ def notation_penalty(season: Season, member: int) -> int:
         return 0
     first = min(date for date, _ in not_written)
     last = max(
-        (p.date for p in season.state.pairings.values() if p.date >= first and _played(season, p, member)), default=None
+        (p.date for p in season.state.pairings.values() if p.date >= first and _has_played(season, p, member)),
+        default=None,
     )
     for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
@@ -74,7 +75,7 @@ def notation_penalty(season: Season, member: int) -> int:
     return 0
 
 
-def _played(season: Season, paired: RoundRecord, member: int) -> bool:
+def _has_played(season: Season, paired: RoundRecord, member: int) -> bool:
     sat = [board for board in paired.boards if member in (board.white, board.black)]
     return any(board.result for board in sat) and season.competition(paired.place.competition).regular
 

@@ -29,7 +29,7 @@ def public_holidays(region: str, year: int) -> Mapping[datetime.date, Wording]:
     """The public holidays of a region (``NL-Noord``, ``BE-French``, ``DE-NW``) in a year; none without a region."""
     if region.startswith(DUTCH):
         region = DUTCH
-    return _named(region, year, PUBLIC) if region else {}
+    return _holiday_names(region, year, PUBLIC) if region else {}
 
 
 def has_school_holidays(region: str) -> bool:
@@ -51,17 +51,17 @@ def school_holidays(region: str, first: datetime.date, last: datetime.date, lang
     days = {
         date: str(name.texts[lang])
         for year in range(first.year, last.year + 1)
-        for date, name in _named(region, year, SCHOOL).items()
+        for date, name in _holiday_names(region, year, SCHOOL).items()
         if first <= date <= last and date not in public_holidays(region, year)
     }
     periods = []
     for _, each in groupby(enumerate(sorted(days)), lambda one: (one[1] - one[0] * ONE_DAY, days[one[1]])):
         dates = [date for _, date in each]
         periods.append(DaysOff(days[dates[0]], dates[0], dates[-1]))
-    return _joined(periods)
+    return _join_periods(periods)
 
 
-def _joined(periods: list[DaysOff]) -> list[DaysOff]:
+def _join_periods(periods: list[DaysOff]) -> list[DaysOff]:
     """Holidays of one name with no more than some public holidays in between are one."""
     joined: list[DaysOff] = []
     for each in periods:
@@ -72,7 +72,7 @@ def _joined(periods: list[DaysOff]) -> list[DaysOff]:
 
 
 @lru_cache(maxsize=64)
-def _named(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
+def _holiday_names(region: str, year: int, category: str) -> Mapping[datetime.date, Wording]:
     """By date: the name in every language of the house; in that of the country where the library has no other."""
     import holidays  # a quarter of a second, which only who asks for a calendar waits
 

@@ -54,15 +54,17 @@ def evolved(season: Season, event: Event) -> Season:
 
 def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
     """The function below says what had to be before these kinds of event."""
-    return _kept(BUILDS_ON, kinds)
+    return _registrar(BUILDS_ON, kinds)
 
 
 def asks(*kinds: type[Event]) -> Callable[[Function], Function]:
     """The function below puts a question about these kinds of event."""
-    return _kept(QUESTIONS, kinds)
+    return _registrar(QUESTIONS, kinds)
 
 
-def _kept(register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]) -> Callable[[Function], Function]:
+def _registrar(
+    register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]
+) -> Callable[[Function], Function]:
     def kept(function: Function) -> Function:
         for kind in kinds:
             register[kind].append(function)

@@ -255,10 +255,10 @@ class Systems(Mapping[str, Wording]):
 
 @cache
 def _systems() -> dict[str, Wording]:
-    return {name: _called(clause_texts(name)) for name in pairing() if not declared(name).decisive}
+    return {name: _heading_of(clause_texts(name)) for name in pairing() if not declared(name).decisive}
 
 
-def _called(book: ClauseTexts) -> Wording:
+def _heading_of(book: ClauseTexts) -> Wording:
     if book.sentence is None:
         return Wording(book.titles)
     return Wording({lang: f"{title}: {book.sentence.texts[lang]}" for lang, title in book.titles.items()})

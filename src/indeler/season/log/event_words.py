@@ -194,21 +194,23 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
     untold = (*ENVELOPE, "anyway", *(("member",) if isinstance(event, MemberJoined) else ()))  # the name follows
     told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in untold}
     return [
-        (name, game.format_result(str(value)) if name == "result" else _shown(season, name, value, game))
+        (name, game.format_result(str(value)) if name == "result" else _format_field(season, name, value, game))
         for name, value in told.items()
         if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
     ]
 
 
-def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CHESS) -> str:
+def _format_field(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CHESS) -> str:
     """A field as people read it: members by name, boards as pairs, long lists by their number."""
     if name in ("evenings", "moves"):
         return str(len(value))
     if name == "games":
-        pairs = ((_shown(season, "pair", (each.white, each.black)), each.result) for each in value)
+        pairs = ((_format_field(season, "pair", (each.white, each.black)), each.result) for each in value)
         return "; ".join(f"{pair} {game.format_result(result)}" for pair, result in pairs)
     if name == "extra":
-        return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
+        return "; ".join(
+            f"{_format_field(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value
+        )
     if name == "members":
         names = [each.name for each in value[:_MOST]] + ["…"] * (len(value) > _MOST)
         return f"{'; '.join(names)} ({len(value)})"
@@ -218,7 +220,7 @@ def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CH
         return "; ".join(f"{each.name} ({each.first} – {each.last})" for each in value)
     if name in (*LISTS, "dates", "holders", "last_season"):
         between = " - " if name == "pair" else "; "
-        return between.join(_shown(season, LISTS.get(name, ""), each) for each in value)
+        return between.join(_format_field(season, LISTS.get(name, ""), each) for each in value)
     if name in MEMBERS and value in season.state.members:
         return season.name(value)
     if isinstance(value, datetime.datetime):
@@ -253,7 +255,7 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
             event.kind(),
             describe_event(season, event, words),
             void.get(number),
-            _written(event),
+            _time_written(event),
         )
         for number, event in enumerate(season.events, start=1)
         if number >= start
@@ -261,7 +263,7 @@ def log(season: Season, start: int = 1, count: int | None = None, words: Words =
     return rows if count is None else rows[:count]
 
 
-def _written(event: Event) -> datetime.datetime | None:
+def _time_written(event: Event) -> datetime.datetime | None:
     """BW-2: the other time of an event, unless the two differ by less than a minute."""
     received = event.received
     return received if received is not None and abs(received - event.at) >= datetime.timedelta(minutes=1) else None

@@ -101,7 +101,7 @@ class Logbook(logbook.Logbook[Season, Event]):
     def _replayed(self, events: Sequence[Event]) -> Season:
         return replay(self.club_rules, events)
 
-    def _decided(self, moment: Season, event: Event) -> Season:
+    def _decide(self, moment: Season, event: Event) -> Season:
         return apply(moment, event)
 
     def received(self, event: Event) -> Event:

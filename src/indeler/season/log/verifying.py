@@ -44,7 +44,7 @@ def verify(known: Season, lang: str = "en") -> Verified:
             told = [*_made_again(season, made), *(_judge_pairing(season, made, case, lang) if case is not None else ())]
             why = event.why or reasons.get(made.place, "")
             if why and (told or event is not made):
-                by_hand.append(Difference(number, _decided(season, made, why).translated(words)))
+                by_hand.append(Difference(number, _by_hand_sentence(season, made, why).translated(words)))
             if not why and number < adopted:
                 told = [Sentence(N_("The rules were changed after this round. {what}"), what=each) for each in told]
             found = by_hand if why else remarks if number < adopted else differences
@@ -79,7 +79,7 @@ def _last_adoption(events: Sequence[Event]) -> int:
     return max(adoptions, default=0)
 
 
-def _decided(season: Season, made: PairingMade, why: str) -> Sentence:
+def _by_hand_sentence(season: Season, made: PairingMade, why: str) -> Sentence:
     """That a round was paired by hand, and why."""
     text = N_("{place} was paired by hand, reason: {why}")
     return Sentence(text, place=season.name_round(made.place), why=why)
@@ -112,10 +112,10 @@ def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(text, place=said, boards=_written(season, again), others=_written(season, event))
+        yield Sentence(text, place=said, boards=_boards_by_name(season, again), others=_boards_by_name(season, event))
 
 
-def _written(season: Season, event: PairingMade) -> list[object]:
+def _boards_by_name(season: Season, event: PairingMade) -> list[object]:
     """The boards by the names of who sits there, and who has the bye."""
     boards: list[object] = [f"{season.name(white)} - {season.name(black)}" for white, black in event.boards]
     if event.odd is not None:

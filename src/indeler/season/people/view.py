@@ -221,7 +221,7 @@ def _mark(
     games = [(each.place.competition, board) for each, board in boards if _counts(season, each, board)]
     games += [(each.competition, Board(each.white, each.black, each.result)) for each in apart if each.date == date]
     if games:
-        return _played(number, date, games)
+        return _played_mark(number, date, games)
     of_member = [paired for paired in rounds if number in paired.field]
     if not of_member:
         return EveningMark(date, rounds[0].place.competition, "absent", "not-in")
@@ -234,7 +234,7 @@ def _counts(season: Season, paired: RoundRecord, board: Board) -> bool:
     return bool(board.result) or queries.awaits_result(season.competition(paired.place.competition), paired, board)
 
 
-def _played(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]) -> EveningMark:
+def _played_mark(number: int, date: datetime.date, games: Sequence[tuple[str, Board]]) -> EveningMark:
     ended = tuple(
         side_of(board.result, white=board.white == number)
         for _competition, board in games

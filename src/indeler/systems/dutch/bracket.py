@@ -191,7 +191,7 @@ class _Candidates:
         """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""
         players = self.bracket.players
         count, size = len(self.bracket.moved_down), len(players)
-        mate = self._matched([*players, *self.others], count, MovedDownOrder(count, size))
+        mate = self._best_matching([*players, *self.others], count, MovedDownOrder(count, size))
         pairs = [(players[a], players[mate[a]]) for a in range(count) if count <= mate[a] < size]
         return pairs, sum(a < mate[a] < size for a in range(count, size))
 
@@ -203,11 +203,11 @@ class _Candidates:
         players = [*limbo, *remainder, *self.others]
         start, end = len(limbo), len(limbo) + len(remainder)
         order = HomogeneousOrder(start, len(remainder), count)
-        mate = self._matched(players, start, order)
+        mate = self._best_matching(players, start, order)
         pairs = [(players[a], players[mate[a]]) for a in range(start, end) if a < mate[a] < end]
         return pairs if len(pairs) in (0, order.count) else self._remainder(limbo, remainder, len(pairs))
 
-    def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
+    def _best_matching(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
         mate = self._first_of_best(players, moved_down, order)
         self.over = mask_of(player for player, other in zip(players, mate, strict=True) if other < 0)

@@ -142,7 +142,7 @@ class _Attempt:
             self.leaving = mask_of([wish for wish, group in enumerate(self.groups) if leavers.possible & group])
 
     def run(self, fresh: int) -> PairedBracket | None:
-        left = self._bound(self.pool)
+        left = self._least_missed(self.pool)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
             return None  # topscorers may have this privilege, which the counting does not know of
         if len(self.bracket.residents) <= MAX_ENUMERATED_RESIDENTS:
@@ -182,7 +182,7 @@ class _Attempt:
 
     def _of_remainder(self, residents: list[int], left: Missed) -> PairedBracket | None:
         """4.2, 4.3: the first candidate that misses exactly so much; pairs are seen as sets of their numbers."""
-        if self._bound(self._wishes(residents)) != left:
+        if self._least_missed(self._wishes(residents)) != left:
             return None
         barred, missed, strong = self._numbers(residents)
         blameless = self.leavers.blameless
@@ -225,7 +225,7 @@ class _Attempt:
             counts[self.wish[player]] += 1
         return Wishes(*counts)
 
-    def _bound(self, pool: Wishes) -> Missed | None:
+    def _least_missed(self, pool: Wishes) -> Missed | None:
         """The least that this pool must miss, once one of the leavers has left if its number is odd."""
         return None if self.odd and not self.leaving else least_missed(pool, self.leaving)
 
@@ -236,7 +236,7 @@ class _Attempt:
             if not choice & group:
                 continue
             here = missed_by(self.wish[player], wish)
-            rest = self._bound(self.pool.without(wish))
+            rest = self._least_missed(self.pool.without(wish))
             if rest is None or (here.any + rest.any, here.strong + rest.strong) != left:
                 choice &= ~group
         opponent = next(members(choice), None)

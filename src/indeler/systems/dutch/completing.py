@@ -63,7 +63,7 @@ class CompletingFlow(Flow):
     def _pair_small(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C4 to C8 where the players are few; None: not known."""
         if self.may_be_seen_alone(bracket):
-            paired = self._counted(bracket, 0)
+            paired = self._best_by_counting(bracket, 0)
             if paired is not None and self.small.fit_in(mask_of(paired.leaving), below):
                 return paired
         elif self.after_look_ahead(bracket, [*bracket.players, *members(below.everybody)], below.everybody):

@@ -176,8 +176,8 @@ class _Reader:
                 one, other = histories[white], histories[black]
                 if kinds[0].played:
                     drifts = self._drifts(white, one.points, black, other.points, at)
-                    histories[white] = _played(one, gains[0], Colour.WHITE, black, drifts[0])
-                    histories[black] = _played(other, gains[1], Colour.BLACK, white, drifts[1])
+                    histories[white] = _after_game(one, gains[0], Colour.WHITE, black, drifts[0])
+                    histories[black] = _after_game(other, gains[1], Colour.BLACK, white, drifts[1])
                 else:
                     histories[white] = self._unplayed(one, gains[0], kinds[0])
                     histories[black] = self._unplayed(other, gains[1], kinds[1])
@@ -215,6 +215,6 @@ class _Reader:
         return kind in self.reading.bars_bye
 
 
-def _played(history: FloatHistory, gain: Tenths, colour: Colour, opponent: int, drift: Float) -> FloatHistory:
+def _after_game(history: FloatHistory, gain: Tenths, colour: Colour, opponent: int, drift: Float) -> FloatHistory:
     points, colours, opponents, (last, _), bye_barred, _ = history
     return FloatHistory(points + gain, (*colours, colour), (*opponents, opponent), (drift, last), bye_barred, True)

@@ -145,7 +145,7 @@ class Flow(ABC):
         unfit = 0
         first: PairedBracket | None = None
         while unfit.bit_count() < MAX_LEAVERS_TRIED:
-            paired = self._counted(bracket, unfit)
+            paired = self._best_by_counting(bracket, unfit)
             if paired is None:
                 if first is None and not self._may_be_enough(bracket, fits):
                     return None
@@ -178,9 +178,9 @@ class Flow(ABC):
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
-        return self._counted(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
+        return self._best_by_counting(bracket, unfit, last=last) or self._exact(bracket, unfit, last=last)
 
-    def _counted(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
+    def _best_by_counting(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket | None:
         """The best candidate where counting finds it."""
         moved_down, residents = len(bracket.moved_down), len(bracket.residents)
         if moved_down > residents or moved_down + residents < MIN_FOR_COUNTING or not self.counting_knows(bracket):

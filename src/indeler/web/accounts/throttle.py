@@ -48,7 +48,7 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
     now = timezone.now()
     before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=written.pk)
-    counted = _counted(where, name, device)
+    counted = _failures_counted(where, name, device)
     if how == CODE:  # a new device must not give new guesses to who knows the password
         counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]
     wait = max(_wait(before.filter(**who), free, written.at) for who, free in counted)
@@ -71,7 +71,7 @@ def record(request: HttpRequest, how: str, *, login: str = "") -> None:
     LogIn.objects.create(how=how, succeeded=True, login=login[:60], address=network_of(request))
 
 
-def _counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[str, Any], int]]:
+def _failures_counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[str, Any], int]]:
     """Which failures count against this visitor, and how many are free."""
     if device:
         return [({"device": device, "forgiven": False}, OF_A_DEVICE)]

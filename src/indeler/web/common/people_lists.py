@@ -110,7 +110,7 @@ def preview(source: ListSource, people: People, federation: str = "KNSB") -> dic
         "list_name": source.name,
         "list_called": _("What you typed") if source.name == TYPED else source.name,
         "mark": source._replace(choices=shown).mark,
-        "people_columns": [_shown(column, people, federation) for column in people.columns],
+        "people_columns": [_column_choices(column, people, federation) for column in people.columns],
         "lacks_names": people.lacks_names,
         "sheets": sheet.names if sheet else (),
         "sheet": shown.sheet,
@@ -126,7 +126,7 @@ def _heading_lines(people: People) -> list[tuple[int, str]]:
     return [(_NO_HEADINGS, _("there are no headings")), *told] if people.sheet else []
 
 
-def _shown(column: Column, people: People, federation: str) -> ColumnShown:
+def _column_choices(column: Column, people: People, federation: str) -> ColumnShown:
     options = [(_LEFT_OUT, _("left out")), *((field, translate(called(field, federation))) for field in FIELDS)]
     return ColumnShown(
         column,

@@ -60,13 +60,13 @@ class _OfPartOfDay(trans_real.DjangoTranslation):
 
     def gettext(self, message: str) -> str:
         """The text of the catalogue with the other noun."""
-        return self._said(super().gettext(message))
+        return self._adapt(super().gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The text of the catalogue for a number, with the other noun."""
-        return self._said(super().ngettext(msgid1, msgid2, n))
+        return self._adapt(super().ngettext(msgid1, msgid2, n))
 
-    def _said(self, text: str) -> str:
+    def _adapt(self, text: str) -> str:
         return adapt_part_of_day(self.part_of_day, self.to_language()[:2], text)
 
 

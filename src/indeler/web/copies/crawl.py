@@ -125,11 +125,11 @@ class _Walk:
     def found(self) -> Iterator[tuple[str, _Found]]:
         """Every address with what stands there; pages that take long after all others."""
         part = self._part
-        with RenderWorker(partial(_given, part)) as beside:
+        with RenderWorker(partial(_answer_for_copy, part)) as beside:
             while self._waiting or self._later:
                 while self._waiting:
                     asked, match = self._waiting.popleft()
-                    yield from self._named(asked, _given(part, asked, match), beside)
+                    yield from self._named(asked, _answer_for_copy(part, asked, match), beside)
                 later, self._later = self._later, []
                 for asked, given in zip(later, beside.fetch(later), strict=True):
                     yield from self._named(asked, given, beside)
@@ -141,14 +141,14 @@ class _Walk:
         if not given.is_page:
             yield asked, _Found(name, given.content)
             return
-        page = _read(given.content.decode(), asked)
+        page = _cut_at_links(given.content.decode(), asked)
         yield asked, _Found(name, page)
         for new in dict.fromkeys(map(_path, page.leads_to)):
             if new not in self._seen:
                 self._seen.add(new)
-                self._put(new, beside)
+                self._enqueue(new, beside)
 
-    def _put(self, new: str, beside: RenderWorker) -> None:
+    def _enqueue(self, new: str, beside: RenderWorker) -> None:
         """An address that was not known yet, if it is one of this part."""
         match = _match(self._part, new)
         if match is None:
@@ -161,7 +161,7 @@ class _Walk:
             self._waiting.append((new, match))
 
 
-def _given(part: Part, address: str, match: ResolverMatch | None = None) -> _Given | None:
+def _answer_for_copy(part: Part, address: str, match: ResolverMatch | None = None) -> _Given | None:
     """What a visitor gets at this address, or where it leads on; nothing where it is not for the copy."""
     for _step in range(3):
         match = match or _match(part, address)
@@ -203,7 +203,7 @@ def visit(address: str, match: ResolverMatch, club: Club | None) -> Request:
     return request
 
 
-def _read(text: str, at: str) -> _Page:
+def _cut_at_links(text: str, at: str) -> _Page:
     """The page at this address, cut at its links; one that is only a question is about the page itself."""
     pieces, here = _LINK.split(text), urlsplit(at).path
     links = (unescape(address) for address in pieces[2::_PIECES])

@@ -176,12 +176,12 @@ class Stages:
         hidden = () if publication.season is None else tuple(sorted(hidden_members(publication.season)))
         stamp = (publication.place, look, hidden, row.version, today)
         if self._known.get(publication.pk, ((), None))[0] != stamp:
-            played = _played(publication)
+            played = _what_was_played(publication)
             self._known[publication.pk] = stamp, Stage(_digest(look, hidden, played), _digest(row.version, today))
         return self._known[publication.pk][1]
 
 
-def _played(publication: Publication) -> object:
+def _what_was_played(publication: Publication) -> object:
     if publication.tournament is not None:
         return _of_tournament(state_of(publication.tournament).for_visitors())
     assert publication.season is not None

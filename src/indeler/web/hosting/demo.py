@@ -121,13 +121,13 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess", last: Logbo
     from indeler.web.accounts.models import Account
     from indeler.web.seasons.season_store import store_season
 
-    _named(CLUBS[club])
+    _describe_club(CLUBS[club])
     if last is not None:
         store_season(last.season.state.name, last.store.rules(), last.store.read(), known=last.season)
     playing = sorted(book.season.playing(_groups(book), tonight))
     reported, member = _not_entered(book, playing)
     others = [each for each in playing if each != member]
-    _told(book, tonight, others)
+    _record_absences(book, tonight, others)
     row = store_season(book.season.state.name, book.store.rules(), book.store.read(), known=book.season)
     row.claims.create(**reported)
     _tournament(CLUBS[club])
@@ -167,7 +167,7 @@ def last_season(year: int, club: str = "chess") -> Logbook:
     return simulate(plan, MemoryStore(shown.club_rules))
 
 
-def _named(club: DemoClub) -> None:
+def _describe_club(club: DemoClub) -> None:
     """What the club is called, how it looks and what it tells of itself."""
     from indeler.web.tenancy import current, marks
 
@@ -183,7 +183,7 @@ def _groups(book: Logbook) -> str:
     return views.competitions(book.season, "groups")[0].name
 
 
-def _told(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
+def _record_absences(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
     """What came in during the day: two who do not come, and one who plays elsewhere."""
     at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
     ill, away, guest = members[4], members[10], members[15]

@@ -38,7 +38,7 @@ def prepare_demo_folder(data: Path, club: str, told: Told, *, anew: bool = False
     kept = cache_folder() / f"{club}-{year}-{code_digest()}"
     if not anew and (kept / ABOUT).exists():
         told(N_("The demo that was made earlier is opened."))
-        return _opened(kept, data)
+        return _restore_demo(kept, data)
     told(N_("The demo is being made; later starts take a second or two."))
     made = About(*serving.prepare_demo(data, club, year, told))
     with contextlib.suppress(OSError):  # where nothing can be kept the demo is made each time
@@ -46,7 +46,7 @@ def prepare_demo_folder(data: Path, club: str, told: Told, *, anew: bool = False
     return made.log_ins
 
 
-def _opened(kept: Path, data: Path) -> list[LogIn]:
+def _restore_demo(kept: Path, data: Path) -> list[LogIn]:
     """The kept demo in this data folder, at the beginning of its evening."""
     shutil.copytree(kept, data, dirs_exist_ok=True)
     about = msgspec.json.decode((data / ABOUT).read_bytes(), type=About)

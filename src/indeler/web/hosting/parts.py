@@ -61,14 +61,14 @@ def state_of(page: str) -> State | None:
     """A page that was made for one that lies open (``moving.html``); nobody's token is in it. None: it is no such."""
     html = _TOKEN.sub(r"\1", page)
     version, title = _VERSION.search(html), _TITLE.search(html)
-    main = _read(html)
+    main = _parse_main(html)
     if version is None or title is None or main is None:
         return None
     texts = dict(_texts(html, main))
     return State(html, main, Known(version[1], title[1], texts))
 
 
-def _read(html: str) -> Part | None:
+def _parse_main(html: str) -> Part | None:
     """The main part with all that have an id inside it; None where a tag is not closed or an id stands there twice."""
     above: list[tuple[str, Part | None]] = []
     parts: list[Part] = []

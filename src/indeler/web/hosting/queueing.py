@@ -179,7 +179,7 @@ class FairThreads:
     def leave(self, source: Source) -> None:
         """Give the thread back to the next request."""
         self._free += 1
-        for what in _counted(source):
+        for what in _shares_of(source):
             self._at_work[what] -= 1
             if not self._at_work[what]:
                 del self._at_work[what]
@@ -199,11 +199,11 @@ class FairThreads:
             raise
 
     def _has_room(self, source: Source) -> bool:
-        return all(self._at_work[what] < most for what, most in zip(_counted(source), _MOST, strict=True))
+        return all(self._at_work[what] < most for what, most in zip(_shares_of(source), _MOST, strict=True))
 
     def _take(self, source: Source) -> None:
         self._free -= 1
-        self._at_work.update(_counted(source))
+        self._at_work.update(_shares_of(source))
 
     def _call(self) -> None:
         """Give free threads to the sources in turn."""
@@ -223,7 +223,7 @@ class FairThreads:
 _MOST = (OF_A_SOURCE, OF_A_CLUB, OF_A_NETWORK)
 
 
-def _counted(source: Source) -> tuple[tuple[str, ...], ...]:
+def _shares_of(source: Source) -> tuple[tuple[str, ...], ...]:
     return ("source", *source), ("club", source.club), ("network", source.network)
 
 

@@ -32,7 +32,7 @@ def uploader(environ: dict[str, Any]) -> Holder | None:
     return found
 
 
-def _seen(request: Request) -> HttpResponse:
+def _note_holder(request: Request) -> HttpResponse:
     actor, club = request.actor, request.club
     who = actor.account if actor.may(Right.LEAD) else actor.host
     if who is not None:
@@ -41,5 +41,5 @@ def _seen(request: Request) -> HttpResponse:
     return HttpResponse()
 
 
-_looked_up: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_seen))))  # type: ignore[arg-type]
+_looked_up: Any = SessionMiddleware(ClubMiddleware(AuthenticationMiddleware(ActorMiddleware(_note_holder))))  # type: ignore[arg-type]
 """What every request passes until it is known who makes it."""

@@ -40,16 +40,16 @@ class Seats:
     def __init__(self, season: Season, place: RoundKey) -> None:
         self._season, self._place, self._competition = season, place, season.competition(place.competition)
         made = season.state.pairings.get(place)
-        self._made = made if made and queries.goes_by_attendance(self._competition, place) else None
+        self._unpublished_boards = made if made and queries.goes_by_attendance(self._competition, place) else None
 
     def of(self, member: int) -> Seat:
         """The seat of this member."""
         name = self._season.name(member)
         if queries.has_withdrawn(self._competition, self._place, member):
             return Seat(member, name, _("withdrawn"))
-        if self._made is None:
+        if self._unpublished_boards is None:
             return Seat(member, name)
-        known = views.status(self._season, self._made.date, member, self._place.round)
+        known = views.status(self._season, self._unpublished_boards.date, member, self._place.round)
         return Seat(member, name, "" if known == views.EXPECTED else str(STATUSES.get(known, known)))
 
     def away_from(self, board: Board) -> str:
@@ -200,10 +200,10 @@ def _group(row: SeasonRow, season: Season, place: RoundKey, claims: Claims, seen
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
         if made is not None:
-            return _made(blank, season, made, None)
+            return _unpublished_boards(blank, season, made, None)
         return blank._replace(refusal=translate(refusal), setting=_setting_of(row, season, place, refusal))
     if made is not None:
-        return _made(blank, season, made, now)
+        return _unpublished_boards(blank, season, made, now)
     return blank._replace(
         boards=_lines(season, place, now.boards, before=seen),
         bye=seat_or_none(season, place, now.odd),
@@ -249,7 +249,9 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: RoundRe
     )
 
 
-def _made(blank: GroupScreen, season: Season, made: RoundRecord, now: events.PairingMade | None) -> GroupScreen:
+def _unpublished_boards(
+    blank: GroupScreen, season: Season, made: RoundRecord, now: events.PairingMade | None
+) -> GroupScreen:
     """The boards that wait to be published, and beside them those that would be others if it were paired now.
 
     ``now`` is None where the rules have no pairing: then the leader paired by hand.

@@ -231,7 +231,7 @@ def _results(season: Season) -> Column:
 RESULTS = ("1-0", "½-½", "0-1", "0-0", "+-", "-+", "--", "?")
 
 
-def _named(*names: str) -> Callable[[Row], dict[str, str]]:
+def _row_as_table(*names: str) -> Callable[[Row], dict[str, str]]:
     """A row as a table of the logbook, without what was left empty."""
     return lambda row: {name: value for name, value in zip(names, row, strict=True) if value}
 
@@ -253,11 +253,11 @@ LISTED: dict[str, Listed] = {
     "dates": Listed(lambda season: [Column("date", _("date"), "date")], _alone, spare=4),
     "evenings": Listed(
         lambda season: [Column("date", _("date"), "date"), _what(season), Column("note", _("remark"))],
-        _named("date", "what", "note"),
+        _row_as_table("date", "what", "note"),
     ),
     "moves": Listed(
         lambda season: [Column("date", _("date"), "date"), Column("to", _("new day"), "date")],
-        _named("date", "to"),
+        _row_as_table("date", "to"),
         spare=4,
     ),
     "periods": Listed(
@@ -265,7 +265,7 @@ LISTED: dict[str, Listed] = {
             *(Column("first", _("first day"), "date"), Column("last", _("last day"), "date")),
             Column("name", _("name")),
         ],
-        _named("first", "last", "name"),
+        _row_as_table("first", "last", "name"),
     ),
     "games": Listed(
         lambda season: [*_board(season), _results(season)],
@@ -279,7 +279,7 @@ LISTED: dict[str, Listed] = {
             *(Column("member", _("number"), "number"), Column("name", _("name"))),
             *(Column("rating", _("rating"), "number"), Column("born", _("born"), "date")),
         ],
-        _named("member", "name", "rating", "born"),
+        _row_as_table("member", "name", "rating", "born"),
         spare=3,
     ),
     "holders": Listed(lambda season: [Column("name", _("name"))], _alone),

@@ -215,7 +215,7 @@ class SettingsForm(OneLineForm):
         rules = data.get("rules")
         if rules:
             self._choose(rules, data)
-            self._checked("tiebreaks", lambda: data.update(codes=_codes(rules, data.get("tiebreaks", ""))))
+            self._check_field("tiebreaks", lambda: data.update(codes=_codes(rules, data.get("tiebreaks", ""))))
         return data
 
     def _choose(self, rules: str, data: dict[str, Any]) -> None:
@@ -227,7 +227,7 @@ class SettingsForm(OneLineForm):
         for sentence in self.places:
             self.add_error(None, sentence)
 
-    def _checked(self, field: str, read: Any) -> None:
+    def _check_field(self, field: str, read: Any) -> None:
         try:
             read()
         except IndelerError as error:
@@ -292,7 +292,9 @@ class NewForm(SettingsForm):
         """Players from the one place or the other, and a name."""
         data = super().clean()
         if not self.errors:
-            self._checked("file" if data.get("file") else "players", lambda: data.update(tournament=self._dated(data)))
+            self._check_field(
+                "file" if data.get("file") else "players", lambda: data.update(tournament=self._dated(data))
+            )
         if not self.errors and not data["name"]:
             self.add_error("name", _("Give the tournament a name."))
         elif not self.errors and len(data["name"]) > LONGEST_NAME:
@@ -314,10 +316,10 @@ class NewForm(SettingsForm):
 
     def _dated(self, data: dict[str, Any]) -> Tournament:
         """The tournament, on the day that was filled in; else on that of its file."""
-        made, start = self._made(data), data.get("start")
+        made, start = self._build_tournament(data), data.get("start")
         return made.replace(event=made.event._replace(start=f"{start:%Y/%m/%d}")) if start else made
 
-    def _made(self, data: dict[str, Any]) -> Tournament:
+    def _build_tournament(self, data: dict[str, Any]) -> Tournament:
         self.source = source = self._source(data)
         if not source.data:
             self._refuse_to_look(N_("There is no list of players yet: type the names, or choose a file."))

@@ -101,7 +101,7 @@ def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecis
     if tie.next_game is not None:
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
-    fields = {**_named(season, cup), "round": round, "white": game[0], "black": game[1]}
+    fields = {**_cup_name(season, cup), "round": round, "white": game[0], "black": game[1]}
     answers = season.competition(cup).game.endings
     return PendingDecision(_pair(season, *game), about, kind, fields, "result", answers)
 
@@ -120,7 +120,7 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
     except IndelerError as refusal:
         return PendingDecision(_pair(season, tie.white, tie.black), translate(refusal), "", {}, "", ())
     fields = {
-        **_named(season, cup),
+        **_cup_name(season, cup),
         "round": round,
         "winner": proposed.winner,
         "loser": proposed.loser,
@@ -155,7 +155,7 @@ def _of_round(place: RoundKey) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
-def _named(season: Season, cup: str) -> dict[str, Any]:
+def _cup_name(season: Season, cup: str) -> dict[str, Any]:
     """The cup, where the club has several."""
     return {} if season.competition(cup).is_first else {"competition": cup}
 

@@ -101,7 +101,7 @@ def due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
         if board is not None and paired.date >= clock.today() and paired.date not in told and not board.result:
             told.add(paired.date)
             at = paired.boards.index(board) + 1
-            yield _paired(row, season, number, (paired.date, views.board_number(season, place, at), board))
+            yield _pairing_reminder(row, season, number, (paired.date, views.board_number(season, place, at), board))
     member = season.member(number)
     for slot in slots(season).values():
         until = sign_off_deadline(season.club_rules, slot.date)
@@ -111,7 +111,7 @@ def due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
             yield _runs_out(row, title, start_of(season.club_rules, slot.date), until)
 
 
-def _paired(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
+def _pairing_reminder(row: SeasonRow, season: Season, number: int, where: tuple[datetime.date, int, Board]) -> Reminder:
     date, on, board = where
     mine, opponent = ("w", board.black) if number == board.white else ("b", board.white)
     said = _("Board {board}: {colour} against {name}").format(board=on, colour=colour(mine), name=season.name(opponent))

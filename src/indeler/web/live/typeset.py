@@ -44,7 +44,7 @@ def _kept_or_made(template: str, data: Mapping[str, Any], form: str, more: Mappi
         os.utime(kept)  # the latest that were asked for stay longest
     except OSError:
         continue_in_pool()
-        made = _made(template, form, {**data, **more})
+        made = _run_typesetter(template, form, {**data, **more})
         if keep:
             _keep(kept, made)
     return made
@@ -64,7 +64,7 @@ def _name(template: str, data: Mapping[str, Any]) -> str:
     return known.hexdigest()
 
 
-def _made(template: str, form: str, data: Mapping[str, Any]) -> bytes:
+def _run_typesetter(template: str, form: str, data: Mapping[str, Any]) -> bytes:
     command = [sys.executable, "-m", "indeler.web.live.typesetter", template, form]
     asked = json.dumps(data, ensure_ascii=False).encode()
     try:

@@ -243,7 +243,8 @@ def hours_moved(rules: str, given: Mapping[str, str]) -> dict[str, str]:
     found = {"starts": starts}
     if starts != before.starts:
         found |= {
-            name: _moved(getattr(before, name), before.starts, starts) for name in ("sign_off_until", "latest_start")
+            name: _move_time(getattr(before, name), before.starts, starts)
+            for name in ("sign_off_until", "latest_start")
         }
     if _part_of(starts) != _part_of(before.starts):
         found["ends"] = _later(starts, LASTS)
@@ -255,7 +256,7 @@ def _part_of(time: datetime.time) -> str:
     return "morning" if time.hour < 12 else "afternoon" if time.hour < 18 else "evening"
 
 
-def _moved(time: datetime.time, start: datetime.time, to: datetime.time) -> datetime.time:
+def _move_time(time: datetime.time, start: datetime.time, to: datetime.time) -> datetime.time:
     """A time as far from the new start as it was from the old one, on the same day."""
     return _later(to, _since_midnight(time) - _since_midnight(start))
 

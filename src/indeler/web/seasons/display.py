@@ -85,7 +85,7 @@ def competition_name(season: Season, what: str) -> str:
     """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
     found = season.find(what)
     if found is not None:
-        return _called(found)
+        return _competition_name(found)
     if what == views.RESERVE and not views.keeps_reserve(season):
         return _("club evening")
     return str(COMPETITIONS.get(what, what))
@@ -93,10 +93,10 @@ def competition_name(season: Season, what: str) -> str:
 
 def competition_title(competition: views.Competition[Any]) -> str:
     """A competition as its rules call it, at the beginning of a line."""
-    return capfirst(_called(competition))
+    return capfirst(_competition_name(competition))
 
 
-def _called(competition: views.Competition[Any]) -> str:
+def _competition_name(competition: views.Competition[Any]) -> str:
     if competition.rules.title or competition.name not in COMPETITIONS:
         return translate_name(competition.title)
     words = {**COMPETITIONS, **OF_DRAUGHTS} if competition.game is BoardGame.DRAUGHTS else COMPETITIONS

@@ -21,10 +21,12 @@ def describe_event(season: Season, event: Event) -> str:
 
 def facts(season: Season, event: Event) -> list[tuple[str, str]]:
     """What an event says, field by field; dates as the site writes them."""
-    return [(name, _read(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)]
+    return [
+        (name, _format_value(name, getattr(event, name), value)) for name, value in event_words.facts(season, event)
+    ]
 
 
-def _read(name: str, value: object, told: Any) -> str:
+def _format_value(name: str, value: object, told: Any) -> str:
     if type(value) is datetime.date:
         return day(value, "l j F Y")
     if (name, value) == ("round", 0):

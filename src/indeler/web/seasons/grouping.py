@@ -95,7 +95,7 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
     if makes_order(event):
         last = len(chosen) + 1
         return replace(event, order=tuple(sorted(event.order, key=lambda one: parse_int(chosen.get(one, "")) or last)))
-    return replace(event, groups=_moved(event.groups, chosen))
+    return replace(event, groups=_groups_after_moves(event.groups, chosen))
 
 
 def _reordered(order: Sequence[int], place: int, asked: QueryDict) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ def chosen_in(event: Any) -> dict[int, str]:
     return {member: name for name, members in event.groups.items() for member in members}
 
 
-def _moved(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
+def _groups_after_moves(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
     """Who goes up comes last in the new group, who goes down first; a group that nobody is in any more is left out."""
 
     def goes_to(member: int, old: str) -> str:

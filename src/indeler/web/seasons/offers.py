@@ -121,7 +121,7 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
     more = {"why": given.get("why", "")[:LONGEST]}
     more |= {offer.answer: given["answer"]} if offer.answer and given["answer"] else {}
     return [
-        event_of(request, offer.kind, **line.fields, **_read(line, number, given), **more)
+        event_of(request, offer.kind, **line.fields, **_read_answers(line, number, given), **more)
         for number, line in enumerate(offer.lines)
         if len(offer.lines) == 1 or _is_changed(line, number, given)
     ]
@@ -129,14 +129,14 @@ def events_of_answer(request: Request, offers: Sequence[Offer]) -> list[Any]:
 
 def _is_changed(line: Line, number: int, given: QueryDict) -> bool:
     """Whether something else stands in a line than was proposed."""
-    return any(_given(asked, number, given) != asked.value for asked in line.asked)
+    return any(_answer_text(asked, number, given) != asked.value for asked in line.asked)
 
 
-def _read(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
+def _read_answers(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
     """What was filled in; what was left empty is left out, but nobody of some members is said so."""
     found: dict[str, Any] = {}
     for asked in line.asked:
-        value = _given(asked, number, given)
+        value = _answer_text(asked, number, given)
         if asked.input == "check":
             found[asked.name] = bool(value)
         elif asked.input == "members":
@@ -146,5 +146,5 @@ def _read(line: Line, number: int, given: QueryDict) -> Mapping[str, Any]:
     return found
 
 
-def _given(asked: OfferField, number: int, given: QueryDict) -> str:
+def _answer_text(asked: OfferField, number: int, given: QueryDict) -> str:
     return " ".join(given.getlist(f"{number}-{asked.name}"))[:LONGEST]

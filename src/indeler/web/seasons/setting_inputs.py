@@ -70,7 +70,7 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
     values = [*map(str, setting.type.values)] if isinstance(setting.type, LiteralType) else []
     known = [value for value in called if value in values]  # in the order of the words: Monday is the first day
     others = [value for value in values if value not in called]
-    return [(value, _called(value, called)) for value in (called if _is_choice(setting) else [*known, *others])]
+    return [(value, _value_in_words(value, called)) for value in (called if _is_choice(setting) else [*known, *others])]
 
 
 def _is_choice(setting: Setting) -> bool:
@@ -78,7 +78,7 @@ def _is_choice(setting: Setting) -> bool:
     return isinstance(setting.type, StrType) and bool(setting.words.values)
 
 
-def _called(value: str, called: Called) -> str:
+def _value_in_words(value: str, called: Called) -> str:
     """A value as people call it, as it stands where it has no words."""
     return translate_wording(called[value]) if value in called else value
 
@@ -98,7 +98,7 @@ def example_of(setting: Setting) -> str:
     """A value as somebody would type it into the input."""
     told = setting.words.example
     if is_list(setting):
-        return _joined(tomllib.loads(f"example = {told}")["example"])
+        return _join_values(tomllib.loads(f"example = {told}")["example"])
     return with_comma(told) if input_of(setting) is _POINTS else told.strip('"')
 
 
@@ -121,18 +121,18 @@ def shown(setting: Setting, people: Mapping[str, str] | None = None) -> str:
         return "–"
     if people and setting.words.by_member:
         named = ((people.get(number, number), value) for number, value in setting.value.items())
-        return "; ".join(f"{name}: {_read(value, {})}" for name, value in named)
-    return _read(setting.value, setting.words.values)
+        return "; ".join(f"{name}: {_plain_value(value, {})}" for name, value in named)
+    return _plain_value(setting.value, setting.words.values)
 
 
-def _read(value: Any, called: Called) -> str:
+def _plain_value(value: Any, called: Called) -> str:
     """A value without the signs of the file: words for what has words, rows one behind the other."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Exact) and value not in called:
         return with_comma(value)
     if isinstance(value, str):
-        return _called(value, called)
+        return _value_in_words(value, called)
     if isinstance(value, Points | Decimal):
         return with_comma(as_toml(value).strip('"'))
     if isinstance(value, datetime.time):
@@ -141,12 +141,14 @@ def _read(value: Any, called: Called) -> str:
         return day(value, "j F Y")
     if isinstance(value, Table):
         fields = ((type(value).words_for(name), getattr(value, name)) for name in value.__struct_fields__)
-        return ", ".join(f"{translate_wording(told.label)}: {_read(each, told.values)}" for told, each in fields)
+        return ", ".join(f"{translate_wording(told.label)}: {_plain_value(each, told.values)}" for told, each in fields)
     if isinstance(value, Mapping):
-        return "; ".join(f"{_called(name, called)}: {_read(each, called)}" for name, each in value.items())
+        return "; ".join(
+            f"{_value_in_words(name, called)}: {_plain_value(each, called)}" for name, each in value.items()
+        )
     if isinstance(value, tuple | list):
         mark = "; " if value and isinstance(value[0], Table) else ", "
-        return mark.join(_read(each, called) for each in value)
+        return mark.join(_plain_value(each, called) for each in value)
     return as_toml(value).strip('"')
 
 
@@ -156,7 +158,7 @@ def as_the_file_has_it(asked: Question, text: str) -> str:
     return text if is_bare and text in (*asked.choices, text.lstrip("0") or "0") else as_toml(text)
 
 
-def _joined(values: Sequence[Any]) -> str:
+def _join_values(values: Sequence[Any]) -> str:
     return ", ".join(map(str, values))
 
 
@@ -189,7 +191,7 @@ def _with_seconds(text: str) -> str:
     return f"{text}:00" if text.count(":") == 1 else text
 
 
-_LIST = Input("text", _joined, _as_list, lazy("In order, separated by commas."))
+_LIST = Input("text", _join_values, _as_list, lazy("In order, separated by commas."))
 _LISTS: dict[Any, Input] = {
     IntType: _LIST._replace(written=_as_numbers),
     CustomType: _LIST._replace(written=_as_points),
@@ -247,14 +249,14 @@ def _rows(setting: Setting, asked: Sequence[SettingColumn], filled: list[list[st
 def _columns(table: Any) -> list[SettingColumn]:
     """A column for each word of the table."""
     return [
-        _asked(Setting("", each.name, None, _type(each.type), False, table.words_for(each.name)))
+        _column_of(Setting("", each.name, None, _type(each.type), False, table.words_for(each.name)))
         for each in fields_of_struct(table)
     ]
 
 
 def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[SettingColumn]:
     labels = [translate_wording(each) for each in setting.words.columns] or [_("name"), _("value")]
-    value = _asked(Setting("", "value", None, setting.type.value_type, False, setting.words))
+    value = _column_of(Setting("", "value", None, setting.type.value_type, False, setting.words))
     name = Column("name", labels[0])
     if people and setting.words.by_member:
         others = {number: number for number in setting.value or {} if number not in people}
@@ -262,7 +264,7 @@ def _name_and_value(setting: Setting, people: Mapping[str, str]) -> list[Setting
     return [SettingColumn(name, str, str), value._replace(column=value.column._replace(label=labels[1]))]
 
 
-def _asked(setting: Setting) -> SettingColumn:
+def _column_of(setting: Setting) -> SettingColumn:
     asked = input_of(setting)
     label = translate_wording(setting.words.label)
     return SettingColumn(Column(setting.name, label, asked.type, choices_of(setting)), asked.shown, asked.written)
@@ -278,14 +280,14 @@ def _text(asked: SettingColumn, value: Any) -> str:
 
 
 def _as_tables(asked: Sequence[SettingColumn], names: Sequence[str], rows: Rows) -> str:
-    return f"[{', '.join(_table(_filled(asked, names, row)) for row in rows.filled)}]"
+    return f"[{', '.join(_table(_filled_fields(asked, names, row)) for row in rows.filled)}]"
 
 
 def _as_pairs(asked: Sequence[SettingColumn], rows: Rows) -> str:
     return _table({name: asked[1].written(value) for name, value in rows.filled if name})
 
 
-def _filled(asked: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
+def _filled_fields(asked: Sequence[SettingColumn], names: Sequence[str], row: Sequence[str]) -> dict[str, str]:
     """What stands in a row by the words of the file, without what was left empty."""
     return {name: each.written(value) for name, each, value in zip(names, asked, row, strict=True) if value}
 

@@ -73,13 +73,13 @@ def draw_mark(data: bytes) -> bytes:
     else:
         _check_svg(data)
     with _turns.one():
-        made = next((made for made in (_drawn(data, side) for side in SIDES) if len(made) <= LARGEST), b"")
+        made = next((made for made in (_redraw(data, side) for side in SIDES) if len(made) <= LARGEST), b"")
     if not made:
         raise InvalidInput(_CANNOT)
     return made
 
 
-def _drawn(data: bytes, side: int) -> bytes:
+def _redraw(data: bytes, side: int) -> bytes:
     command = [sys.executable, "-m", "indeler.web.tenancy.mark_drawer", str(side)]
     try:
         return subprocess.run(command, input=data, capture_output=True, check=True, timeout=SECONDS).stdout

@@ -29,7 +29,7 @@ class ClubMiddleware:
     def __call__(self, request: ClubRequest) -> HttpResponse:
         """Answer as this club, in its language where the visitor's browser asks for none of ours."""
         with no_club():
-            club = request.club = _named(request) or Club.only()
+            club = request.club = _club_of_address(request) or Club.only()
         if club is None:
             return _as_before(request) or self.answer(request)
         if club.language:
@@ -46,7 +46,7 @@ def _as_before(request: HttpRequest) -> HttpResponse | None:
     return HttpResponseRedirect(f"/{old}{request.get_full_path()}") if old else None
 
 
-def _named(request: HttpRequest) -> Club | None:
+def _club_of_address(request: HttpRequest) -> Club | None:
     """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
     word, _, rest = request.path_info.removeprefix("/").partition("/")
     club = named.one(word) if can_be_club(word) else None

@@ -42,7 +42,7 @@ class By(NamedTuple):
         return Decider(timezone.now(), self.name)
 
 
-def _decided(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
+def _decide(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
     """Write the events that are made of the tournament as this row has it; making them keeps nobody waiting."""
     now = tournament_of(tournament)
     if now.version != tournament.version:
@@ -68,7 +68,7 @@ def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable
             raise LeavesFideRules(cause)
         return with_leaving(now.state, events, by.leaving)
 
-    return _decided(tournament, made)
+    return _decide(tournament, made)
 
 
 def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Event]]) -> Open:
@@ -78,12 +78,12 @@ def take(tournament: Open, by: By, make: Callable[[State, Decider], Iterable[Eve
 
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
     """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
-    return _decided(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
+    return _decide(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
 
 
 def pair_all(tournament: Open, by: By) -> Open:
     """Pair all rounds of a round robin."""
-    return _decided(tournament, lambda now: propose.whole_schedule(now.state, by.now))
+    return _decide(tournament, lambda now: propose.whole_schedule(now.state, by.now))
 
 
 def pair_again(tournament: Open, by: By) -> Open:
@@ -93,22 +93,22 @@ def pair_again(tournament: Open, by: By) -> Open:
         taken_back = propose.taking_back(now.state, by.now)
         return [taken_back, *propose.pairing(decided(now.state, taken_back), by.now)]
 
-    return _decided(tournament, made)
+    return _decide(tournament, made)
 
 
 def renumber(tournament: Open, by: By) -> Open:
     """Number the players again by rating, title and name."""
-    return _decided(tournament, lambda now: [propose.renumbering(now.state, by.now)])
+    return _decide(tournament, lambda now: [propose.renumbering(now.state, by.now)])
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
-    return _decided(tournament, lambda now: [RoundPublished(**by.now._asdict(), round=round)])
+    return _decide(tournament, lambda now: [RoundPublished(**by.now._asdict(), round=round)])
 
 
 def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) -> Open:
     """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results."""
-    return _decided(tournament, lambda now: propose.schedule_back(now.state, by.now, why, anyway=anyway))
+    return _decide(tournament, lambda now: propose.schedule_back(now.state, by.now, why, anyway=anyway))
 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
@@ -118,12 +118,12 @@ def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
         who = by.now
         return propose.correction(now.state, who, wish.round, wish.events(now.state, who, why), why)
 
-    return _decided(tournament, made)
+    return _decide(tournament, made)
 
 
 def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
     """Knockout KO5: who goes on from a game of a knock-out that was drawn."""
-    return _decided(tournament, lambda now: [propose.tie_decided(now.state, by.now, game, goes_on, play_off)])
+    return _decide(tournament, lambda now: [propose.tie_decided(now.state, by.now, game, goes_on, play_off)])
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
@@ -138,22 +138,22 @@ def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open
 
 def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """What a federation wants to know: place, days, arbiters, time control."""
-    return _decided(tournament, lambda now: [TournamentDescribed(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda now: [TournamentDescribed(**by.now._asdict(), **chosen)])
 
 
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this event. What was undone stays in the log."""
-    return _decided(tournament, lambda now: [propose.going_back(now, by.now, version)])
+    return _decide(tournament, lambda now: [propose.going_back(now, by.now, version)])
 
 
 def add_player(tournament: Open, player: Player, by: By) -> Open:
     """One more player: at his place on the list, and paired from the next round on."""
-    return _decided(tournament, lambda now: [propose.entry(now.state, by.now, player)])
+    return _decide(tournament, lambda now: [propose.entry(now.state, by.now, player)])
 
 
 def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
     """Players as a rating list has them; whose it is, its tempo and its month."""
-    return _decided(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
+    return _decide(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
@@ -164,17 +164,17 @@ def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Op
         left = [] if back else propose.games_left(now.state, who, number)
         return [propose.withdrawal(now.state, who, number, back=back), *left]
 
-    return _decided(tournament, made)
+    return _decide(tournament, made)
 
 
 def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
     """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
-    return _decided(tournament, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
+    return _decide(tournament, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
 
 
 def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Other limits for byes and late entries."""
-    return _decided(tournament, lambda now: [RegulationsChanged(**by.now._asdict(), **chosen)])
+    return _decide(tournament, lambda now: [RegulationsChanged(**by.now._asdict(), **chosen)])
 
 
 def keep_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
@@ -189,17 +189,17 @@ def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
 
 def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By, *, baku: bool = False) -> Open:
     """A table of virtual points, Baku, or none."""
-    return _decided(tournament, lambda now: propose.acceleration(now.state, by.now, table, baku=baku))
+    return _decide(tournament, lambda now: propose.acceleration(now.state, by.now, table, baku=baku))
 
 
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
     """The colour of the first player, by lot."""
-    return _decided(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])
+    return _decide(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])
 
 
 def draw_numbers(tournament: Open, seed: str, by: By) -> Open:
     """Everybody's pairing number, by lot."""
-    return _decided(tournament, lambda now: [propose.numbers_drawn(now.state, by.now, seed)])
+    return _decide(tournament, lambda now: [propose.numbers_drawn(now.state, by.now, seed)])
 
 
 def edit_player(tournament: Open, player: Player, by: By) -> Open:
@@ -209,12 +209,12 @@ def edit_player(tournament: Open, player: Player, by: By) -> Open:
         before = now.state.tournament.player(player.number)
         return [PlayerEdited(**by.now._asdict(), name=before.name, player=edited(player))]
 
-    return _decided(tournament, events)
+    return _decide(tournament, events)
 
 
 def set_prizes(tournament: Open, plan: Plan, by: By) -> Open:
     """Categories, and what there is to win."""
-    return _decided(tournament, lambda now: [PrizesSet(**by.now._asdict(), plan=plan)])
+    return _decide(tournament, lambda now: [PrizesSet(**by.now._asdict(), plan=plan)])
 
 
 def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By) -> Open:
@@ -224,12 +224,12 @@ def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By
         name = now.state.tournament.player(number).name
         return [PrizeDecided(**by.now._asdict(), group=group, player=number, name=name, takes=takes)]
 
-    return _decided(tournament, events)
+    return _decide(tournament, events)
 
 
 def publish_prizes(tournament: Open, by: By, *, shown: bool = True) -> Open:
     """Let everybody see who gets which prize, or nobody any more."""
-    return _decided(tournament, lambda now: [PrizesPublished(**by.now._asdict(), shown=shown)])
+    return _decide(tournament, lambda now: [PrizesPublished(**by.now._asdict(), shown=shown)])
 
 
 FIELDS = ("what", "board", "result", "one", "other", "player", "worth")

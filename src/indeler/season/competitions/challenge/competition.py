@@ -182,7 +182,7 @@ class Challenges(Competition[ChallengeRules]):
         if not self.state.order:
             return []
         rows = tuple(self._row(place, member) for place, member in enumerate(self.order(), start=1))
-        moves = map(self._moved, reversed(self.state.moves[-LATEST:]))
+        moves = map(self._describe_move, reversed(self.state.moves[-LATEST:]))
         notes = (*map(self.describe, self.open()), *moves)
         title = Sentence(N_("{competition}, the order"), competition=self.title)
         return [StandingsTable("ladder", title, (GAMES, WINS), rows, notes)]
@@ -201,7 +201,7 @@ class Challenges(Competition[ChallengeRules]):
             N_("{name} has challenged {other}; to be played until {until}."), until=self.last_day(each), **names
         )
 
-    def _moved(self, move: Move) -> Sentence:
+    def _describe_move(self, move: Move) -> Sentence:
         """What a challenge that is over did to the order."""
         told = {
             "date": move.date,

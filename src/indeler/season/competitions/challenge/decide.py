@@ -52,7 +52,7 @@ def _accepted_or_expired(season: Season, event: events.ChallengeAccepted | event
 
 
 @builds_on(events.ChallengePlayed)
-def _played(season: Season, event: events.ChallengePlayed) -> Iterator[Since]:
+def _since_challenge(season: Season, event: events.ChallengePlayed) -> Iterator[Since]:
     yield from _since(ladder_of(season, event).challenge_of(event.white, event.black))
 
 

@@ -40,9 +40,9 @@ class Cup(CupStanding):
         on = self.season.state.start
         if self.host is not None or len(self.season.playing(self.name, datetime.date.max)) < 2:
             return 0
-        return len(self.state.rounds) + self.rounds_to_come(max([on, *self._joined()]))
+        return len(self.state.rounds) + self.rounds_to_come(max([on, *self._join_dates()]))
 
-    def _joined(self) -> list[datetime.date]:
+    def _join_dates(self) -> list[datetime.date]:
         return [member.joined for member in self.season.state.members.values()]
 
     def draw_on(self, date: datetime.date) -> int | None:

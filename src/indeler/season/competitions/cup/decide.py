@@ -46,7 +46,7 @@ def _game_set(season: Season, event: events.CupGameSet) -> None:
         return
     if event.date < event.at.date():
         refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
-    for member in _left(season, game):
+    for member in _who_left(season, game):
         refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
 
 
@@ -122,7 +122,7 @@ def _walk_over(season: Season, event: events.CupWalkOver) -> None:
         )
 
 
-def _left(season: Season, game: CupGame) -> list[int]:
+def _who_left(season: Season, game: CupGame) -> list[int]:
     return [member for member in (game.white, game.black) if has_left(season, member)]
 
 
@@ -159,7 +159,7 @@ def _main_dates(season: Season, event: events.CupDatesPlanned) -> None:
 
 
 @decides(events.CupDrawn)
-def _drawn(season: Season, event: events.CupDrawn) -> None:
+def _check_draw(season: Season, event: events.CupDrawn) -> None:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again."""
     cup = cup_of(season, event)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)

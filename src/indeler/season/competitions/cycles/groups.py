@@ -24,7 +24,7 @@ def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
     playing = cycles.season.playing(cycles.name, on)
     if cycle == 1:
         return first_groups(cycles, playing)
-    groups = _moved(cycles, cycle, playing)
+    groups = _groups_after_promotion(cycles, cycle, playing)
     placed = {member for members in groups.values() for member in members}
     lowest = [name for name in groups if name in cycles.rules.groups][-1]
     groups[lowest] += [member for member in by_strength(cycles, playing) if member not in placed]
@@ -70,7 +70,7 @@ def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
     )
 
 
-def _moved(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
+def _groups_after_promotion(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
     """BW-30, BW-31: the groups of the cycle before after promotion and relegation of those who still take part."""
     rankings = {
         name: [row.member for row in cycle_standings(cycles, cycle - 1, name) if row.member in playing]

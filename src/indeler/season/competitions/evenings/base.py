@@ -116,20 +116,20 @@ class SwissEvenings(Competition[EveningsRules]):
             found = self.season.state.present.get(RoundKey(self.name, part, number))
             if found is not None:
                 in_pool = set(self.finalists()) if self.has_final_on(part) else set()
-                gone = self.cached(("gone", part), lambda: self._gone(part))
+                gone = self.cached(("gone", part), lambda: self._who_left(part))
                 return [member for member in found if member not in in_pool and member not in gone]
         return None
 
-    def _gone(self, part: int) -> set[int]:
+    def _who_left(self, part: int) -> set[int]:
         """BW-8: who had left the club or this competition by the evening."""
         dates = [each.date for each in slots(self.season).values() if each.has(self.name, part, 1)]
         return set(self.season.state.members).difference(self.season.playing(self.name, dates[0])) if dates else set()
 
     def groups_on(self, part: int) -> Groups:
         """BW-50, BW-56: who plays in which group on this evening, without the final pool."""
-        return self.cached(("groups", part), lambda: self._grouped(part))
+        return self.cached(("groups", part), lambda: self._groups_paired(part))
 
-    def _grouped(self, part: int) -> Groups:
+    def _groups_paired(self, part: int) -> Groups:
         out: dict[str, dict[int, None]] = {}
         for place, paired in self.season.state.pairings.items():
             if place[:2] == (self.name, part) and place.group != FINAL and paired.published_at is not None:
@@ -283,14 +283,14 @@ class SwissEvenings(Competition[EveningsRules]):
                 final.per_evening,
                 frozenset(declined),
                 cancelled=part in self.fell_out,
-                held=self._held(part),
+                held=self._first_evening(part),
             )
             for part in range(1, self.rules.evenings)
             if part in self.fell_out or self.groups_played(part)
         ]
         return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
 
-    def _held(self, part: int) -> datetime.date:
+    def _first_evening(self, part: int) -> datetime.date:
         places = (RoundKey(self.name, part, 1, group) for group in self.groups_played(part))
         firsts = map(self.season.state.pairings.get, places)
         return next((paired.date for paired in firsts if paired is not None), datetime.date.max)

@@ -321,10 +321,10 @@ def arrangement(number: int) -> str:
     knights, queen = divmod(rest, 6)
     files = [""] * 8
     files[2 * light + 1] = files[2 * dark] = "B"
-    _put(files, queen, "Q")
+    _place_on_free_file(files, queen, "Q")
     first, second = list(combinations(range(5), 2))[knights]
-    _put(files, second, "N")
-    _put(files, first, "N")
+    _place_on_free_file(files, second, "N")
+    _place_on_free_file(files, first, "N")
     return "".join(piece or next(left) for left in [iter("RKR")] for piece in files)
 
 
@@ -336,7 +336,7 @@ def pieces(number: int) -> Sentence:
     return Sentence(Wording(written))
 
 
-def _put(files: list[str], place: int, piece: str) -> None:
+def _place_on_free_file(files: list[str], place: int, piece: str) -> None:
     """On the file that is so many free ones from the left."""
     files[[file for file, there in enumerate(files) if not there][place]] = piece
 

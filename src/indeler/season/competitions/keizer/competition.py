@@ -171,20 +171,20 @@ class Keizer(KeizerLadder):
 
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """4: the next round by the Keizer system."""
-        return self._paired(place, seed)
+        return self._pair_round(place, seed)
 
     def draft(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """L2, L3: the round with as few and as old second meetings as possible, where the rules forbid them all."""
-        return self._paired(place, seed, rematch="soft")
+        return self._pair_round(place, seed, rematch="soft")
 
-    def _paired(self, place: RoundKey, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
-        title, rest = self._parted(place, self.expected(place), seed)
+    def _pair_round(self, place: RoundKey, seed: str, **otherwise: str) -> tuple[Boards, int | None]:
+        title, rest = self._split_title_group(place, self.expected(place), seed)
         if len(rest) < 2:
             return title, rest[0] if rest else None
         pairing = systems.pair(self._question(place, rest, seed), RULEBOOK, **otherwise)
         return [*title, *pairing.boards], pairing.bye
 
-    def _parted(self, place: RoundKey, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
+    def _split_title_group(self, place: RoundKey, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
         """5: the boards of the championship group, and who is left to be paired from the top of the ladder."""
         if self.rules.championship is None:
             return [], list(present)
@@ -211,7 +211,7 @@ class Keizer(KeizerLadder):
 
     def asked(self, place: RoundKey) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""
-        _title, rest = self._parted(place, self.expected(place))
+        _title, rest = self._split_title_group(place, self.expected(place))
         tournament = self._question(place, rest)
         return tournament, tournament.settings
 
@@ -235,7 +235,7 @@ class Keizer(KeizerLadder):
         if self.rules.bye_rule == "lot":
             return None
         present = [player for board in boards for player in board if player]
-        title, placed = self._parted(event.place, present, event.seed)
+        title, placed = self._split_title_group(event.place, present, event.seed)
         boards = [board for board in boards if board not in title]
         if not boards:
             return None

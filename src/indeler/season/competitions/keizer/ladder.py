@@ -157,10 +157,10 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def tournament(self, part: int, group: str = "") -> Tournament:
         """4: everybody who was on the ladder, and the rounds so far."""
-        listed = self._listed
+        listed = self._list_members
         return self.cached(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
 
-    def _listed(self, part: int, group: str) -> Collection[int]:
+    def _list_members(self, part: int, group: str) -> Collection[int]:
         """1: who is on the list: of the last round; before the first everybody who takes part by then."""
         rounds = self.rounds_played(part, group)
         if rounds:
@@ -201,7 +201,7 @@ class KeizerLadder(Competition[KeizerRules]):
         lots = self.lots(seed)
         begins = part == 1 or not self.rules.groups
         order = self.start_list(first, lots) if begins else self._handed_over(part, first)
-        settings = self.rules.settings() | {"start_list": _written(order), "seed": lots}
+        settings = self.rules.settings() | {"start_list": _format_members(order), "seed": lots}
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
 
@@ -323,7 +323,7 @@ def _ladder_of(tournament: Tournament) -> Ladder:
     return ladder_by(tournament, tournament.settings)
 
 
-def _written(members: Sequence[int]) -> str:
+def _format_members(members: Sequence[int]) -> str:
     return ",".join(map(str, members))
 
 

@@ -57,13 +57,13 @@ def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
         StandingsRow(place, member, keizer.season.titled(member), own)
         for place, (member, own) in enumerate(cells.items(), start=1)
     )
-    said = (*notes(_counted(keizer, part, group)[-1]), *champions(keizer, part, group))
+    said = (*notes(_counting_rankings(keizer, part, group)[-1]), *champions(keizer, part, group))
     return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
 
 
 def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell, ...]]:
     """5: of everybody on the ladder, in its order."""
-    counted, rounds = _counted(keizer, part, group), rounds_in(keizer, part, group)
+    counted, rounds = _counting_rankings(keizer, part, group), rounds_in(keizer, part, group)
     last, begun = counted[-1], len(counted) - 1
     goes_on = rounds > 1 or part == 1 or not keizer.rules.is_reset
     before = counted[-2] if goes_on and begun else None
@@ -75,7 +75,7 @@ def _cells(keizer: KeizerLadder, part: int, group: str) -> dict[int, tuple[Cell,
             last.score(member),
             last.value(member),
             *games[member],
-            _moved(places.get(member, place) - place),
+            _move_cell(places.get(member, place) - place),
             _gained(last, before, member),
         )
         for place, member in enumerate(last.ranking, start=1)
@@ -114,7 +114,7 @@ def _has_begun(paired: RoundRecord) -> bool:
     return bool(paired.closed_at) or not paired.boards or any(board.result for board in paired.boards)
 
 
-def _counted(keizer: KeizerLadder, part: int, group: str) -> Sequence[Published]:
+def _counting_rankings(keizer: KeizerLadder, part: int, group: str) -> Sequence[Published]:
     """5: the start list, and the rankings after the rounds that count."""
     return keizer.ladder(part, group).published[: _rounds_begun(keizer, part, group) + 1]
 
@@ -147,7 +147,7 @@ def _games(members: Iterable[int], rounds: Iterable[Round]) -> dict[int, tuple[C
     return found
 
 
-def _moved(up: int) -> Cell:
+def _move_cell(up: int) -> Cell:
     """5: how many places up or down since the round before; nothing for who stayed, or was not on the list."""
     return f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
 

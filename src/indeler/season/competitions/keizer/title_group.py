@@ -27,10 +27,10 @@ Pair = tuple[int, int]
 
 def finalists(keizer: KeizerLadder) -> list[int]:
     """5: the group as drawn; before that the first of the ladder, and nobody before the round that the rules name."""
-    return keizer.cached("finalists", lambda: _drawn(keizer) or _first(keizer))
+    return keizer.cached("finalists", lambda: _drawn_members(keizer) or _first(keizer))
 
 
-def _drawn(keizer: KeizerLadder) -> list[int]:
+def _drawn_members(keizer: KeizerLadder) -> list[int]:
     """5: who the logbook says were drawn, with the first round after the one that the rules name."""
     rules, rounds = keizer.rules.championship, _rounds(keizer)
     if rules is None or len(rounds) <= rules.after:
@@ -40,7 +40,7 @@ def _drawn(keizer: KeizerLadder) -> list[int]:
 
 def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:
     """5: that the group stays as it was drawn, where a correction since then would give another."""
-    drawn, now = _drawn(keizer), _first(keizer)
+    drawn, now = _drawn_members(keizer), _first(keizer)
     if not drawn or set(drawn) == set(now):
         return []
     names = [keizer.season.name(member) for member in now if member not in drawn]

@@ -146,7 +146,7 @@ class RoundRobin(RobinGames):
 
     def check_boards(self, place: RoundKey, boards: Sequence[tuple[int, int]]) -> None:
         """The games of the table, all of them and no others; only their order may be another."""
-        due = {(game.white, game.black) for game in self._due(place)}
+        due = {(game.white, game.black) for game in self._fixtures_of(place)}
         for white, black in due.symmetric_difference(boards):
             raise InvalidInput(
                 N_("In {place} the table has other games than {white} - {black}; it cannot be changed by hand."),
@@ -160,7 +160,7 @@ class RoundRobin(RobinGames):
         gone = self.withdrawn(place.part)
         return [member for member in self.members_of(place.part, place.group) if member not in gone]
 
-    def _due(self, place: RoundKey) -> list[Fixture]:
+    def _fixtures_of(self, place: RoundKey) -> list[Fixture]:
         """The games of this round, but those of who withdrew."""
         gone = self.withdrawn(place.part)
         return [
@@ -172,8 +172,8 @@ class RoundRobin(RobinGames):
     def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
         """The games of the table: first those that are played tonight, then those that are left or were played."""
         self.check_round(place)
-        later = [game for game in self._due(place) if self._is_elsewhere(place, game)]
-        games = [*(game for game in self._due(place) if game not in later), *later]
+        later = [game for game in self._fixtures_of(place) if self._is_elsewhere(place, game)]
+        games = [*(game for game in self._fixtures_of(place) if game not in later), *later]
         free = self.free_in(place.part, place.group, place.round)
         return [(game.white, game.black) for game in games], free if free in self.field(
             place, datetime.date.max
@@ -224,7 +224,7 @@ class RoundRobin(RobinGames):
         return Board(white, black, ahead.result, ahead.entered_at) if ahead else Board(white, black)
 
     def _pairs(self, place: RoundKey) -> set[tuple[int, int]]:
-        return {(game.white, game.black) for game in self._due(place)}
+        return {(game.white, game.black) for game in self._fixtures_of(place)}
 
     def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
         """The result of a game that is played before its round; none: it is not played after all."""

@@ -39,10 +39,10 @@ def catch_up_date(season: Season, event: events.CatchUpDate) -> State:
     robin.part(event.part)  # it must be there
     game = Game(event.part, event.round, event.white, event.black)
     known = robin.state.catching_up.get(game, NOT_LEFT)
-    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _told(known, game, event)))
+    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _with_proposal(known, game, event)))
 
 
-def _told(known: CatchUp, game: Game, event: events.CatchUpDate) -> CatchUp:
+def _with_proposal(known: CatchUp, game: Game, event: events.CatchUpDate) -> CatchUp:
     if event.proposer is None or event.date is None:
         return replace(known, date=event.date, proposed={}, left=event.date is None)
     other = game.black if event.proposer == game.white else game.white

@@ -37,7 +37,7 @@ def with_settings(text: str, values: Mapping[str, str]) -> str:
         check_bounds(value, path)
     to_write = _with_tables_of_systems(club_rules, values)
     for path, value in to_write.items():
-        changed = _written(changed, path, value)
+        changed = _with_value(changed, path, value)
     before, after = _values(club_rules), _values(parse_club_rules(changed, "rulebook.toml"))
     others = {name for name in before | after if before.get(name) != after.get(name)} - {*values}
     if any(name.rpartition(".")[0] not in to_write for name in others):
@@ -93,7 +93,7 @@ def _values(club_rules: ClubRules) -> dict[str, Any]:
     return {setting.path: setting.value for table in setting_tables(club_rules) for setting in table.settings}
 
 
-def _written(text: str, path: str, value: str) -> str:
+def _with_value(text: str, path: str, value: str) -> str:
     lines, places = text.splitlines(keepends=True), lines_by_path(text)
     if path in places:
         first = places[path] - 1

@@ -192,14 +192,14 @@ def line_of(text: str, path: str) -> int:
     lines = lines_by_path(text)
     parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
     while parts:
-        found = lines.get(_joined(parts))
+        found = lines.get(_join_path(parts))
         if found:
             return found
         parts.pop()
     return 1
 
 
-def _joined(parts: list[str]) -> str:
+def _join_path(parts: list[str]) -> str:
     return "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
 
 

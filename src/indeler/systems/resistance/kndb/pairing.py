@@ -215,11 +215,11 @@ class Forming:
         formed: list[Formed] = []
         letters: Filling = ()
         for numbers, following in zip(upper, [*upper, ()][1:], strict=True):
-            formed.append(self._filled(LetteredGroup(letters, tuple(numbers)), following))
+            formed.append(self._first_filling(LetteredGroup(letters, tuple(numbers)), following))
             letters = formed[-1].waiting
         return self._with_last_group(formed, last)
 
-    def _filled(self, group: LetteredGroup, following: Sequence[int]) -> Formed:
+    def _first_filling(self, group: LetteredGroup, following: Sequence[int]) -> Formed:
         """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
 
         That is what returning from the following group comes to. It has a filling without letters if and only if some

@@ -40,7 +40,7 @@ class WpField:
         self.round = tournament.next_round
         self.contestants = ranked(self.tournament, raw_points=raw_points)
         self.index = {one.number: one.index for one in self.contestants}
-        self.met = [self._met(one.number) for one in self.contestants]
+        self.met = [self._opponents(one.number) for one in self.contestants]
         """F3: whom each has played; a forfeit is no meeting."""
         self.kept_apart = self._kept_apart()
         """Sets of players of whom no two may meet, whatever happens."""
@@ -82,7 +82,7 @@ class WpField:
         self.legal[a] |= 1 << b
         self.legal[b] |= 1 << a
 
-    def _met(self, number: int) -> int:
+    def _opponents(self, number: int) -> int:
         """B1a, F3: whom this player has met over the board, among those to be paired."""
         cells = self.tournament.card(number)
         return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)

@@ -57,7 +57,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
             if link is None:
                 throttle.attempt(request, "link")
             elif request.method == "POST" and form.is_valid():
-                account = _made(form, link)
+                account = _create_account(form, link)
                 if account is not None:
                     throttle.record(request, "link", login=account.login)
                     hosts.begin(request, account)
@@ -70,7 +70,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
     return render(request, "accounts/host-account.html", {"form": form})
 
 
-def _made(form: OwnerForm, link: Link) -> Account | None:
+def _create_account(form: OwnerForm, link: Link) -> Account | None:
     """The account; None where somebody else was faster with the same link, or with the same name."""
     form.instance.role = Role.HOST
     with transaction.atomic():

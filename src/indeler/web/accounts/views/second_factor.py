@@ -41,17 +41,17 @@ class _Own(NamedTuple):
 @require_http_methods(["GET", "POST"])
 def my_second_factor(request: Request) -> HttpResponse:
     """One's own at the club."""
-    return _asked(request, _Own(request.actor.holder), nullcontext())
+    return _ask_for_code(request, _Own(request.actor.holder), nullcontext())
 
 
 @page(Right.HOST)
 @require_http_methods(["GET", "POST"])
 def host_second_factor(request: Request) -> HttpResponse:
     """That of who runs the site."""
-    return _asked(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
+    return _ask_for_code(request, _Own(request.actor.runner, "host-second-factor", "host"), rows_of_the_host())
 
 
-def _asked(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
+def _ask_for_code(request: Request, own: _Own, rows: AbstractContextManager[None]) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
     try:
@@ -64,15 +64,15 @@ def _asked(request: Request, own: _Own, rows: AbstractContextManager[None]) -> H
                     codes = second_factor.begin(own.account, request.session.get(NEW, ""), code)
                 if codes or (factor is not None and second_factor.accepts(factor, code)):
                     throttle.succeeded(attempt)
-                    return _changed(request, own, factor, codes)
+                    return _apply_change(request, own, factor, codes)
                 form.add_error("code", _("This code is not right, too old, or was used before."))
-            context = _shown(request, own, factor)
+            context = _page_context(request, own, factor)
     except throttle.TooOften as wait:
         return too_often(request, wait)
     return render(request, "accounts/second-factor.html", {"form": form, **context})
 
 
-def _changed(request: Request, own: _Own, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
+def _apply_change(request: Request, own: _Own, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
     """What was asked, after the right code."""
     if factor is None:
         del request.session[NEW]
@@ -86,7 +86,7 @@ def _changed(request: Request, own: _Own, factor: SecondFactor | None, codes: li
     return redirect(own.page)
 
 
-def _shown(request: Request, own: _Own, factor: SecondFactor | None) -> dict[str, object]:
+def _page_context(request: Request, own: _Own, factor: SecondFactor | None) -> dict[str, object]:
     is_required = second_factor.is_required(own.account)
     context: dict[str, object] = {"factor": factor, "is_required": is_required, "above": own.above}
     if factor is not None:

@@ -134,14 +134,14 @@ def _board(word: str) -> tuple[int, int]:
     return board
 
 
-def _picked(draft: Draft, told: Told) -> Draft:
+def _pick(draft: Draft, told: Told) -> Draft:
     """The first press takes somebody up, the second puts him down: the two change places."""
     one, other = _number(told, "picked"), _number(told, "pick")
     return draft.swapped(one, other) if one and one != other else draft
 
 
 _MOVES: Mapping[str, Callable[[Draft, Told], Draft]] = {
-    "pick": _picked,
+    "pick": _pick,
     "swap": lambda draft, told: draft.with_colours_swapped(*_board(told["swap"])),
     "drop": lambda draft, told: draft.without(*_board(told["drop"])),
     "set": lambda draft, told: draft.with_board(_number(told, "white"), _number(told, "black")),

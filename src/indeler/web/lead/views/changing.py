@@ -46,7 +46,9 @@ def change_pairing(
     seat, picked = parse_int(request.POST.get("seat", "")), parse_int(request.POST.get("picked", ""))
     if seat is not None and picked in (None, seat):
         return _page(request, row, season, made, picked=None if picked else member_or_404(season, seat))
-    told, fields = _told(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
+    told, fields = (
+        _boards_of_form(request) if seat is None else _swapped(season, made, picked or 0, member_or_404(season, seat))
+    )
     changed = _event(request, made.place, fields)
     recorded = record(request, row, [changed], seen_version(request)) if changed else None
     if changed is not None and recorded is not None:
@@ -65,7 +67,7 @@ def _draft(season: Season, place: RoundKey) -> RoundRecord:
         raise Http404 from None
 
 
-def _told(request: Request) -> tuple[str, dict[str, Any]]:
+def _boards_of_form(request: Request) -> tuple[str, dict[str, Any]]:
     """The boards of the form; an empty pair of names drops the board."""
     boards = [[white, black] for white, black in _pairs(request) if white or black]
     fields = {"boards": boards, "odd": request.POST.get("odd") or None, "why": request.POST.get("why", "")}

@@ -51,10 +51,10 @@ def correct(request: Request, slug: str, number: int) -> HttpResponse:
         return decide(request, slug, lambda one, by: decisions.correct(one, wish, by, why))
     if "what" in request.GET:
         return _foreseen(request, tournament, state, Correction(number, request.GET.dict()))
-    return _asked(request, tournament, state, number)
+    return _correction_page(request, tournament, state, number)
 
 
-def _asked(request: Request, tournament: Open, state: State, number: int) -> HttpResponse:
+def _correction_page(request: Request, tournament: Open, state: State, number: int) -> HttpResponse:
     """What there is in this round that can be put right."""
     context = {
         "tournament": tournament,
@@ -80,12 +80,12 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         changes = views.consequences(state, events, wish.round)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
-        return _asked(request, tournament, state, wish.round)
+        return _correction_page(request, tournament, state, wish.round)
     context = {
         "tournament": tournament,
         "state": state,
         "number": wish.round,
-        "sentences": [_told(state, event) for event in events],
+        "sentences": [_describe_correction(state, event) for event in events],
         "changes": changes,
         "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
@@ -93,7 +93,7 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
     return render(request, "lead/tournament-foreseen.html", context)
 
 
-def _told(state: State, event: Event) -> str:
+def _describe_correction(state: State, event: Event) -> str:
     """What would be decided, without the reason that is still to come."""
     names = {number: player.name or str(number) for number, player in state.players.items()}
     return translate(views.by_name(event, state.game, names)).removesuffix(f": {TO_COME}")

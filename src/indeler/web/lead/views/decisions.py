@@ -185,7 +185,7 @@ def pending(request: Request, slug: str) -> HttpResponse:
 
 def marked(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:
     """The fields; the one that a refusal is about, if it is about one, has the sentence beside it."""
-    found = next((named for refusal in refusals for named in _named(fields, refusal)), None)
+    found = next((named for refusal in refusals for named in _names_in_sentence(fields, refusal)), None)
     if found is None:
         return list(fields)
     sentence = f"{capfirst(translate(found.told)).rstrip('.')}."
@@ -205,7 +205,7 @@ class _Named(NamedTuple):
     told: IndelerError | Sentence
 
 
-def _named(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterator[_Named]:
+def _names_in_sentence(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterator[_Named]:
     """What a sentence names, in its order: a field that cannot be read, one of the gap's name, or who was chosen."""
     by_name = {field.name: field for field in fields}
     for gap in re.findall(r"{(\w+)}", told.text) if isinstance(told.text, str) else ():
@@ -217,7 +217,7 @@ def _named(fields: Sequence[FormField], told: IndelerError | Sentence) -> Iterat
         elif gap in by_name:
             yield _Named(by_name[gap], told)
         elif isinstance(value, Sentence):
-            inner = _named(fields, value)
+            inner = _names_in_sentence(fields, value)
             yield from inner if gap == "fault" else (named._replace(told=told) for named in inner)
         else:
             selects = (field for field in fields if field.input == "select" and field.value)

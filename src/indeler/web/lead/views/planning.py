@@ -83,12 +83,12 @@ def days_off(request: Request, slug: str) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods that the leader names."""
     row, season = season_for_visitor(request, slug)
     form = days_off_form(season, request.POST)
-    if request.method == "POST" and _changed(request, row, season, form):
+    if request.method == "POST" and _write_changes(request, row, season, form):
         return redirect("days-off", slug=slug)
     return render(request, "lead/days-off.html", {"row": row, **days_off_page(season, form)})
 
 
-def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
+def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
     """Write what was asked for in the logbook; a fault of the form is shown in it."""
     version = parse_int(request.POST.get("version", ""))
     if "region" in request.POST:

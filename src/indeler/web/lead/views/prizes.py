@@ -42,7 +42,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
     plan = state.prizes.plan
     form = PlanForm(request.POST or None, initial={"year": plan.year, "withdrawn": plan.withdrawn})
     if request.method == "POST" and form.is_valid():
-        return _set(request, slug, replace(plan, **form.cleaned_data))
+        return _set_prizes(request, slug, replace(plan, **form.cleaned_data))
     tables = prize_tables(state)
     year = plan.year or year_of(state.tournament.event)
     players = list(state.players.values())
@@ -57,7 +57,7 @@ def prizes(request: Request, slug: str) -> HttpResponse:
     )
 
 
-def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
+def _set_prizes(request: Request, slug: str, plan: Plan) -> HttpResponse:
     return decide(request, slug, lambda one, by: decisions.set_prizes(one, plan, by), then=OVERVIEW)
 
 
@@ -300,9 +300,9 @@ def part(request: Request, slug: str, number: int, what: str) -> HttpResponse:
         raise Http404
     form = PARTS[what](request.POST or None, plan, number)
     if request.method == "POST" and "remove" in request.POST and number:
-        return _set(request, slug, form.without())
+        return _set_prizes(request, slug, form.without())
     if request.method == "POST" and form.is_valid():
-        return _set(request, slug, form.cleaned_data["plan"])
+        return _set_prizes(request, slug, form.cleaned_data["plan"])
     context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": what}
     return render(request, "lead/tournament-prize-form.html", context)
 

@@ -53,20 +53,22 @@ def regulations(request: Request, slug: str) -> HttpResponse:
         return decide(request, slug, lambda one, by: decisions.accelerate(one, (), by, baku=is_on), then="regulations")
     rows = rows_of(state)
     if what == "acceleration":
-        rows = _judged(request, rows_typed(state, request.POST.dict()))
+        rows = _rows_with_faults(request, rows_typed(state, request.POST.dict()))
         if not any(row.error for row in rows):
             table = table_of(rows)
             return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
     asked = FORMS[what](request.POST) if what in FORMS else None
     if asked is not None and asked.is_valid():
-        return decide(request, slug, lambda one, by: _decided(asked, one, by), then="regulations")
+        return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
     context |= {"groups": rows, "columns": rounds_shown(state), "families": families(state), **_baku(state)}
-    context["forms"] = [asked if name == what else form(initial=_initial(name, state)) for name, form in _shown(state)]
+    context["forms"] = [
+        asked if name == what else form(initial=_initial(name, state)) for name, form in _open_forms(state)
+    ]
     return render(request, "lead/tournament-regulations.html", context)
 
 
-def _judged(request: Request, rows: list[Row]) -> list[Row]:
+def _rows_with_faults(request: Request, rows: list[Row]) -> list[Row]:
     """The rows, each with what is wrong in it, which is said above them too."""
     judged = []
     for row in rows:
@@ -90,7 +92,7 @@ def _baku(state: State) -> dict[str, Any]:
         return {**told, "baku_refused": translate(refusal)}
 
 
-def _decided(form: Any, tournament: Open, by: By) -> Open:
+def _decide_form(form: Any, tournament: Open, by: By) -> Open:
     data = form.cleaned_data
     if isinstance(form, LimitsForm):
         return decisions.change_regulations(tournament, form.chosen, by)
@@ -100,7 +102,7 @@ def _decided(form: Any, tournament: Open, by: By) -> Open:
     return draw(tournament, data["seed"] or secrets.token_hex(8), by)
 
 
-def _shown(state: State) -> list[tuple[str, type[forms.Form]]]:
+def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     """The forms that still decide something: lots are drawn before the first round.
 
     Where numbers are by rating nobody draws them; where the numbers are the draw, there is no colour to be drawn.
@@ -162,11 +164,11 @@ def rows_of(state: State) -> list[Row]:
     """The groups that there are, and empty rows for more."""
     rounds = rounds_shown(state)
     found = [
-        Row(number, str(group.first), str(group.last), _filled([*map(shown, group.points)], len(rounds)))
+        Row(number, str(group.first), str(group.last), _fill_rounds([*map(shown, group.points)], len(rounds)))
         for number, group in enumerate(groups(state.tournament.virtual_points), start=1)
     ]
     more = max(FEWEST_ROWS, len(found) + MORE_ROWS)
-    return [*found, *(Row(number, points=_filled([], len(rounds))) for number in range(len(found) + 1, more + 1))]
+    return [*found, *(Row(number, points=_fill_rounds([], len(rounds))) for number in range(len(found) + 1, more + 1))]
 
 
 def rows_typed(state: State, posted: Mapping[str, str]) -> list[Row]:
@@ -216,7 +218,7 @@ def _points(group: int, text: str) -> Tenths:
     return points
 
 
-def _filled(points: list[str], rounds: int) -> tuple[str, ...]:
+def _fill_rounds(points: list[str], rounds: int) -> tuple[str, ...]:
     return (*points, *[""] * (rounds - len(points)))
 
 

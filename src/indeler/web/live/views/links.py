@@ -48,7 +48,7 @@ class HelperLinks(NamedTuple):
             links.make(LinkKind.RESULTS, expires=expires, **data | {self.scope: self.subject})
             return redirect(self.list_name, slug=self.subject.slug)
         valid = [link for link in self._links() if link.is_valid]
-        shown = [self._shown(request, link) for link in valid]
+        shown = [self._link_with_picture(request, link) for link in valid]
         return render(
             request, "live/links.html", {**context, "form": form, "links": shown, "reach": unreachable(request)}
         )
@@ -56,7 +56,7 @@ class HelperLinks(NamedTuple):
     def _links(self) -> QuerySet[Link]:
         return self.subject.links.filter(kind=LinkKind.RESULTS).order_by("group", "first_board")
 
-    def _shown(self, request: Request, link: Link) -> ShownLink:
+    def _link_with_picture(self, request: Request, link: Link) -> ShownLink:
         address, where = links.address(request, link), [self.subject.slug, link.pk]
         poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
         return ShownLink(link, address, qr_svg(address), poster, revoke)

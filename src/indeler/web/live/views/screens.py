@@ -44,7 +44,7 @@ class Listed(NamedTuple):
     rows: tuple[tuple[Any, ...], ...]
 
 
-def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
+def _screen_page(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
     """All lists; a script shows them sheet by sheet, without it they stand below each other."""
     context = {"row": row, "lists": [each for each in lists if each.rows], "back": back, "now": clock.now()}
     return render(request, "live/screen.html", context)
@@ -58,7 +58,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     state = state.for_visitors()
     standings = tuple((row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows)
     lists = [*_of_round(state), *_trees(state), Listed("standings", _("Standings"), standings)]
-    return _shown(request, lists, tournament, reverse("tournament", args=[slug]))
+    return _screen_page(request, lists, tournament, reverse("tournament", args=[slug]))
 
 
 def _of_round(state: State) -> list[Listed]:
@@ -126,7 +126,7 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     lists.append(Listed("names", _("Everybody by name"), names))
     for table in tables_of(season, places_in_play(season, [group.place for group in playing])):
         lists.append(Listed("standings", _("{name}, standings").format(name=table.title), tuple(table.rows)))
-    return _shown(request, lists, row, reverse("season", args=[slug]))
+    return _screen_page(request, lists, row, reverse("season", args=[slug]))
 
 
 @page(Right.LEAD)

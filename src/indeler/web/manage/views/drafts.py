@@ -226,7 +226,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
         found = as_typed(found, posted, {})
     elif SHOW in posted:
         given = changed(all_fields(found), posted)
-        wrong = _refused(row.rules, given)
+        wrong = _refusals_by_path(row.rules, given)
         found = as_typed(found, posted, wrong)
         shown_rules = _as_chosen(row.rules, {path: value for path, value in given.items() if path not in wrong})
     elif request.method == "POST":
@@ -239,7 +239,7 @@ def settings(request: Request, draft: int) -> HttpResponse:
             row.save()
             messages.info(request, _("These are the settings of the pairing system that you chose. Check them."))
             return redirect("draft-settings", draft=row.pk)
-        wrong = _refused(before, given)
+        wrong = _refusals_by_path(before, given)
         if not wrong:  # each by itself could be
             messages.error(request, translate(refusal))
         found = as_typed(found, posted, wrong)
@@ -264,7 +264,7 @@ SYSTEM = ".pairing.system"
 """How the path of a pairing system ends, which brings settings of its own."""
 
 
-def _refused(rules: str, given: dict[str, str]) -> dict[str, str]:
+def _refusals_by_path(rules: str, given: dict[str, str]) -> dict[str, str]:
     """By path, in a sentence: what cannot be, each tried by itself."""
     found = {}
     for path, value in given.items():
@@ -296,9 +296,9 @@ def overview(request: Request, draft: int) -> HttpResponse:
     off = views.days_off(made.season).items()
     context = {
         "sections": [each for each in sections(made.season.club_rules, "competition") if each.important],
-        "evenings": _counted(made.season),
+        "evenings": _evenings_by_competition(made.season),
         "members": len(made.season.state.members),
-        "left": _left() if row.picked else [],
+        "left": _former_members() if row.picked else [],
         "left_out": [(date, translate_name(why)) for date, why in off if _would_be(made, date)],
         "file_form": RulebookFileForm(),
         "proposed": made.groups.values(),
@@ -307,13 +307,13 @@ def overview(request: Request, draft: int) -> HttpResponse:
     return step_page(request, row, "draft-overview", context)
 
 
-def _counted(season: Season) -> list[tuple[str, int]]:
+def _evenings_by_competition(season: Season) -> list[tuple[str, int]]:
     """How many evenings each competition has."""
     counted = Counter(each.what for each in season.state.evenings.values())
     return [(competition_name(season, what), count) for what, count in counted.items()]
 
 
-def _left() -> list[str]:
+def _former_members() -> list[str]:
     """Who was a member last season and is none any more."""
     last = current()
     return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]

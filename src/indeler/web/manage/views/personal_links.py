@@ -72,12 +72,12 @@ def personal_links(request: Request, slug: str) -> HttpResponse:
     opened = parse_int(request.GET.get("open", ""))
     reachable = sum(line.recipient is not None for line in lines)
     context = {"row": row, "season": season, "reachable": reachable, "can_post": letters.can_post()}
-    context["lines"] = [_shown(request, line, is_open=line.number == opened) for line in lines]
+    context["lines"] = [_link_line(request, line, is_open=line.number == opened) for line in lines]
     context["reach"] = unreachable(request)
     return render(request, "manage/personal-links.html", context)
 
 
-def _shown(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
+def _link_line(request: Request, line: MemberLine, *, is_open: bool) -> Shown:
     address = links.address(request, line.link) if line.link else ""
     return Shown(line, address, qr_svg(address) if address and is_open else "", is_open)
 
@@ -91,10 +91,10 @@ def member_link(request: Request, slug: str, number: int) -> HttpResponse:
         messages.error(request, _("This account is closed; open it again first."))
     else:
         _link_of(line.account or _new_account(line))
-    return _opened(slug, number)
+    return _redirect_to_line(slug, number)
 
 
-def _opened(slug: str, number: int) -> HttpResponse:
+def _redirect_to_line(slug: str, number: int) -> HttpResponse:
     """To the line of this member."""
     return redirect(f"{reverse('personal-links', args=[slug])}?open={number}#member-{number}")
 
@@ -137,7 +137,7 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     form = AddressForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["email"])))
-        return _opened(slug, number)
+        return _redirect_to_line(slug, number)
     before = line.account.email if line.account else ""
     line = _with_address(line, form.cleaned_data["email"])
     if "send" in request.POST:
@@ -146,7 +146,7 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
         messages.info(request, _("Nothing was changed."))
     else:
         messages.success(request, _("Saved."))
-    return _opened(slug, number)
+    return _redirect_to_line(slug, number)
 
 
 def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:

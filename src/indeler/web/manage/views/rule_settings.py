@@ -117,7 +117,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
                 pass  # the example below says what it would mean
             elif "preview" in request.POST:
                 effects = _effects(request, row, season, rules)
-            elif (version := _changed(request, row, _named(season, field, table), rules)) is not None:
+            elif (version := _adopt_value(request, row, _setting_name(season, field, table), rules)) is not None:
                 _tell(request, row, before, version)
                 return redirect("move-evenings" if _moves_evenings(request, slug, path) else "rule-settings", slug=slug)
     context = {
@@ -141,7 +141,7 @@ def _moves_evenings(request: Request, slug: str, path: str) -> bool:
     return path.endswith("weekday") and bool(propose.off_club_days(season_for_visitor(request, slug)[1], clock.today()))
 
 
-def _named(season: Season, field: Field, table: SettingTable) -> str:
+def _setting_name(season: Season, field: Field, table: SettingTable) -> str:
     """What a setting is called in the log: by its label, behind the competition that it is of."""
     titles = [each.title for each in sections(season.club_rules) if each.is_competition and _is_in(table, each)]
     return ", ".join((*titles, field.label))
@@ -184,7 +184,7 @@ def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None
     done(request, told, Undo(request.path, tuple(undo.items())))
 
 
-def _changed(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
+def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:
     """Adopt the file with the other value, after which the logbook has so many events; or say why it is refused."""
     why, version = request.POST.get("why", "").strip(), parse_int(request.POST.get("version", ""))
     if not why:

@@ -51,7 +51,9 @@ def _tables() -> Iterator[Table]:
         _("Room of the clubs"), _("In use, and how much a club may have."), heads, [_room(each) for each in clubs]
     )
     for usage in queueing.usage():
-        yield Table(_room_name(usage.room), _held(usage), (_("Who"), _("Places")), list(_holders(usage, clubs)))
+        yield Table(
+            _room_name(usage.room), _places_sentence(usage), (_("Who"), _("Places")), list(_holders(usage, clubs))
+        )
     yield _pool_table(clubs)
 
 
@@ -76,7 +78,7 @@ def _room_name(name: str) -> str:
     return names.get(name, name)
 
 
-def _held(usage: queueing.Usage) -> str:
+def _places_sentence(usage: queueing.Usage) -> str:
     text = _("{held} of {places} places are taken; {ended} were ended for others since the start of this process.")
     return text.format(held=usage.held, places=usage.places, ended=usage.ended)
 

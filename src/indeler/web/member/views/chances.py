@@ -46,7 +46,7 @@ def my_chances(request: Request, slug: str) -> HttpResponse:
     number = own_number(request, row)
     rests = [] if number is None else rests_of(season, number)
     tallies = [played_out(_key(row, rest), rest, current.club().address) for rest in rests]
-    context = {"row": row, "season": season, "foreseen": _told(rests, tallies, number or 0)}
+    context = {"row": row, "season": season, "foreseen": _foreseen_for(rests, tallies, number or 0)}
     return render(request, "member/foreseen.html" if request.htmx else "member/my-chances.html", context)
 
 
@@ -59,14 +59,14 @@ def foreseen_already(row: SeasonRow, season: Season, number: int) -> list[Forese
     """What somebody of my group has asked for since the last result; nothing is begun."""
     rests = rests_of(season, number)
     tallies = [remembered(_key(row, rest), rest) for rest in rests]
-    return [each for each in _told(rests, tallies, number) if each.prospects]
+    return [each for each in _foreseen_for(rests, tallies, number) if each.prospects]
 
 
 def _key(row: SeasonRow, rest: Rest) -> tuple[int, str]:
     return row.pk, str(rest.title)
 
 
-def _told(rests: list[Rest], tallies: list[Tally | None], number: int) -> list[Foreseen]:
+def _foreseen_for(rests: list[Rest], tallies: list[Tally | None], number: int) -> list[Foreseen]:
     return [
         Foreseen(
             translate(rest.title),

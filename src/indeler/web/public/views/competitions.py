@@ -53,7 +53,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": _tables(found, final),
-        **(_told(request, row, season, found) if isinstance(found, TellsMembers) else {}),
+        **(_member_context(request, row, season, found) if isinstance(found, TellsMembers) else {}),
     }
     return render(request, "public/competition.html", context)
 
@@ -64,7 +64,7 @@ def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
     return [table for table in tables if not final or table.code != queries.final_group(found)]
 
 
-def _told(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
+def _member_context(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
     """What it tells one member: who is asked for, or whoever looks."""
     asked = request.GET.get("member", "")
     number = int(asked) if asked.isdecimal() and len(asked) < LONGEST_NUMBER else None

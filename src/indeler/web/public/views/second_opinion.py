@@ -39,7 +39,7 @@ def second_opinion(request: Request) -> HttpResponse:
     continue_in_pool()
     try:
         data, name = _handed_in(request)
-        context |= _judged(request, data, name)
+        context |= _judge_file(request, data, name)
         context |= {"kept": b64encode(data).decode(), "name": name}
     except IndelerError as refusal:
         context["refusal"] = translate(refusal)
@@ -61,7 +61,7 @@ def _handed_in(request: Request) -> tuple[bytes, str]:
     return data, "".join(sign for sign in name if sign.isprintable())[-LONGEST_NAME:]
 
 
-def _judged(request: Request, data: bytes, name: str) -> dict[str, Any]:
+def _judge_file(request: Request, data: bytes, name: str) -> dict[str, Any]:
     rules = request.POST.get("rules", "")
     one, other, round = (parse_int(request.POST.get(field, "")) for field in ("one", "other", "round"))
     asked = {
