@@ -84,7 +84,7 @@ SEED ?= 1
 FAULTS ?= 20
 MINUTES ?= 60
 mutants: $(READY)
-	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(PACKAGES)
+	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(if $(SAMPLE),--sample $(SAMPLE)) $(PACKAGES)
 
 bench: $(READY)
 	@$(BIN)/python -m compileall -q src

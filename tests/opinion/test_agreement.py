@@ -149,6 +149,24 @@ def test_only_the_boards_that_differ_stand_side_by_side():
     assert compared(TOURNAMENT) == []
 
 
+def test_all_boards_stand_side_by_side_where_only_their_order_differs():
+    rows = compared(TOURNAMENT, [IN_ORDER[1], IN_ORDER[0], *IN_ORDER[2:]])
+    assert len(rows) == len(IN_ORDER)
+    found = [[cell.split(" ")[0] for cell in row] for row in rows[:3]]
+    assert found == [[str(IN_ORDER[at][0]) for at in pair] for pair in ((1, 0), (0, 1), (2, 2))]
+
+
+def test_a_bye_that_the_file_gives_to_another_is_compared_too():
+    odd = read(CORPUS / "kndb" / "001.trf").before(2)
+    bye = as_played(odd, 1)[-1]
+    assert bye[1] == 0
+    judged = tournament_opinion(stated(odd), "kndb", {}, "en", [1])
+    other = [(bye[0], 1), *as_played(odd, 1)[1:-1], (2, 0)]
+    table = Page(judged, "en", "open.trf", "0")._compared(judged.rounds[0].verdict, other)
+    assert f"{bye[0]} {odd.players[bye[0]].name}".rstrip() + " – bye</td>" in table
+    assert "– bye</td></tr>" in table
+
+
 def test_the_boards_of_a_file_come_in_its_own_order_where_it_states_one():
     order = tuple(reversed(as_played(TOURNAMENT, 3)))
     told = TOURNAMENT.replace(rounds=(*TOURNAMENT.rounds[:2], TOURNAMENT.rounds[2]._replace(boards=order)))

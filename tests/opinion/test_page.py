@@ -1,15 +1,21 @@
 """The opinion on a whole file: the guess of its rulebook, and the page."""
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from indeler.audit import NOT_BEST, RIGHT, RIGHT_IF_LAST
 from indeler.cli.main import exit_code
 from indeler.formats import parse_as_stated, read, write
+from indeler.language import InvalidInput, Sentence
+from indeler.model import Player, Round, Tournament
+from indeler.opinion import guess as guess_module
 from indeler.opinion.guess import guess_rulebook
 from indeler.opinion.html import Page, as_played, document
-from indeler.opinion.tournament_opinion import tournament_opinion
+from indeler.opinion.tournament_opinion import JudgedRound, tournament_opinion
 
 CORPUS = Path("tests/data/corpus")
 
@@ -106,3 +112,59 @@ def test_all_boards_are_compared_where_one_round_has_more_of_them(changed):
     played = as_played(opinion.tournament, 3)
     table = Page(opinion, "en", changed.name, "digest")._compared(verdict, [*played[2:], (1, 2), (3, 4), (5, 0)])
     assert table.count("<tr>") == 1 + 3
+
+
+def test_the_statement_counts_verdicts_from_good_to_bad_and_gives_the_reason_of_each_round(changed):
+    judged = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [3, 1, 2])
+    refused = JudgedRound(4, None, refusal=Sentence("round {round} is unknown.", round=4))
+    page = Page(judged._replace(rounds=(refused, *judged.rounds)), "en", changed.name, "digest")
+    assert page.in_short().startswith("Rounds: 2 × right, 1 × not best, 1 × not judged. Standings: ")
+    rows = dict(re.findall(r"#round-(\d)\">\d</a></td><td>(.*?)</td></tr>", page.body()))
+    assert rows["4"] == "not judged</td><td>round 4 is unknown."
+    assert rows["1"] == "right</td><td>the order of the boards is not checked: nothing states it"
+    assert re.match(r"not best</td><td>C\d+: ", rows["3"])
+    assert "<h2>Round 4: not judged</h2>\n<p>round 4 is unknown.</p>" in page.body()
+
+
+def test_the_picture_is_open_and_boards_are_compared_only_where_the_round_is_not_right(changed):
+    judged = tournament_opinion(parse_as_stated(changed.read_bytes(), changed.name), None, {}, "en", [2, 3])
+    second, third = Page(judged, "en", changed.name, "digest").body().split('<section id="')[1:3]
+    assert ("<details>" in second, "<details open>" in second) == (True, False)
+    assert ("<details>" in third, "<details open>" in third) == (False, True)
+    assert ("The better round" in second, "The better round" in third) == (False, True)
+
+
+def guessed(monkeypatch, right, unreadable=(), refused=()):
+    """The guess for two rounds where so many are right by each rulebook."""
+
+    def check(tournament, number, rules):
+        if rules in refused:
+            raise InvalidInput("no")
+        verdict = RIGHT if number == 1 else RIGHT_IF_LAST
+        return SimpleNamespace(verdict=verdict if number <= right[rules] else NOT_BEST)
+
+    def read(rules):
+        if rules in unreadable:
+            raise InvalidInput("no")
+        return SimpleNamespace(tournament=Tournament([Player(1)], [Round()] * 2), by=rules)
+
+    monkeypatch.setattr(guess_module, "audited", lambda: list(right))
+    monkeypatch.setattr(guess_module, "check", check)
+    stated, guess = guess_rulebook(read)
+    assert stated.by == guess.rules
+    return guess[0], guess.right, guess.rounds, guess.others
+
+
+def test_among_rulebooks_by_which_as_many_rounds_are_right_the_usual_one_is_guessed(monkeypatch):
+    equal = {"burstein": 2, "wp": 2, "fide-dutch": 2, "keizer": 1}
+    assert guessed(monkeypatch, equal) == ("fide-dutch", 2, 2, ("burstein", "wp"))
+    assert guessed(monkeypatch, {**equal, "fide-dutch": 1}) == ("burstein", 2, 2, ("wp",))
+    assert guessed(monkeypatch, {**equal, "burstein": 0, "wp": 1}) == ("fide-dutch", 2, 2, ())
+
+
+def test_a_rulebook_that_cannot_read_or_judge_the_file_is_not_guessed(monkeypatch):
+    right = {"fide-dutch": 0, "keizer": 1, "wp": 2}
+    assert guessed(monkeypatch, right, unreadable=("wp",)) == ("keizer", 1, 2, ())
+    assert guessed(monkeypatch, right, refused=("wp",)) == ("keizer", 1, 2, ())
+    with pytest.raises(InvalidInput):
+        guessed(monkeypatch, right, unreadable=("fide-dutch",))

@@ -1,5 +1,6 @@
 """The standings that a file states: points, ranks, and what they are judged by."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,39 @@ def test_points_that_count_byes_to_come_leave_ranks_open():
     assert judge_standings(stated).unchecked is None
 
 
+def test_ranks_of_some_are_judged_as_far_as_they_go():
+    """C.07 4.2: who is equal to somebody without a stated rank may have any rank of theirs."""
+    assert verdict(r2=" ").verdict == RIGHT
+    assert differences(verdict(r1=3, r2=" ")) == [(1, "rank", "3", "1-2")]
+    assert differences(verdict(r1=1, r2=" ", r3=2, r4=4)) == [(3, "rank", "2", "3")]
+
+
+def test_ranks_before_the_first_round_say_nothing():
+    rows = "".join(
+        f"001 {n:>4}".ljust(80) + f"{points:>4} {rank:>4}\n" for n, points, rank in ((1, "0.0", 2), (2, "0.0", 1))
+    )
+    found = judge_standings(parse_as_stated(("012 Open\n142 3\n" + rows).encode(), "open.trf"))
+    assert (found.verdict, found.is_in_order) == (NOT_JUDGED, True)
+    assert "pairing numbers" in str(found.unchecked)
+
+
+def test_rounds_without_points_and_ranks_are_not_judged():
+    stated = parse_as_stated(report(r1=" ", r2=" ", r3=" ", r4=" ").encode(), "open.trf")
+    assert judge_standings(stated).verdict == RIGHT
+    assert judge_standings(stated._replace(points={})).verdict == NOT_JUDGED
+
+
+def test_f12_wrong_ranks_are_told_as_the_final_standings_by_the_rules_asked_for_or_named():
+    """knsb-wp F12: at the end mutual results part players before WP and SB do; for pairing WP comes first."""
+    final, usual = ("MUT/1", "WP", "SB"), ()
+    assert verdict(rules="knsb-wp", r3=4, r4=3).by == final
+    stated = parse_as_stated(report(r3=4, r4=3).encode(), "open.trf")
+    named = stated._replace(tournament=stated.tournament.replace(rules="knsb-wp"))
+    assert [judge_standings(named, rules).by for rules in (None, "fide-dutch")] == [final, usual]
+    raw = judge_standings(named, None, {"raw_points": "true"})
+    assert raw.by == ("MUT/1", "WP/RAW", "SB/RAW")
+
+
 @pytest.mark.parametrize("edition", ["2023", "2024-08", "2026"])
 @pytest.mark.parametrize("name", ["0049", "0091", "0065"])
 def test_ranks_that_are_right_by_one_edition_of_c07_are_right(edition, name):
@@ -146,3 +180,15 @@ def test_points_and_ranks_of_teams_are_judged():
         "team 1: 8.0 game points are stated; the results give 8.5",
         "team 1: rank 4 is stated; it should be 2-3",
     ]
+
+
+def test_points_of_teams_are_judged_where_the_file_states_any():
+    text = (TEAMS / "brief-5teams-4rounds-4boards.trf").read_text()
+    teams = re.findall(r"^310.* 2000.0( +\d+\.\d)( +\d+\.\d)", text, re.MULTILINE)
+    nothing = {one + other: (one + other, " " * len(one + other)) for one, other in teams}
+    assert [each for each in judged_teams(**nothing).differences if each.what != "team rank"] == []
+    only_last = {key: nothing[key] for key in list(nothing)[:-1]}
+    assert {"match points", "game points"} <= {each.what for each in judged_teams(**only_last).differences}
+    no_game_points = {one + other: (one + other, one + " " * len(other)) for one, other in teams}
+    found = [each.what for each in judged_teams(**no_game_points).differences if each.what != "team rank"]
+    assert found == ["game points"] * len(teams)

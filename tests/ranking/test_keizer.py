@@ -315,6 +315,22 @@ def test_3_a_ladder_that_goes_on_is_the_ladder_of_all_rounds(chosen):
         assert ladder_by(event, chosen) is found
 
 
+def test_2_what_is_noted_counts_for_who_has_no_opponent_in_that_round():
+    """A note on a game or on a round that has not been played changes nothing; one on nobody is refused."""
+    games = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.ABSENT), Unplayed(4, Kind.ABSENT)))
+    event = Tournament([Player(n, rating=1500 - n) for n in (1, 2, 3, 4)], [games, games], rules="keizer")
+    noted = {(3, 1): "win", (4, 2): "late", (1, 2): "loss", (3, 3): "draw"}
+    found = played_in(event, noted).rounds
+    assert [[found[at][player].event for at in (0, 1)] for player in (1, 3, 4)] == [
+        [Event.DRAW, Event.DRAW],
+        [Event.EXTERNAL_WIN, Event.ABSENT],
+        [Event.ABSENT, Event.LATE],
+    ]
+    assert {outcomes[3].event for outcomes in played_in(event).rounds} == {Event.ABSENT}
+    with pytest.raises(InvalidInput, match="There is no player 9"):
+        played_in(event, {(9, 1): "win"})
+
+
 def test_2_PERIODS_the_cap_counts_anew():
     away = ["A-B ½, C away"] * 3
     found = ladder("ABC", *away, absent_max=1, periods="2,2", period_reset="score")

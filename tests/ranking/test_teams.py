@@ -155,6 +155,17 @@ def test_12_3_without_the_bottom_boards():
     assert ranking(tournament, "MPTS", "GPTS", "BBE") == {1: 1, 3: 2, 4: 2, 2: 4}
 
 
+def test_12_the_workings_name_the_boards():
+    event_of_boards = event(["1-2 1½½0", "3-4 ½½½½"])
+    told = {code: why(event_of_boards, 1, 3, tiebreaks=[code]).lines()[-2] for code in ("BC", "TBR", "BBE", "BERLIN")}
+    assert told == {
+        "BC": "BC: T1 3½ = 1 × 1 (board 1) + ½ × 2 (board 2) + ½ × 3 (board 3) + 0 × 4 (board 4)",
+        "TBR": "TBR: T1 1 (board 1), ½ (board 2), ½ (board 3), 0 (board 4)",
+        "BBE": "BBE: T1 2 (boards 1-3), 1½ (boards 1-2), 1 (board 1)",
+        "BERLIN": "BERLIN: T1 6½ = 1 × 4 (board 1) + ½ × 3 (board 2) + ½ × 2 (board 3) + 0 × 1 (board 4)",
+    }
+
+
 def test_13_1_the_other_score_whichever_is_the_first():
     rounds = ["1-2 ½1", "3-4 ½½"]
     assert values(event(rounds), "MPvGP") == {1: Fraction(3, 2), 2: Fraction(1, 2), 3: 1, 4: 1}

@@ -16,7 +16,7 @@ from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_ane
 HARMLESS = Path(__file__).with_name("harmless.toml")
 PACKAGES = (
     *("language", "model", "rulebooks", "formats", "ranking", "matching", "systems", "ratings"),
-    *("reasons", "audit", "opinion", "prizes", "logbook", "opens", "season", "lab"),
+    *("reasons", "audit", "opinion", "prizes", "logbook", "opens", "season", "lab", "cli", "web"),
 )
 BARS = {"audit": 95}
 BAR = 90
@@ -30,7 +30,7 @@ def main() -> int:
     below = []
     for place, package in enumerate(asked.packages):
         left = (until - time.time()) / (len(asked.packages) - place)
-        noticed, judged = _judge_package(package, asked.count, asked.seed, asked.seconds, time.time() + left)
+        noticed, judged = _judge_package(package, asked, time.time() + left)
         share = 100 * noticed // judged if judged else 0
         print(f"{package}: {noticed} of {judged} noticed ({share} %)", flush=True)
         if judged and share < BARS.get(package, BAR):
@@ -48,20 +48,21 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=30, help="the quickest tests are asked of a fault, for about so long"
     )
+    parser.add_argument("--sample", default="all", help="only the tests of this daily sample, which takes less long")
     return parser.parse_args()
 
 
-def _judge_package(package: str, count: int, seed: str, seconds: float, until: float) -> tuple[int, int]:
+def _judge_package(package: str, asked: argparse.Namespace, until: float) -> tuple[int, int]:
     """How many faults of a package were noticed, and of how many; the survivors are told at once.
 
     So are those of which only the time tells; and what a busy machine leaves open is not counted.
     """
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
-    drawn = _drawn(package, count, seed)
+    drawn = _drawn(package, asked.count, asked.seed)
     top = package.partition("/")[0]
-    tests = come_past(top, sorted((SOURCE / top).rglob("*.py")))
+    tests = come_past(top, sorted((SOURCE / top).rglob("*.py")), asked.sample)
     noticed = judged = 0
-    for mutant, answer in _answers(drawn, tests, seconds, until):
+    for mutant, answer in _answers(drawn, tests, asked, until):
         why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
         if answer == UNNOTICED and why:
             print(f"  harmless {mutant}: {why}", flush=True)
@@ -69,7 +70,7 @@ def _judge_package(package: str, count: int, seed: str, seconds: float, until: f
         judged += answer != LATE
         noticed += answer not in (UNNOTICED, LATE)
         if answer in (UNNOTICED, LATE, ENDLESS):
-            print(f"  {answer} {mutant} ({len(tests.of(mutant, seconds))} tests)", flush=True)
+            print(f"  {answer} {mutant} ({len(tests.of(mutant, asked.seconds))} tests)", flush=True)
     return noticed, judged
 
 
@@ -81,15 +82,17 @@ def _drawn(package: str, count: int, seed: str) -> list[Mutant]:
     return Random(f"{seed} {package}").sample(every, min(count, len(every)))
 
 
-def _answers(drawn: Sequence[Mutant], tests: Tests, most_seconds: float, until: float) -> Iterator[tuple[Mutant, str]]:
+def _answers(
+    drawn: Sequence[Mutant], tests: Tests, asked: argparse.Namespace, until: float
+) -> Iterator[tuple[Mutant, str]]:
     """Each mutant and what its tests say, until this moment: first those that nothing must be loaded for."""
-    asked = {mutant: tests.of(mutant, most_seconds) for mutant in drawn}
-    yield from ((mutant, UNNOTICED) for mutant in drawn if not asked[mutant])
-    quick = {mutant: names for mutant, names in asked.items() if names and not tests.at_import(mutant)}
-    yield from zip(quick, judged(quick, tests.lasted, until), strict=False)
+    names = {mutant: tests.of(mutant, asked.seconds) for mutant in drawn}
+    yield from ((mutant, UNNOTICED) for mutant in drawn if not names[mutant])
+    quick = {mutant: some for mutant, some in names.items() if some and not tests.at_import(mutant)}
+    yield from zip(quick, judged(quick, tests.lasted, until, asked.sample), strict=False)
     for mutant in drawn:
-        if asked[mutant] and tests.at_import(mutant) and time.time() < until:
-            yield mutant, judged_anew(mutant, asked[mutant], tests.seconds(asked[mutant]))
+        if names[mutant] and tests.at_import(mutant) and time.time() < until:
+            yield mutant, judged_anew(mutant, names[mutant], tests.seconds(names[mutant]), asked.sample)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ _passed: dict[str, set[int]] = {}
 """The places of each module that were passed since the last test."""
 _seen: dict[str, dict[str, list[int]]] = {}
 _lasted: dict[str, float] = {}
+_failed: set[str] = set()
 _usual_code = SourceFileLoader.get_code
 
 
@@ -76,6 +77,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return result
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Remember a test that fails: without any fault it can tell nothing."""
+    if report.failed:
+        _failed.add(report.nodeid)
+
+
 def _note(test: str) -> None:
     for path, places in _passed.items():
         if places:
@@ -86,7 +93,9 @@ def _note(test: str) -> None:
 def pytest_sessionfinish() -> None:
     """Leave what was seen where it is asked for; every worker its own."""
     if "watch" in ASKED:
-        told = {"seen": _seen, "lasted": _lasted}
+        seen = {test: places for test, places in _seen.items() if test not in _failed}
+        lasted = {test: seconds for test, seconds in _lasted.items() if test not in _failed}
+        told = {"seen": seen, "lasted": lasted, "failed": sorted(_failed)}
         Path(ASKED["to"], f"{os.getpid()}.json").write_text(json.dumps(told), encoding="utf-8")
 
 

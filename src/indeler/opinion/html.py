@@ -90,10 +90,11 @@ class Page:
 
     def _round(self, judged: JudgedRound) -> str:
         start = f'<section id="round-{judged.number}">\n'
-        if judged.verdict is None or judged.engine is None:
-            assert judged.refusal is not None
+        if judged.refusal is not None:
             head = self._translate(N_("Round {round}: {verdict}"), round=judged.number, verdict=Sentence(NOT_JUDGED))
             return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.translated(self.words))}</p>\n</section>"
+        assert judged.verdict is not None
+        assert judged.engine is not None
         first, *others = lines(judged.verdict, self.lang)
         told = [*others, judged.engine.sentence.translated(self.words)]
         parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in told)]

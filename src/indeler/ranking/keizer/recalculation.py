@@ -206,7 +206,7 @@ class Ladder:
         totals, unit = {}, self._crediting.unit * self._values.unit
         for player, card in self._cards.items():
             kept = self._kept.setdefault(player, [])
-            kept += [Fraction(worth.get(credit.of, 0), self._values.unit) for credit in card.credits[len(kept) :]]
+            kept += [Fraction(worth[credit.of], self._values.unit) for credit in card.credits[len(kept) :]]
             parts = (credit.times * value + credit.points for credit, value in zip(card.credits, kept, strict=True))
             totals[player] = int(sum(parts, own * Fraction(worth[player], self._values.unit)) * unit)
         kept_by = {player: tuple(self._kept[player]) for player in self._cards}
