@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from oracles import best_candidate, orders, penultimate_2017, printed_2013
-from oracles.people import FIDE_2017, FIDE_2026, people_of
+from oracles.people import FIDE_2017, people_of
 
 
 def first_worse(names, ours, theirs):
@@ -26,8 +26,8 @@ def first_difference(ours, theirs):
 # kndb -----------------------------------------------------------------------------------------------------------------
 
 
-def draughts_first_worse(event, ours, theirs):
-    """The same for two rounds, group by group."""
+def draughts_first_worse(event, ours, theirs, apart):
+    """The same for two rounds, group by group; theirs was made in an event in which some are kept apart."""
     place = first_difference(*([(one, set(room), set(pairs)) for one, room, pairs in told] for told in (ours, theirs)))
     (players, mine, _), (others, other, _) = ours[place], theirs[place]
     if players != others:
@@ -35,13 +35,13 @@ def draughts_first_worse(event, ours, theirs):
     above = ours[place - 1][1] if place else ()
     following = [one for one in ours[place + 1][0] if one not in mine] if place + 2 < len(ours) else []
 
-    def values(room):
+    def values(room, event):
         letters = [one for one in room if one in above]
         misfit = bool(following) and not _all_fit(event, list(room), following)
         scores = sorted((event.score[one] for one in letters), reverse=True)
         return len(room), bool(letters), misfit, len(letters), scores, [event.place[one] for one in event.ranked(room)]
 
-    return first_worse(("1", "3", "3", "3", "3", "2"), values(mine), values(other))
+    return first_worse(("1", "3", "3", "3", "3", "2"), values(mine, event), values(other, apart))
 
 
 def _all_fit(event, letters, numbers):
@@ -54,19 +54,6 @@ def _all_fit(event, letters, numbers):
 
 
 # The FIDE (Dutch) System ----------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=2)
-def brackets_2026(tournament):
-    """Every bracket with the pairs chosen in it."""
-    people, rules = people_of(tournament, FIDE_2026), best_candidate._Absolute(tournament)
-    groups, moved_down, found = best_candidate._score_groups(people), [], []
-    for place, residents in enumerate(groups):
-        bracket = best_candidate._Bracket(rules, moved_down, residents, groups[place + 1 :])
-        chosen = bracket.best_candidate()
-        found.append((bracket, chosen))
-        moved_down = bracket.left_by(chosen)
-    return found
 
 
 @lru_cache(maxsize=2)
@@ -129,15 +116,3 @@ def _complete_pairings(places):
     for index, other in enumerate(others):
         for rest in _complete_pairings((*others[:index], *others[index + 1 :])):
             yield ((one, other), *rest)
-
-
-# The short rules of 1992 ----------------------------------------------------------------------------------------------
-
-
-def groups_1992(hall):
-    """Every group with its pairs, who leaves it, and those below."""
-    groups, found, leaving = hall._groups(), [], []
-    for place, group in enumerate(groups):
-        pairs, leaving = hall._best(leaving, group, groups[place + 1 :])
-        found.append((group, pairs, leaving, groups[place + 1 :]))
-    return found

@@ -7,8 +7,8 @@ criterion on which they are worse, ``ORDER`` where none is.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, pairwise
-from typing import NamedTuple
 from unittest.mock import patch
 
 from indeler.model import Forbidden
@@ -16,20 +16,10 @@ from indeler.ranking.keizer.recalculation import Ladder
 from indeler.ranking.keizer.round_outcomes import played_in
 from indeler.rulebooks import declared
 from indeler.rulebooks.chosen_settings import read_settings
-from oracles import alternatives, best_candidate, draughts, keizer, penultimate_2017, printed_2013, short_rules_1992
+from oracles import alternatives, complete_rounds, draughts, keizer, penultimate_2017, printed_2013
 from oracles import waiting_room as waiting
 from oracles.alternatives import first_worse
-
-ORDER = "order"
-
-
-class Answer(NamedTuple):
-    """The best that is possible in a world, from a group on."""
-
-    clause: str
-    pairs: list
-    left: list
-    """Who has the bye, if anybody."""
+from oracles.complete_rounds import ORDER, Answer
 
 
 def _numbers(brackets):
@@ -41,28 +31,6 @@ def world(tournament, apart, moved_down=()):
     pairs = [(one, other) for one, others in apart.items() for other in others]
     bans = [Forbidden(pair) for pair in [*pairs, *combinations(moved_down, 2)]]
     return tournament.replace(forbidden=(*tournament.forbidden, *bans))
-
-
-def answer_2026(tournament, apart, place):
-    """C5 to C21."""
-    bracket, ours = alternatives.brackets_2026(tournament)[place]
-    rules = best_candidate._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
-    if not rules.can_complete(frozenset(bracket.players) | bracket.below):
-        return None
-    moved_down, theirs = bracket.moved_down, []
-    groups = [bracket.residents, *bracket.groups_below]
-    for at, residents in enumerate(groups):
-        other = best_candidate._Bracket(rules, moved_down, residents, groups[at + 1 :])
-        theirs.append(other.best_candidate())
-        moved_down = other.left_by(theirs[-1])
-
-    def values(chosen):
-        leaving = frozenset(bracket.left_by(chosen))
-        early = [getattr(bracket, f"c{number}")(leaving) for number in range(5, 10)]
-        return early + [getattr(bracket, f"c{number}")((chosen, leaving)) for number in range(10, 22)]
-
-    clause = first_worse([f"C{number}" for number in range(5, 22)], values(ours), values(theirs[0]))
-    return Answer(clause, _numbers(theirs), [one.number for one in moved_down])
 
 
 def answer_2017(tournament, apart, place):
@@ -90,11 +58,12 @@ def answer_2017(tournament, apart, place):
         moved_down = other.left_by(chosen)
     numbers = [number for number in range(5, 20) if number != 7 or (bracket.below and not bracket.penultimate)]
 
-    def values(pairs):
+    def values(pairs, bracket):
         candidate = pairs, tuple(bracket.left_by(pairs))
         return [getattr(bracket, f"c{number}")(candidate) for number in numbers]
 
-    clause = first_worse([f"C.{number}" for number in numbers], values(ours), values(theirs[0]))
+    apart = penultimate_2017._Bracket(rules, bracket.moved_down, bracket.residents, bracket.below)
+    clause = first_worse([f"C.{number}" for number in numbers], values(ours, bracket), values(theirs[0], apart))
     return Answer(clause, _numbers(theirs), [one.number for one in moved_down])
 
 
@@ -112,15 +81,16 @@ def answer_2013(tournament, apart, place):
     if not mine.pairs and theirs.pairs:
         return Answer("C14b1", _numbers([one.pairs for one in told]), left)
 
-    def values(pairs):
+    def values(pairs, hall, looked):
         left = printed_2013._left_over(mine.bracket, pairs)
         lacks = [printed_2013._scores(left)] if mine.s1 is None else printed_2013.lacks_joined(mine.bracket, pairs)
-        ahead = [mine.looked.lacks(left)] if mine.looked else []
+        ahead = [looked.lacks(left)] if looked else []
         return [-len(pairs), *lacks, *ahead, *hall.counts(mine.bracket, pairs, mine.s1)]
 
     names = ["A11", *(["B3"] if mine.s1 is None else ["C13", "B3"]), *(["C12"] if mine.looked else [])]
     names += ["B2", "A7d", "B4", "A7e", "C10d", "C10c", "C10b", "C10a"]
-    clause = first_worse(names, values(mine.pairs), values(theirs.pairs))
+    apart = mine.looked and printed_2013._Below(other_hall, mine.looked.group, mine.looked.is_last)
+    clause = first_worse(names, values(mine.pairs, hall, mine.looked), values(theirs.pairs, other_hall, apart))
     return Answer(clause, _numbers([one.pairs for one in told]), left)
 
 
@@ -139,31 +109,6 @@ def _brackets_2013(hall, ours, place):
     return hall._and_last(told, groups[-1])[place:]
 
 
-def answer_1992(tournament, apart, place):
-    """The pairs inside the group, who leaves it and what that means to the next, then 5 to 7."""
-    choices = short_rules_1992.Choices(initial=tournament.initial_colour)
-    hall = short_rules_1992._Hall(tournament.with_pending_adjourned(), choices)
-    told = alternatives.groups_1992(hall)
-    group, pairs, leaving, below = told[place]
-    moved_down = told[place - 1][2] if place else []
-    other = world(tournament, apart, moved_down)
-    other_hall = short_rules_1992._Hall(other.with_pending_adjourned(), choices)
-    if not other_hall.can_be_completed(frozenset([*moved_down, *group]).union(*below)):
-        return None
-
-    def values(pairs, leaving):
-        scores = [hall.players[number].score for number in leaving]
-        ahead = hall._next_group(leaving, below) or ()
-        return len(leaving), scores, ahead, *hall._relative(pairs, leaving, hall.players[group[0]].score)
-
-    theirs, left, groups = [], moved_down, [group, *below]
-    for at, one in enumerate(groups):
-        theirs.append(other_hall._best(left, one, groups[at + 1 :]))
-        left = theirs[-1][1]
-    clause = first_worse(("Punktgruppen", "4", "4", "5", "6", "7"), values(pairs, leaving), values(*theirs[0]))
-    return Answer(clause, [pair for some, _ in theirs for pair in some], left)
-
-
 def answer_wp(tournament, apart, place):
     """C3, C4.1 to C4.5, and B4 where the same players wait; in round 1 the lots alone (D)."""
     other = world(tournament, apart)
@@ -180,13 +125,13 @@ def answer_wp(tournament, apart, place):
         return None
     below = list(scores[place + 1 :])
 
-    def values(group):
+    def values(group, hall):
         room = sorted(group.waiting_room, key=hall.order.index)
         points = [hall.people[number].score for number in room]
         ranks = [hall.order.index(number) for number in room]
         return len(room), points, *hall._ahead(tuple(room), below), hall.relative(group.pairs), ranks
 
-    mine, theirs = values(groups[place]), values(found[0])
+    mine, theirs = values(groups[place], hall), values(found[0], other_hall)
     if mine[-1] == theirs[-1]:
         clause = first_worse(("B4",), mine[-2:-1], theirs[-2:-1])
     else:
@@ -195,13 +140,7 @@ def answer_wp(tournament, apart, place):
 
 
 def answer_kndb(tournament, apart, place):
-    """Two who stay in one group: whether the rest of it can be paired; else all is formed anew, by rules 1 to 4."""
-
-    class Kept(draughts._Event):
-        def may_meet(self, one, other):
-            kept = other in apart.get(one, ()) or one in apart.get(other, ())
-            return not kept and super().may_meet(one, other)
-
+    """Two who stay in one group: whether the rest of it can be paired; else all is formed anew."""
     event = draughts._Event(tournament, draughts.Choices())
     ours = draughts.pair(tournament).groups
     players, room, _ = ours[place]
@@ -211,11 +150,24 @@ def answer_kndb(tournament, apart, place):
             return None
         pairs = [tuple(apart), *event.high_low(rest)]
         return Answer(ORDER, pairs + [pair for _, _, some in ours[place + 1 :] for pair in some], [])
+    return formed_anew(tournament, apart)
+
+
+def formed_anew(tournament, apart):
+    """kndb: all groups anew, by rules 1 to 4."""
+
+    class Kept(draughts._Event):
+        def may_meet(self, one, other):
+            kept = other in apart.get(one, ()) or one in apart.get(other, ())
+            return not kept and super().may_meet(one, other)
+
+    event = draughts._Event(tournament, draughts.Choices())
     with patch.object(draughts, "_Event", Kept):
         answer = draughts.pair(tournament)
     if answer is None:
         return None
-    clause = alternatives.draughts_first_worse(event, ours, answer.groups)
+    kept = Kept(tournament, draughts.Choices())
+    clause = alternatives.draughts_first_worse(event, draughts.pair(tournament).groups, answer.groups, kept)
     return Answer(clause, [pair for _, _, some in answer.groups for pair in some], [])
 
 
@@ -243,10 +195,10 @@ def answer_keizer(tournament, apart, place):
 
 
 ANSWERS = {
-    "fide-dutch": answer_2026,
+    "fide-dutch": partial(complete_rounds.answer, complete_rounds.Rounds2026),
     "fide-dutch-2017": answer_2017,
     "knsb-rating": answer_2013,
-    "fide-1992": answer_1992,
+    "fide-1992": partial(complete_rounds.answer, complete_rounds.Rounds1992),
     "knsb-wp": answer_wp,
     "kndb": answer_kndb,
     "keizer": answer_keizer,

@@ -50,6 +50,27 @@ def pair(sides, rules):
     return _Round(sides, rules).pair()
 
 
+def first_worse(sides, others, rules):
+    """The clause on which the round of the others, who are the same teams with some kept apart, is worse than ours."""
+    here, there = _Round(sides, rules), _Round(others, rules)
+    (ours, bye), (theirs, other_bye) = here.pair(), there.pair()
+    if bye != other_bye:
+        return "3.4"
+    left = frozenset(here.sides) - {bye}
+    while True:
+        top_score = max(here.sides[number].score for number in left)
+        group = frozenset(number for number in left if here.sides[number].score == top_score)
+        mine, other = ([{*match} for match in matches if group & {*match}] for matches in (ours, theirs))
+        if {*map(frozenset, mine)} == {*map(frozenset, other)}:
+            left -= frozenset().union(*mine)
+            continue
+        values = here.values(top_score, group, left, mine), there.values(top_score, group, left, other)
+        for clause, value in values[0].items():
+            assert value <= values[1][clause], clause
+            if value < values[1][clause]:
+                return clause
+
+
 class _Round:
     def __init__(self, sides, rules):
         self.sides, self.rules = {side.number: side for side in sides}, rules
@@ -140,6 +161,22 @@ class _Round:
         if self.is_one_of_the_last_two:
             return 0
         return sum(self.sides[number].floated for number in chosen)
+
+    def values(self, top_score, group, left, matches):
+        """C4 to C10 and the orders of a bracket that came out with these matches, by clause; the less the better."""
+        chosen = self.in_order(frozenset().union(*matches) - group)
+        quality = dict(
+            zip(("C8", "C9", "C10"), self.quality([tuple(match) for match in matches], top_score), strict=True)
+        )
+        return {
+            "C4": len(chosen),
+            "C5": sorted(-self.sides[number].score for number in chosen)[::-1],
+            "C6": not self.complies_with_c6(top_score, left - group, chosen),
+            "C7": self.floated_before(chosen),
+            "3.5.4": chosen,
+            **quality,
+            "3.6.2": identifier(matches),
+        }
 
     @property
     def is_one_of_the_last_two(self):

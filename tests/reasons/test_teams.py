@@ -9,6 +9,7 @@ from indeler.language import InvalidInput
 from indeler.model import PairingError
 from indeler.model.teams import TeamEvent
 from indeler.reasons import study, why
+from indeler.reasons.comparison import why_not_together
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
 from support.halls import hall
@@ -64,10 +65,14 @@ def compare(seeds):
             for one, other in [(a.number, b.number) for a in sides for b in sides if a.number < b.number]:
                 found = laid_open.barrier(one, other)
                 if found is None and not any({one, other} == {*board} for board in laid_open.pairing.boards):
-                    expected = team_swiss.pair(put_together(sides, one, other), rules)
-                    again = laid_open.together(one, other)
-                    made = None if again.place < 0 else again.whole().pairing
+                    together = put_together(sides, one, other)
+                    expected = team_swiss.pair(together, rules)
+                    told = why_not_together(laid_open, one, other)
+                    made = told.alternative
                     assert (made and (set(made.boards), made.bye)) == expected, (seed, rules.round, one, other)
+                    if made:
+                        clause = team_swiss.first_worse(sides, together, rules)
+                        assert told.clause == clause, (seed, rules.round, one, other)
                     asked += 1
             games = played(random, laid_open.pairing.added_to(games), trouble)
     return asked

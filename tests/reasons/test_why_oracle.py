@@ -10,7 +10,7 @@ from indeler.reasons.sentences import DUMMY
 from indeler.reasons.study import Study, study
 from oracles import alternatives
 from oracles.orders import homogeneous_candidates, place_in_order
-from oracles.passed_over import ANSWERS
+from oracles.passed_over import ANSWERS, formed_anew
 from oracles.random_events import played, random_event
 from support.worked_examples import CASES, worked_example
 
@@ -74,9 +74,14 @@ def tried(tournament, ours, a, b):
             anew = ours.rules == "kndb" and not {a, b} <= {
                 player for pair in ours.groups[place].pairs for player in pair
             }
-            above = [] if anew else [pair for group in ours.groups[:place] for pair in group.pairs]
+            above = (
+                []
+                if anew or ours.rules in ("fide-dutch", "fide-1992")
+                else [pair for group in ours.groups[:place] for pair in group.pairs]
+            )
             return {frozenset(pair) for pair in [*above, *found.pairs]}, found.clause
-    return None, ""
+    found = formed_anew(tournament, {a: others, b: others}) if ours.rules == "kndb" else None
+    return (set(map(frozenset, found.pairs)), found.clause) if found else (None, "")
 
 
 def compared_with(rules):

@@ -51,9 +51,8 @@ class DraughtsStudy(ResistanceStudy):
 
     def _group(self, trace: GroupTrace) -> Group:
         score = self.by_number[trace.numbers[0]].points
-        return Group(
-            score, trace.letters, trace.numbers, trace.pairs, trace.waiting, PairingMethod("by the rule", trace.rule)
-        )
+        way = PairingMethod("by the rule", trace.rule)
+        return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, way, field=self.field)
 
     def together(self, a: int, b: int) -> Again:
         """G1, G2: two of one group stay in it: groups are formed before anybody is paired."""
@@ -161,10 +160,10 @@ class DraughtsStudy(ResistanceStudy):
         """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
         return self.groups[place + 1].residents if place + 2 < len(self.groups) else ()
 
-    def _misfits(self, room: Sequence[int], following: Sequence[int]) -> bool:
+    def _misfits(self, group: Group, following: Sequence[int]) -> bool:
         """Whether those who wait cannot all be paired in the next group."""
         opponents = mask_of(self.rank[player] for player in following)
-        return first_matching([self.field.legal[self.rank[player]] & opponents for player in room]) is None
+        return first_matching([group.field.legal[self.rank[player]] & opponents for player in group.leaving]) is None
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
@@ -185,7 +184,7 @@ class DraughtsStudy(ResistanceStudy):
         )
         following = self._following(place)
         if following:
-            misfits = self._misfits(mine, following), self._misfits(others, following)
+            misfits = self._misfits(ours, following), self._misfits(theirs, following)
             yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), "who is left over")
         yield Step("3", len(letters[0]), len(letters[1]), what="moved down again")
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]

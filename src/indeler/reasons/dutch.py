@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from indeler.language import N_
 from indeler.matching.bits import mask_of
-from indeler.model import Pairing, PairingError
+from indeler.model import Pairing, PairingError, Tenths
 from indeler.reasons.comparison import explain_difference
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.look_ahead import LookAhead
@@ -42,11 +42,11 @@ class DutchRound(Study):
         self.by_number: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
         self.rank = {number: one.index for number, one in self.by_number.items()}
         self.people = {one.number: _person(one) for one in self.field.competitors}
-        self.groups = [self._group(one) for one in workings.brackets]
+        self.groups = [self._group(one, self.field) for one in workings.brackets]
 
-    def _group(self, trace: BracketTrace) -> Group:
+    def _group(self, trace: BracketTrace, field: DutchField) -> Group:
         score = self.by_number[trace.residents[0]].score
-        return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace)
+        return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace, field)
 
     # Who may meet ----------------------------------------------------------------------------------------------------
 
@@ -69,8 +69,12 @@ class DutchRound(Study):
     # Other rounds ----------------------------------------------------------------------------------------------------
 
     def again(self, apart: Apart, place: int) -> Again:
-        """The brackets above stay what they are, as long as the rest can then be completed."""
+        """The brackets above stay what they are, as long as the rest can then be completed.
+
+        The score of the bye comes before all brackets where a criterion counts it (fide-dutch C5).
+        """
         edges, broken = edges_of(apart, self.rank), None
+        bye_score = self._bye_score(edges)
         for at in range(place, -1, -1):
             start = self.start_of(at)
             field = self._without_each_other(start.moved_down).apart(edges)
@@ -81,10 +85,18 @@ class DutchRound(Study):
             except PairingError:
                 broken = broken or self.stranded_among(field.legal, start.everybody)
                 continue
+            if flow.completion.bye_score != bye_score:
+                continue
             group, whole = partial(self._bracket, flow, at), partial(self._round, flow, at, trace)
             return Again(at, broken, group, whole, partial(group, in_order=False) if flow.order_comes_last else None)
         assert broken is not None
         return no_round(broken)
+
+    def _bye_score(self, edges: Mapping[int, int]) -> Tenths | None:
+        """The score of the bye in the best round with these kept apart; None where no criterion counts it."""
+        completion = Completion(self.field.apart(edges))
+        self.edition.allow_bye(completion)
+        return completion.bye_score
 
     def could_meet_in(self, place: int, a: int, b: int) -> bool:
         """Both are in the bracket, and not both moved down where these may not meet."""
@@ -109,7 +121,7 @@ class DutchRound(Study):
         assert flow.trace is not None
         flow.in_order = in_order
         flow.pair_next(self.start_of(place))
-        return self._group(flow.trace[-1])
+        return self._group(flow.trace[-1], flow.field)
 
     def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchRound:
         """The round paired again from a bracket on."""

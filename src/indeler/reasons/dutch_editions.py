@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
@@ -25,7 +25,7 @@ class Fide2026Ahead(LookAhead):
     def first_of_all(self, theirs: Group) -> Iterator[Step]:
         """fide-dutch C5: the score of the bye stands above the pairs of a bracket."""
         if self.completion.size % 2:
-            ours, other = (self._bye_score(self.indexes(group.leaving)) for group in (self.ours, theirs))
+            ours, other = (self._bye_score(group) for group in (self.ours, theirs))
             yield Step("C5", ours, other, ((Points(ours),), (Points(other),)))
 
     def ahead(self, theirs: Group) -> Iterator[Step]:
@@ -39,11 +39,11 @@ class Fide2026Ahead(LookAhead):
         if len(leaving) != 1 or self.below.bit_count() % 2:
             return 0
         one = self.field.competitors[leaving[0]]
-        return self.field.round - 1 - one.games if self._bye_score(leaving) == one.score else 0
+        return self.field.round - 1 - one.games if self._bye_score(group) == one.score else 0
 
-    def _bye_score(self, leaving: Sequence[int]) -> Tenths:
+    def _bye_score(self, group: Group) -> Tenths:
         """The lowest score with which one of those left can have the bye."""
-        competitors, players = self.field.competitors, self.below | mask_of(leaving)
+        competitors, players = self.field.competitors, self.below | mask_of(self.indexes(group.leaving))
         if players.bit_count() % 2 == 0:
             return 0
         candidates = 0
@@ -53,7 +53,7 @@ class Fide2026Ahead(LookAhead):
                 for index in members(players)
                 if competitors[index].score == score and not competitors[index].bye_barred
             )
-            completion = Completion(self.field)
+            completion = Completion(group.field)
             completion.allow_bye(candidates)
             if candidates and completion.is_possible(players):
                 return score
@@ -102,11 +102,15 @@ class KnsbRatingAhead(LookAhead):
     def ahead(self, theirs: Group) -> Iterator[Step]:
         """knsb-rating C12: whether the floaters were chosen for the next bracket, and theirs are worse for it."""
         if self.ours.way == OTHER_FLOATERS:
-            following = NextBracket(self.field, self.completion, Below(tuple(self.groups)))
+            below, completion = Below(tuple(self.groups)), self.completion_in(theirs.field)
+            following, apart = (
+                NextBracket(self.field, self.completion, below),
+                NextBracket(theirs.field, completion, below),
+            )
             ours, other = (mask_of(self.indexes(group.leaving)) for group in (self.ours, theirs))
             literal = self.study.settings["lookahead"] == "literal_c12"
             shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
-            worse = int(following.improves(ours, other, pairs_only=literal))
+            worse = int(following.improves(ours, other, pairs_only=literal, apart=apart))
             yield Step("C12", 0, worse, shown, "who is left over")
 
 

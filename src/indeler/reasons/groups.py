@@ -38,6 +38,8 @@ class Group(NamedTuple):
     """Those who move down, wait, or have the bye."""
     way: PairingMethod
     trace: BracketTrace | None = None
+    field: Any = None
+    """Who might meet whom when it was paired: fewer than in the round itself, where some were kept apart."""
 
     @property
     def players(self) -> tuple[int, ...]:

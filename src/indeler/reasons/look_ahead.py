@@ -14,6 +14,7 @@ from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Study
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import Workings
+from indeler.systems.dutch.field import DutchField
 
 
 class Outlook(NamedTuple):
@@ -35,7 +36,7 @@ LEFT_OVER = N_("{count} (with {scores})")
 
 
 class LookAhead:
-    """One bracket of a round and those below it, seen without any pair being kept together.
+    """One bracket of a round and those below it, each group seen with those who might meet when it was paired.
 
     How far an edition looks is its own: its look ahead is a class derived from this one.
     """
@@ -43,12 +44,17 @@ class LookAhead:
     def __init__(self, study: Study, workings: Workings, place: int) -> None:
         self.study = study
         self.ours = study.groups[place]
-        self.field = workings.field
+        self.field, self.edition = workings.field, workings.edition
         self.groups = [self.indexes(group.residents) for group in study.groups[place + 1 :]]
         self.below = mask_of(index for group in self.groups for index in group)
-        self.completion = Completion(self.field)
-        workings.edition.allow_bye(self.completion)
+        self.completion = self.completion_in(self.field)
         self._known: dict[tuple[tuple[int, ...], bool], Outlook] = {}
+
+    def completion_in(self, field: DutchField) -> Completion:
+        """Whether those below can be completed, and by whom with the bye."""
+        completion = Completion(field)
+        self.edition.allow_bye(completion)
+        return completion
 
     def indexes(self, players: Sequence[int]) -> tuple[int, ...]:
         """Players by their place on the ranking list, in that order."""
@@ -75,7 +81,7 @@ class LookAhead:
 
     def step(self, theirs: Group, *, completed: bool) -> Step:
         """The next bracket as it comes out with those who leave ours and theirs, everybody below paired if asked."""
-        ours, other = (self._outlook_of(self.indexes(group.leaving), completed) for group in (self.ours, theirs))
+        ours, other = (self._outlook_of(group, completed) for group in (self.ours, theirs))
         return Step(
             self.study.names.ahead,
             ours,
@@ -84,13 +90,16 @@ class LookAhead:
             "left over in the next group, with points",
         )
 
-    def _outlook_of(self, leaving: tuple[int, ...], completed: bool) -> Outlook:
-        """Worked out once for the same players: ours is compared with many others."""
+    def _outlook_of(self, group: Group, completed: bool) -> Outlook:
+        """Worked out once for the same players, if none are kept apart: ours is compared with many others."""
+        leaving = self.indexes(group.leaving)
+        if group.field is not self.field:
+            return self._outlook(leaving, completed, self.completion_in(group.field))
         if (leaving, completed) not in self._known:
-            self._known[leaving, completed] = self._outlook(leaving, completed)
+            self._known[leaving, completed] = self._outlook(leaving, completed, self.completion)
         return self._known[leaving, completed]
 
-    def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
+    def _outlook(self, leaving: Sequence[int], completed: bool, completion: Completion) -> Outlook:
         """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.
 
         One best matching tells: what a pair is worth depends on what kind of players the two are.
@@ -98,8 +107,9 @@ class LookAhead:
         above, following = mask_of(leaving), mask_of(self.groups[0])
         next_bracket = above | following
         players = above | self.below if completed else next_bracket
-        kinds = [self._kind(index, next_bracket, following) for index in range(len(self.field.competitors))]
-        edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(self.field.legal)]
+        byes, size = completion.bye_candidates, len(self.field.competitors)
+        kinds = [self._kind(index, next_bracket, following, byes) for index in range(size)]
+        edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(completion.field.legal)]
         mates = _best_mates(self.next_pairs(edges, above), kinds, _Worth(kinds, completed=completed))
 
         def is_paired(index: int) -> bool:
@@ -110,8 +120,8 @@ class LookAhead:
         left = [self.field.competitors[index].score for index in members(next_bracket) if not is_paired(index)]
         return Outlook(len(left), tuple(sorted(left, reverse=True)))
 
-    def _kind(self, index: int, next_bracket: int, following: int) -> _Kind:
-        may_be_alone = bool(self.completion.bye_candidates >> index & 1)
+    def _kind(self, index: int, next_bracket: int, following: int, byes: int) -> _Kind:
+        may_be_alone = bool(byes >> index & 1)
         score = self.field.competitors[index].score if next_bracket >> index & 1 else None
         return _Kind(may_be_alone, score, bool(following >> index & 1))
 

@@ -30,7 +30,7 @@ from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.pairing_methods import BY_LOT
 from indeler.systems.resistance.wp.ahead import Ahead, Completion, Outlook
-from indeler.systems.resistance.wp.field import Contestant, WpGroup
+from indeler.systems.resistance.wp.field import Contestant, WpField, WpGroup
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
@@ -48,11 +48,12 @@ class WaitingRoomStudy(ResistanceStudy):
         self.by_number: dict[int, Contestant] = {one.number: one for one in self.field.contestants}
         self.rank = {number: one.index for number, one in self.by_number.items()}
         self.people = {one.number: _person(one) for one in self.field.contestants}
-        self.groups = [self._group(one) for one in workings.groups] or [self._first_round()]
+        self.groups = [self._group(one, self.field) for one in workings.groups] or [self._first_round()]
 
-    def _group(self, trace: GroupTrace) -> Group:
+    def _group(self, trace: GroupTrace, field: WpField) -> Group:
         score = self.by_number[trace.residents[0]].score
-        return Group(score, trace.from_above, trace.residents, trace.pairs, trace.waiting_room, trace.way)
+        room, way = trace.waiting_room, trace.way
+        return Group(score, trace.from_above, trace.residents, trace.pairs, room, way, field=field)
 
     def _first_round(self) -> Group:
         pairs = sorted((min(board), max(board)) for board in self.pairing.boards)
@@ -95,14 +96,13 @@ class WaitingRoomStudy(ResistanceStudy):
         """Whether those below can all be paired."""
         return Completion(self.field)
 
-    def ahead(self, place: int) -> Ahead:
-        """What a waiting room means to the groups below."""
+    def outlook(self, place: int, group: Group) -> Outlook:
+        """C4.2 and C4.3 as numbers: what the waiting room of a group at that place means to those below."""
         below = [tuple(self.rank[player] for player in group.residents) for group in self.groups[place + 1 :]]
-        return Ahead(self.field, self.completion, below)
-
-    def outlook(self, place: int, room: Sequence[int]) -> Outlook:
-        """C4.2 and C4.3 as numbers."""
-        return self.ahead(place).of(tuple(sorted(self.rank[player] for player in room)))
+        field, completion = self.field, self.completion
+        if group.field is not field:
+            field, completion = group.field, Completion(group.field)
+        return Ahead(field, completion, below).of(tuple(sorted(self.rank[player] for player in group.leaving)))
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
         """C4.1, C4.5: those with fewer points first, of as many the higher ranked ones."""
@@ -170,7 +170,7 @@ class WaitingRoomStudy(ResistanceStudy):
 
     def _one_group(self, rooms: Rooms, place: int) -> Group:
         """One group paired again."""
-        return self._group(self._groups_from(rooms, place, place + 1)[0])
+        return self._group(self._groups_from(rooms, place, place + 1)[0], rooms.field)
 
     def _groups_from(self, rooms: Rooms, place: int, end: int) -> list[GroupTrace]:
         """Groups paired again."""
@@ -208,7 +208,7 @@ class WaitingRoomStudy(ResistanceStudy):
         scores = tuple(tuple(self.by_number[player].score for player in room) for room in (mine, others))
         shown = tuple(tuple(Points(score) for score in room) for room in scores)
         yield Step("C4.1", scores[0], scores[1], (shown[0], shown[1]))
-        now, then = self.outlook(place, mine), self.outlook(place, others)
+        now, then = self.outlook(place, ours), self.outlook(place, theirs)
         yield Step("C4.2", now.wait_again, then.wait_again)
         yield Step("C4.3", now.room, then.room)
         yield self._colour_step("C4.4", *colours)
