@@ -194,7 +194,7 @@ def test_line_ups_are_shown_when_the_time_is_over(leader, as_role, captains, mon
     said(leader, "about-matches", {"what": "publish"})
     phone = as_role(Role.PUBLIC)
     phone.post(captains[1], {"player": ["2", "3"]})
-    later = state().teams.until + timedelta(seconds=1)
+    later = state().teams.due[1] + timedelta(seconds=1)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert "Anker 3" in phone.get(reverse("round", args=["team-cup", 1])).content.decode()
     assert len(state().boards[0]) == 4

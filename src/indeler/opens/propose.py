@@ -78,8 +78,6 @@ def whole_schedule(state: State, who: Decider) -> list[Event]:
     """Berger B1-B6: all rounds of a round robin that are not paired yet."""
     if not state.rulebook.fixed_pairings:
         raise InvalidInput(N_("Only of a round robin all rounds are known before the first; pair the next round."))
-    if state.is_team_event:
-        raise InvalidInput(N_("A team event is paired round by round, since each has line-ups; pair the next round."))
     made = [
         RoundPaired(**who._asdict(), round=each.round, rules=each.rules, boards=tuple(each.boards), bye=each.bye)
         for each in pairings_to_come(state)

@@ -234,10 +234,17 @@ class State:
         All rounds of a round robin can be paired before the first, and played in any order.
         """
         if self.rulebook.fixed_pairings:
+            waiting = self.waiting_rounds
             for number in range(1, self.rounds):
-                if Result.PENDING in self._results_of(number):
+                if number in waiting or Result.PENDING in self._results_of(number):
                     return number
         return self.rounds
+
+    @property
+    def waiting_rounds(self) -> frozenset[int]:
+        """The rounds of a team event in which a match has no line-ups yet."""
+        stated = self._paired.teams.line_ups if self.is_team_event else ()
+        return frozenset([line.round for line in stated if not line.players])
 
     @property
     def open_boards(self) -> int:
@@ -261,8 +268,8 @@ class State:
 
     @property
     def is_final(self) -> bool:
-        """Whether all rounds have been paired and every game has ended."""
-        return self.is_over and not self.unfinished
+        """Whether all rounds have been paired, with line-ups in a team event, and every game has ended."""
+        return self.is_over and not self.waiting_rounds and not self.unfinished
 
     @property
     def has_begun(self) -> bool:

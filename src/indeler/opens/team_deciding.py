@@ -277,34 +277,39 @@ def penalise(state: State, event: TeamPenalised) -> State:
 
 @decides(LineUpsDue)
 def check_due(state: State, event: LineUpsDue) -> None:
-    """The time is for the round that was paired last."""
-    _check_last(state, event.round)
+    """The time is for a round that is played."""
+    _check_playing(state, event.round)
 
 
 @evolves(LineUpsDue)
 def set_due(state: State, event: LineUpsDue) -> State:
     """Until then captains give their line-ups."""
-    return state.replace(teams=state.teams._replace(until=event.until))
+    due = {round: until for round, until in state.teams.due.items() if round != event.round}
+    if event.until is not None:
+        due[event.round] = event.until
+    return state.replace(teams=state.teams._replace(due=due))
 
 
-def _check_last(state: State, round: int) -> None:
-    if not round == state.rounds > 0:
+def _check_playing(state: State, round: int) -> None:
+    """Line-ups belong to the round that was paired last; of a round robin to any that was paired."""
+    if round > state.rounds or not (round == state.rounds or state.rulebook.fixed_pairings):
         refuse(N_("Round {round} is not the round that was paired last; reload the page."), round=round)
 
 
 @decides(LineUpGiven)
 def check_given(state: State, event: LineUpGiven) -> None:
-    """A legal line-up for a match of the last round that nobody has seen yet; a captain's in time."""
-    _check_last(state, event.round)
+    """A legal line-up for a match that nobody has seen yet; a captain's in time."""
+    _check_playing(state, event.round)
     team = team_named(state, event.team)
-    match = TeamEvent(state.tournament).rounds[-1].match_of(event.team)
+    match = TeamEvent(state.tournament).match_of(event.team, event.round)
     if match is None:
         refuse(N_("{team} has no match in round {round}."), team=team.name, round=event.round)
     if match.boards or match.forfeit:
         refuse(N_("The line-ups of this match have been shown; ask the arbiter to correct yours."))
     if event.by_captain and state.public_rounds < event.round:
         refuse(N_("Round {round} has not been published yet."), round=event.round)
-    if event.by_captain and state.teams.until is not None and event.at > state.teams.until:
+    until = state.teams.due.get(event.round)
+    if event.by_captain and until is not None and event.at > until:
         refuse(N_("The time for line-ups of round {round} is over; ask the arbiter."), round=event.round)
     check_line_up(state, event.team, event.players)
 
@@ -348,14 +353,14 @@ def _check_order(state: State, team: Team, seated: Sequence[int]) -> None:
 @evolves(LineUpGiven)
 def give_line_up(state: State, event: LineUpGiven) -> State:
     """Sealed; a later one replaces it."""
-    sealed = {**state.teams.sealed, event.team: tuple(event.players)}
+    sealed = {**state.teams.sealed, (event.round, event.team): tuple(event.players)}
     return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
 @decides(LineUpsRevealed)
 def check_revealed(state: State, event: LineUpsRevealed) -> None:
-    """Matches of the last round without boards; with a reason also those in which no result has been entered."""
-    _check_last(state, event.round)
+    """Matches without boards; with a reason also those in which no result has been entered."""
+    _check_playing(state, event.round)
     for told in event.matches:
         match = match_between(state, event.round, told.white, told.black)
         for team, players in ((told.white, told.whites), (told.black, told.blacks)):
@@ -393,13 +398,15 @@ def reveal(state: State, event: LineUpsRevealed) -> State:
 
     for each in event.matches:
         match_between(state, event.round, each.white, each.black)
-    sealed = {
-        team: players
-        for team, players in state.teams.sealed.items()
-        if not any(team in (each.white, each.black) for each in event.matches)
-    }
-    after = _with_matches(state, event.round, seated)
-    return after.replace(teams=after.teams._replace(sealed=sealed))
+    known = [team for each in event.matches for team in (each.white, each.black)]
+    return _unsealed(_with_matches(state, event.round, seated), event.round, known)
+
+
+def _unsealed(state: State, round: int, teams: Sequence[int]) -> State:
+    """Without the line-ups that these teams had given for a round."""
+    gone = {(round, team) for team in teams}
+    sealed = {key: players for key, players in state.teams.sealed.items() if key not in gone}
+    return state.replace(teams=state.teams._replace(sealed=sealed))
 
 
 def _with_line_ups(state: State, match: Match, told: RevealedMatch) -> Match:
@@ -480,15 +487,13 @@ def forfeit(state: State, event: MatchForfeited) -> State:
         )
 
     match_between(state, event.round, event.white, event.black)
-    after = _with_matches(state, event.round, ended)
-    sealed = {team: players for team, players in after.teams.sealed.items() if team not in (event.white, event.black)}
-    return after.replace(teams=after.teams._replace(sealed=sealed))
+    return _unsealed(_with_matches(state, event.round, ended), event.round, (event.white, event.black))
 
 
 def paired(state: State, pairing: Pairing) -> State:
     """A round of matches, whose line-ups are to come."""
     tournament = padded(pairing.added_to(state.tournament), pairing.round)
-    teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)), sealed={}, until=None)
+    teams = state.teams._replace(matches=(*state.teams.matches, tuple(pairing.boards)))
     return state.replace(tournament=tournament, boards=(*state.boards, ()), teams=teams)
 
 
@@ -504,15 +509,18 @@ def taken_back(state: State) -> State:
     )
 
 
-def waiting(state: State) -> Iterator[Match]:
-    """The matches of the last round that have no line-ups yet."""
+def waiting(state: State) -> Iterator[tuple[int, Match]]:
+    """The matches that have no line-ups yet, each with its round."""
     if state.is_team_event and state.rounds:
-        yield from [match for match in TeamEvent(state.tournament).rounds[-1].matches if not match.boards]
+        for number, round in enumerate(TeamEvent(state.tournament).rounds, start=1):
+            yield from [(number, match) for match in round.matches if not match.boards]
 
 
 def check_line_ups(state: State) -> None:
-    """Before the next round every match has its boards."""
-    for match in waiting(state):
+    """Before the next round every match has its boards; a round robin waits for nothing, since its table is fixed."""
+    if state.rulebook.fixed_pairings:
+        return
+    for _, match in waiting(state):
         if not match.forfeit:
             refuse(
                 N_("Round {round}: {match} has no line-ups yet; show them first."),

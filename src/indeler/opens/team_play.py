@@ -23,23 +23,26 @@ class LineUpRules(NamedTuple):
 
 
 class TeamPlay(NamedTuple):
-    """The matches of each round as they were paired, and the line-ups of the last one that are not public yet."""
+    """The matches of each round as they were paired, and the line-ups that are not public yet."""
 
     rules: LineUpRules = LineUpRules()
     matches: tuple[tuple[tuple[int, int], ...], ...] = ()
     """The teams of each match in the order of the pairing; the team with White on board 1 first."""
-    sealed: Mapping[int, tuple[int, ...]] = {}
-    """By team: the players in board order, 0 for an empty seat."""
-    until: datetime | None = None
-    """When the line-ups of the last round are due."""
+    sealed: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    """By round and team: the players in board order, 0 for an empty seat."""
+    due: Mapping[int, datetime] = {}
+    """By round: when its line-ups are due; until the arbiter shows them where nothing is said."""
 
     def without_seals(self) -> TeamPlay:
         """What everybody may see: no line-up that is still sealed."""
         return self._replace(sealed={})
 
     def cut(self, rounds: int) -> TeamPlay:
-        """The first rounds, as many as are given; sealed line-ups belong to a later one and are gone."""
-        return self if rounds >= len(self.matches) else TeamPlay(self.rules, self.matches[:rounds])
+        """The first rounds, as many as are given, without line-ups that are still sealed."""
+        if rounds >= len(self.matches):
+            return self
+        due = {round: until for round, until in self.due.items() if round <= rounds}
+        return self._replace(matches=self.matches[:rounds], sealed={}, due=due)
 
 
 def play_of(tournament: Tournament) -> TeamPlay:

@@ -89,49 +89,66 @@ def player_added(state: State, who: Decider, team: int, player: Player) -> TeamP
     return TeamPlayerAdded(**who._asdict(), team=team, name=team_named(state, team).name, player=_new(new))
 
 
-def line_up(state: State, who: Decider, team: int, players: Sequence[int], *, by_captain: bool = False) -> list[Event]:
-    """A team's line-up for the last round; when the other team's is in as well, both are shown."""
+def round_to_play(state: State, team: int) -> int:
+    """The first round in which a team has a match without line-ups; without such a match the one being played."""
+    rounds = [round for round, match in waiting(state) if team in (match.first, match.second) and not match.forfeit]
+    return rounds[0] if rounds else max(state.current, 1)
+
+
+def line_up(
+    state: State, who: Decider, team: int, players: Sequence[int], *, by_captain: bool = False, round: int = 0
+) -> list[Event]:
+    """A team's line-up for a round, its next one if none is said; when the other team's is in too, both are shown."""
     given = LineUpGiven(
         **who._asdict(),
         team=team,
         name=team_named(state, team).name,
-        round=max(state.rounds, 1),
+        round=round or round_to_play(state, team),
         players=tuple(players),
         by_captain=by_captain,
     )
     return [given, *revealing(decided(state, given), who)]
 
 
-def revealing(state: State, who: Decider, *, at_once: bool = False) -> list[Event]:
-    """The line-ups that may be shown now: both are in, the time is over, or the arbiter says so.
+def revealing(state: State, who: Decider, *, at_once: int = 0) -> list[Event]:
+    """The line-ups that may be shown now: both are in, the time is over, or the arbiter says so of a round.
 
     Who gave none plays with the first players of the roster.
     """
-    until = state.teams.until
-    is_over = at_once or (until is not None and who.at >= until)
-    sealed = state.teams.sealed
-    due = [
-        match
-        for match in waiting(state)
-        if not match.forfeit and (is_over or {match.white, match.black} <= sealed.keys())
-    ]
-    if not due:
-        return []
-    missing = [team for match in due for team in (match.white, match.black) if team not in sealed]
-    return [
-        LineUpsRevealed(
-            **who._asdict(),
-            round=state.rounds,
-            matches=tuple([revealed(state, match) for match in due]),
-            names=tuple([match_name(state, match.white, match.black) for match in due]),
-            missing=tuple([team_named(state, team).name for team in missing]),
-        )
-    ]
+    due: dict[int, list[Match]] = {}
+    for round, match in waiting(state):
+        until = state.teams.due.get(round)
+        is_over = round == at_once or (until is not None and who.at >= until)
+        if not match.forfeit and (is_over or len(given_for(state, round, match)) == 2):
+            due.setdefault(round, []).append(match)
+    return [_revealing(state, who, round, matches) for round, matches in due.items()]
 
 
-def revealed(state: State, match: Match, given: dict[int, Sequence[int]] | None = None) -> RevealedMatch:
-    """A match with the line-ups that were given, or the first players; too few players forfeit it."""
-    known = given or state.teams.sealed
+def given_for(state: State, round: int, match: Match) -> dict[int, Sequence[int]]:
+    """The sealed line-ups of a match, by team."""
+    keys = [(round, team) for team in (match.white, match.black)]
+    return {team: state.teams.sealed[round, team] for round, team in keys if (round, team) in state.teams.sealed}
+
+
+def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match]) -> LineUpsRevealed:
+    given = [given_for(state, round, match) for match in matches]
+    missing = [
+        team
+        for match, known in zip(matches, given, strict=True)
+        for team in (match.white, match.black)
+        if team not in known
+    ]
+    return LineUpsRevealed(
+        **who._asdict(),
+        round=round,
+        matches=tuple([revealed(state, match, known) for match, known in zip(matches, given, strict=True)]),
+        names=tuple([match_name(state, match.white, match.black) for match in matches]),
+        missing=tuple([team_named(state, team).name for team in missing]),
+    )
+
+
+def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> RevealedMatch:
+    """A match with the line-ups that are known, or the first players; too few players forfeit it."""
     lines = [tuple(known.get(team) or usual_line_up(state, team)) for team in (match.white, match.black)]
     minimum = state.teams.rules.minimum
     short = [sum(map(bool, line)) < minimum for line in lines]

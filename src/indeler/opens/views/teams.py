@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -66,11 +66,17 @@ def match_rows(state: State, number: int) -> list[MatchRow]:
     event = TeamEvent(state.tournament)
     numbers = {game: at for at, game in enumerate(state.boards[number - 1], start=1)}
     matches = in_order(event.rounds[number - 1], state.teams.matches[number - 1])
-    return [_match(state, event, place, match, numbers) for place, match in enumerate(matches, start=1)]
+    given = {team for round, team in state.teams.sealed if round == number}
+    return [_match(state, event, place, match, numbers, given) for place, match in enumerate(matches, start=1)]
 
 
 def _match(
-    state: State, event: TeamEvent, number: int, match: Match, numbers: Mapping[tuple[int, int], int]
+    state: State,
+    event: TeamEvent,
+    number: int,
+    match: Match,
+    numbers: Mapping[tuple[int, int], int],
+    given: Container[int],
 ) -> MatchRow:
     boards = []
     for place, board in enumerate(match.boards, start=1):
@@ -87,7 +93,6 @@ def _match(
             )
         )
     first, second = match.game_points(event.games.scale, event.boards)
-    sealed = state.teams.sealed
     return MatchRow(
         number,
         event.teams[match.first],
@@ -97,7 +102,7 @@ def _match(
         match.forfeit,
         sum(1 for board in match.boards if board.result is Result.PENDING),
         match.white,
-        (match.first in sealed, match.second in sealed),
+        (match.first in given, match.second in given),
     )
 
 

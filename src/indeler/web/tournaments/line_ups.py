@@ -21,9 +21,9 @@ SITE = "Indeler"
 """Who shows line-ups when their time is over."""
 
 
-def match_of_team(state: State, number: int) -> MatchRow | None:
-    """The match of a team in the round that was paired last."""
-    rows = match_rows(state, state.rounds) if state.rounds else []
+def match_of_team(state: State, number: int, round: int) -> MatchRow | None:
+    """The match of a team in a round."""
+    rows = match_rows(state, round) if 1 <= round <= state.rounds else []
     return next((row for row in rows if number in (row.first.number, row.second.number)), None)
 
 
@@ -35,31 +35,34 @@ def line_up_in(chosen: Sequence[str]) -> list[int]:
     return players
 
 
-def line_up_fields(state: State, number: int) -> dict[str, Any]:
+def line_up_fields(state: State, number: int, round: int) -> dict[str, Any]:
     """What a form for a line-up shows: each board with who is chosen, and the roster."""
     team, boards = team_named(state, number), len(state.tournament.teams.colour_sequence)
-    given = state.teams.sealed.get(number)
-    lines = [line for line in state.tournament.teams.line_ups if (line.round, line.team) == (state.rounds, number)]
+    given = state.teams.sealed.get((round, number))
+    lines = [line for line in state.tournament.teams.line_ups if (line.round, line.team) == (round, number)]
     shown = lines[0].players if lines else ()
     chosen = given or shown or team_propose.usual_line_up(state, number)
     return {
         "seats": [(place, chosen[place - 1] if place <= len(chosen) else 0) for place in range(1, boards + 1)],
         "roster": [state.players[each] for each in team.players],
         "is_given": given is not None,
+        "round": round,
     }
 
 
-def give(tournament: Open, team: int, players: Sequence[int], name: str) -> Open:
-    """A captain's line-up, as the event is when it is written."""
+def give(tournament: Open, team: int, round: int, players: Sequence[int], name: str) -> Open:
+    """A captain's line-up for a round, as the event is when it is written."""
     who = Decider(timezone.now(), name)
-    return _decided(tournament, lambda now: team_propose.line_up(now.state, who, team, players, by_captain=True))
+    return _decided(
+        tournament, lambda now: team_propose.line_up(now.state, who, team, players, by_captain=True, round=round)
+    )
 
 
 def reveal_if_due(tournament: Open) -> Open:
     """Show the line-ups whose time is over: the first who looks after that writes it down."""
     state, who = state_of(tournament), Decider(timezone.now(), SITE)
-    until = state.teams.until
-    if until is None or until > who.at or not team_propose.revealing(state, who):
+    is_due = any(until <= who.at for until in state.teams.due.values())
+    if not is_due or not team_propose.revealing(state, who):
         return tournament
     return _decided(tournament, lambda now: team_propose.revealing(now.state, who))
 

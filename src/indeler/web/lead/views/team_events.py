@@ -179,13 +179,14 @@ def _tenths_of(text: str) -> int:
     return int(Decimal(plain) * 10)
 
 
-@page(Right.LEAD)
+@page(Right.LEAD, params=("round",))
 @require_http_methods(["GET", "POST"])
 def line_up(request: Request, slug: str, number: int) -> HttpResponse:
     """The line-up of a team for the round that was paired last, as the arbiter enters or corrects it."""
     tournament, state = _of_teams(request, slug)
     found = team_named(state, number)
-    match = match_of_team(state, number)
+    round = parse_int(request.GET.get("round", "")) or state.current
+    match = match_of_team(state, number, round)
     if match is None:
         raise Http404
     if request.method == "POST":
@@ -193,43 +194,44 @@ def line_up(request: Request, slug: str, number: int) -> HttpResponse:
 
         def made(now: State, who: Decider) -> Iterable[Event]:
             if match.boards:
-                return [team_propose.line_up_corrected(now, who, now.rounds, number, players, why)]
-            return team_propose.line_up(now, who, number, players)
+                return [team_propose.line_up_corrected(now, who, round, number, players, why)]
+            return team_propose.line_up(now, who, number, players, round=round)
 
         return decide(request, slug, lambda row, by: decisions.take(row, by, made))
-    context = {"tournament": tournament, "state": state, "team": found, "match": match, **line_up_fields(state, number)}
-    return render(request, "lead/line-up.html", context)
+    context = {"tournament": tournament, "state": state, "team": found, "match": match}
+    return render(request, "lead/line-up.html", context | line_up_fields(state, number, round))
 
 
 @page(Right.LEAD)
 @require_POST
 def about_matches(request: Request, slug: str) -> HttpResponse:
     """Show line-ups, set the time for them, publish, award a match without play."""
-    what = request.POST.get("what", "")
+    what, asked = request.POST.get("what", ""), parse_int(request.POST.get("round", ""))
 
     def made(now: State, who: Decider) -> Iterable[Event]:
+        round = asked or max(now.current, 1)
         if what == "show":
-            return team_propose.revealing(now, who, at_once=True)
+            return team_propose.revealing(now, who, at_once=round)
         if what == "publish":
             return published(now, who)
         if what == "time":
-            return [_due(now, who, parse_int(request.POST.get("minutes", "")) or 0)]
+            return [_due(who, round, parse_int(request.POST.get("minutes", "")) or 0)]
         white, black = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black"))
         result = request.POST.get("result", "")
         if result not in ("+-", "-+", "--", "*"):
             raise Http404
-        return [team_propose.match_forfeited(now, who, now.rounds, white, black, result)]
+        return [team_propose.match_forfeited(now, who, round, white, black, result)]
 
     return decide(request, slug, lambda row, by: decisions.take(row, by, made))
 
 
 def published(state: State, who: Decider) -> list[Event]:
-    """The last round for everybody to see, and the time for line-ups."""
+    """All rounds for everybody to see, and the time for line-ups; in a round robin, round by round, who leads sets it."""
     shown: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
-    minutes = state.teams.rules.minutes
-    return [*shown, _due(state, who, minutes)] if minutes and state.teams.until is None else shown
+    minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
+    return [*shown, _due(who, state.rounds, minutes)] if minutes and state.rounds not in state.teams.due else shown
 
 
-def _due(state: State, who: Decider, minutes: int) -> LineUpsDue:
+def _due(who: Decider, round: int, minutes: int) -> LineUpsDue:
     until = who.at + timedelta(minutes=minutes) if minutes else None
-    return LineUpsDue(**who._asdict(), round=max(state.rounds, 1), until=until)
+    return LineUpsDue(**who._asdict(), round=max(round, 1), until=until)

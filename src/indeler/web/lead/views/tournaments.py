@@ -85,10 +85,10 @@ def _tell_of_rounds(request: Request, tournament: Open, state: State) -> None:
 def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = tournament_for_visitor(request, slug)
+    asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
     if state.is_team_event:
         tournament = reveal_if_due(tournament)
-        return render(request, "lead/team-event.html", team_event_context(tournament, state_of(tournament)))
-    asked = parse_int(request.GET.get("round", "")) if state.rulebook.fixed_pairings else None
+        return render(request, "lead/team-event.html", team_event_context(tournament, state_of(tournament), asked))
     return render(request, "lead/tournament.html", lead_context(tournament, state, asked))
 
 

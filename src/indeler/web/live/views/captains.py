@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.language import IndelerError
 from indeler.model.event import Team
 from indeler.opens import State
+from indeler.opens.team_propose import round_to_play
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import page
@@ -21,6 +22,7 @@ from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.qr import qr_svg
+from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.views.links import unreachable
 from indeler.web.tournaments.line_ups import give, line_up_fields, line_up_in, match_of_team, reveal_if_due
@@ -66,7 +68,7 @@ def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("captain-links", slug=slug)
 
 
-@page(Right.READ)
+@page(Right.READ, params=("round",))
 @require_http_methods(["GET", "POST"])
 def captain(request: Request, word: str) -> HttpResponse:
     """The line-up of a team, by whoever has the link of its captain."""
@@ -82,39 +84,42 @@ def captain(request: Request, word: str) -> HttpResponse:
     team = next((each for each in state.tournament.teams.teams if str(each.number) == link.group), None)
     if team is None:
         return gone(request)
+    asked = parse_int(request.GET.get("round", ""))
+    round = asked if asked is not None and 1 <= asked <= state.public_rounds else round_to_play(state, team.number)
     if request.method == "POST":
-        return _given(request, tournament, team)
-    return _page(request, tournament, state, team)
+        return _given(request, tournament, team, round)
+    return _page(request, tournament, state, team, round)
 
 
-def _given(request: Request, tournament: Open, team: Team) -> HttpResponse:
+def _given(request: Request, tournament: Open, team: Team, round: int) -> HttpResponse:
     """Take the line-up of a form; one that is not allowed is told at once, and nothing has changed."""
     chosen = line_up_in(request.POST.getlist("player"))
     try:
-        after = give(tournament, team.number, chosen, team.captain or team.name)
+        after = give(tournament, team.number, round, chosen, team.captain or team.name)
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
-        return _page(request, tournament, state_of(tournament), team, chosen)
+        return _page(request, tournament, state_of(tournament), team, round, chosen)
     minimum = state_of(after).teams.rules.minimum
     if sum(map(bool, chosen)) < minimum:
         told = _("You have fewer than {minimum} players: with this line-up you forfeit the match.")
         messages.warning(request, told.format(minimum=minimum))
-    return redirect(request.path)
+    return redirect(request.get_full_path())
 
 
 def _page(
-    request: Request, tournament: Open, state: State, team: Team, chosen: list[int] | None = None
+    request: Request, tournament: Open, state: State, team: Team, round: int, chosen: list[int] | None = None
 ) -> HttpResponse:
     """What a captain sees: the match, the own line-up, and the other one once both are public."""
-    context: dict[str, Any] = {"tournament": tournament, "team": team, "number": state.public_rounds}
-    if state.rounds and state.public_rounds == state.rounds:
-        match, until = match_of_team(state, team.number), state.teams.until
+    context: dict[str, Any] = {"tournament": tournament, "team": team, "number": min(round, state.public_rounds)}
+    if 1 <= round <= state.public_rounds:
+        match, until = match_of_team(state, team.number, round), state.teams.due.get(round)
         context |= {"match": match, "until": until, "is_free": not state.teams.rules.in_roster_order}
         if match is not None and match.is_waiting:
-            context |= line_up_fields(state, team.number)
+            given = state.teams.sealed.get((round, team.number), ())
+            context |= line_up_fields(state, team.number, round)
             context["is_open"] = until is None or timezone.now() <= until
             context["boards"] = len(state.tournament.teams.colour_sequence)
-            context["chosen"] = state.teams.sealed.get(team.number, ()) if chosen is None else chosen
-            context["own"] = [state.players[each] if each else None for each in state.teams.sealed.get(team.number, ())]
+            context["chosen"] = given if chosen is None else chosen
+            context["own"] = [state.players[each] if each else None for each in given]
             context["state"] = state.for_visitors()
     return render(request, "live/captain.html", context)
