@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import NamedTuple
 
 from indeler.model import Tournament
 from indeler.model.matches import Match, TeamRound
 from indeler.model.rounds import Round
 from indeler.model.teams import TeamEvent, is_team_event
+
+HOME, AWAY, ARBITER = "home", "away", "arbiter"
+"""Who can sign the result of a match: a captain, or whoever leads."""
 
 
 class LineUpRules(NamedTuple):
@@ -22,6 +25,14 @@ class LineUpRules(NamedTuple):
     """How long captains have, unless the arbiter sets another time."""
 
 
+class Arrangement(NamedTuple):
+    """When and where a match is played, as far as that is not said of its round."""
+
+    day: date | None = None
+    time: time | None = None
+    venue: str = ""
+
+
 class TeamPlay(NamedTuple):
     """The matches of each round as they were paired, and the line-ups that are not public yet."""
 
@@ -32,6 +43,17 @@ class TeamPlay(NamedTuple):
     """By round and team: the players in board order, 0 for an empty seat."""
     due: Mapping[int, datetime] = {}
     """By round: when its line-ups are due; until the arbiter shows them where nothing is said."""
+    arranged: Mapping[tuple[int, int], Arrangement] = {}
+    """By round and home team."""
+    signed: Mapping[tuple[int, int], tuple[str, ...]] = {}
+    """By round and home team: who confirmed the result: home, away, arbiter."""
+    objections: Mapping[tuple[int, int], str] = {}
+    """By round and home team: why the captain of the away team does not confirm it."""
+
+    def is_confirmed(self, round: int, home: int) -> bool:
+        """Whether both captains or the arbiter signed the result of a match."""
+        signed = self.signed.get((round, home), ())
+        return ARBITER in signed or {HOME, AWAY} <= set(signed)
 
     def without_seals(self) -> TeamPlay:
         """What everybody may see: no line-up that is still sealed."""
@@ -41,8 +63,14 @@ class TeamPlay(NamedTuple):
         """The first rounds, as many as are given, without line-ups that are still sealed."""
         if rounds >= len(self.matches):
             return self
-        due = {round: until for round, until in self.due.items() if round <= rounds}
-        return self._replace(matches=self.matches[:rounds], sealed={}, due=due)
+        return self._replace(
+            matches=self.matches[:rounds],
+            sealed={},
+            due={round: until for round, until in self.due.items() if round <= rounds},
+            arranged={key: told for key, told in self.arranged.items() if key[0] <= rounds},
+            signed={key: who for key, who in self.signed.items() if key[0] <= rounds},
+            objections={key: why for key, why in self.objections.items() if key[0] <= rounds},
+        )
 
 
 def play_of(tournament: Tournament) -> TeamPlay:

@@ -11,6 +11,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams
 from indeler.model.matches import Match
+from indeler.opens import propose
 from indeler.opens.deciding import decided
 from indeler.opens.events import Event, NewPlayer
 from indeler.opens.particulars import particulars_of
@@ -26,6 +27,8 @@ from indeler.opens.team_events import (
     TeamPlayerAdded,
     TeamsEntered,
 )
+from indeler.opens.team_matches import MatchArranged, MatchSigned
+from indeler.opens.team_play import ARBITER, HOME, Arrangement, games_of
 
 MOST_TEAMS = 500
 
@@ -194,3 +197,50 @@ def match_forfeited(state: State, who: Decider, round: int, white: int, black: i
         match=match_name(state, white, black),
         result=result,  # type: ignore[arg-type]  # the event is checked when it is appended
     )
+
+
+def arranged(state: State, who: Decider, round: int, home: int, away: int, told: Arrangement) -> MatchArranged:
+    """Day, time and place of a match."""
+    return MatchArranged(**_about(state, who, round, home, away), **told._asdict())
+
+
+def signed(
+    state: State, who: Decider, round: int, home: int, away: int, by_whom: str, *, objection: str = ""
+) -> MatchSigned:
+    """Somebody agrees with the result of a match, or has an objection."""
+    signer = who.by if by_whom == ARBITER else team_named(state, home if by_whom == HOME else away).name
+    return MatchSigned(
+        **_about(state, who, round, home, away),
+        by_whom=by_whom,  # type: ignore[arg-type]  # it is one of them
+        signer=signer,
+        agrees=not objection,
+        why=objection,
+    )
+
+
+def reported(state: State, who: Decider, round: int, home: int, away: int, results: Sequence[str]) -> list[Event]:
+    """The results of a match as the captain of the home team reports them, board by board; White on the left.
+
+    A later report corrects an earlier one, as long as nobody confirmed it.
+    """
+    name = match_name(state, home, away)
+    if state.teams.is_confirmed(round, home):
+        raise InvalidInput(
+            N_("The result of {match} in round {round} was confirmed; ask the arbiter to correct it."),
+            match=name,
+            round=round,
+        )
+    games = games_of(match_between(state, round, home, away))
+    if len(results) != len(games):
+        raise InvalidInput(N_("{match} has {boards} boards; give each a result."), match=name, boards=len(games))
+    entered = [
+        event
+        for (white, black), told in zip(games, results, strict=True)
+        for event in propose.result(state, who, (round, white, black), told, name)
+    ]
+    return [*entered, signed(state, who, round, home, away, HOME)]
+
+
+def _about(state: State, who: Decider, round: int, home: int, away: int) -> dict[str, Any]:
+    match = match_name(state, home, away)
+    return {**who._asdict(), "round": round, "home": home, "away": away, "match": match}

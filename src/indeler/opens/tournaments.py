@@ -27,6 +27,7 @@ from indeler.opens import (
     player_changes,
     prizes,
     team_events,
+    team_matches,
 )
 from indeler.opens.aggregate import NOTHING, OpenTournament, refuse
 from indeler.opens.deciding import OPENS
@@ -124,6 +125,7 @@ _MODULES = (
     play_offs,
     prizes,
     team_events,
+    team_matches,
 )
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""

@@ -12,6 +12,7 @@ from indeler.opens.views.boards import (
     seats,
 )
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
+from indeler.opens.views.fixtures import Fixture, fixtures, score_grid
 from indeler.opens.views.log import LogRow, by_name, log, of_round, would_be_taken_back
 from indeler.opens.views.schedule import (
     CrossRow,
@@ -48,6 +49,7 @@ __all__ = [
     "Consequences",
     "CrossRow",
     "DrawnTie",
+    "Fixture",
     "KnockoutTree",
     "LogRow",
     "MatchBoard",
@@ -75,6 +77,7 @@ __all__ = [
     "correctable_byes",
     "cross_by_number",
     "cross_rows",
+    "fixtures",
     "knockout_tree",
     "log",
     "match_rows",
@@ -84,6 +87,7 @@ __all__ = [
     "ranks_of",
     "rosters",
     "schedule",
+    "score_grid",
     "seats",
     "standings_of",
     "team_byes",

@@ -226,7 +226,7 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
 
 
 def published(state: State, who: Decider) -> list[Event]:
-    """All rounds for everybody to see, and the time for line-ups; in a round robin, round by round, who leads sets it."""
+    """All rounds for everybody to see, and the time for line-ups; of a round robin who leads sets it for each."""
     shown: list[Event] = [RoundPublished(**who._asdict(), round=state.rounds)]
     minutes = 0 if state.rulebook.fixed_pairings else state.teams.rules.minutes
     return [*shown, _due(who, state.rounds, minutes)] if minutes and state.rounds not in state.teams.due else shown

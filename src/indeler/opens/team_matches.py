@@ -1,0 +1,96 @@
+"""Matches that are played away from each other, as in a league: day and place of each, and who signed its result."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+from indeler.language import N_, Sentence
+from indeler.model import Result
+from indeler.opens.aggregate import decides, evolves, refuse
+from indeler.opens.events import Event, Label, Number, RoundNumber
+from indeler.opens.state import State
+from indeler.opens.team_deciding import match_between
+from indeler.opens.team_play import ARBITER, Arrangement
+
+
+class _OfMatch(Event, frozen=True, kw_only=True):
+    """About a match, by the numbers of its teams; the names are for the log."""
+
+    round: RoundNumber
+    home: Number
+    """The team named first."""
+    away: Number
+    match: Label
+
+
+class MatchArranged(_OfMatch, frozen=True, kw_only=True):
+    """Day, time and place of a match, where they are not those of the round; all empty: those of the round."""
+
+    title = N_("{match} in round {round}: the day and place were set.")
+
+    day: datetime.date | None = None
+    time: datetime.time | None = None
+    venue: Label = ""
+
+
+class MatchSigned(_OfMatch, frozen=True, kw_only=True):
+    """A captain or the arbiter agrees with the results of a match; or the other captain does not."""
+
+    title = N_("{match} in round {round}: {signer} confirmed the result.")
+
+    by_whom: Literal["home", "away", "arbiter"]
+    signer: Label
+    """The team, or who leads, for the log."""
+    agrees: bool = True
+
+    def describe(self) -> Sentence:
+        """Which match, and whether the result stands."""
+        text = self.title if self.agrees else N_("{match} in round {round}: {signer} does not agree: {why}")
+        return Sentence(text, match=self.match, round=self.round, signer=self.signer, why=self.why)
+
+
+@decides(MatchArranged)
+def check_arranged(state: State, event: MatchArranged) -> None:
+    """A match that there is."""
+    match_between(state, event.round, event.home, event.away)
+
+
+@evolves(MatchArranged)
+def arrange(state: State, event: MatchArranged) -> State:
+    """The match is played then and there."""
+    told = Arrangement(event.day, event.time, event.venue)
+    kept = {key: value for key, value in state.teams.arranged.items() if key != (event.round, event.home)}
+    if told != Arrangement():
+        kept[event.round, event.home] = told
+    return state.replace(teams=state.teams._replace(arranged=kept))
+
+
+@decides(MatchSigned)
+def check_signed(state: State, event: MatchSigned) -> None:
+    """Results of all boards; who does not agree says why."""
+    match = match_between(state, event.round, event.home, event.away)
+    if match.result(state.tournament.scale) is Result.PENDING:
+        refuse(N_("{match} in round {round} has boards without a result; enter them first."), **_named(event))
+    if not event.agrees and not event.why:
+        refuse(N_("Say what is wrong with the result."))
+    if ARBITER in state.teams.signed.get((event.round, event.home), ()) and event.by_whom != ARBITER:
+        refuse(N_("The arbiter confirmed the result of {match} in round {round}; ask the arbiter."), **_named(event))
+
+
+def _named(event: _OfMatch) -> dict[str, object]:
+    return {"match": event.match, "round": event.round}
+
+
+@evolves(MatchSigned)
+def sign(state: State, event: MatchSigned) -> State:
+    """One more signature; with a disagreement there is none of a captain."""
+    key, signed = (event.round, event.home), dict(state.teams.signed)
+    if event.agrees:
+        signed[key] = (*[one for one in signed.get(key, ()) if one != event.by_whom], event.by_whom)
+    else:
+        signed.pop(key, None)
+    objections = {other: why for other, why in state.teams.objections.items() if other != key}
+    if not event.agrees:
+        objections[key] = event.why
+    return state.replace(teams=state.teams._replace(signed=signed, objections=objections))
