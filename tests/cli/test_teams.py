@@ -1,7 +1,6 @@
-"""Commands on the file of a team event: what they answer, and which say that they are for players."""
+"""Commands on the file of a team event: what they answer, and what they change."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -63,13 +62,88 @@ def test_check_judges_the_points_and_ranks_that_the_file_states(capsys, tmp_path
     assert "team 1: 5.0 match points are stated; the results give 4.0" in said
 
 
-@pytest.mark.parametrize("command", [["result", "1", "1", "1-0"], ["bye", "1", "5", "half"]])
-def test_other_commands_are_for_players(capsys, tmp_path, command):
-    file = shutil.copy(FILE, tmp_path)
-    assert exit_code([command[0], str(file), *command[1:]]) == 3
-    said = capsys.readouterr().err
-    assert said == (
-        "indeler: This is a team event, and this command is for players; "
-        "teams have pair, check, why, standings and convert.\n"
-    )
-    assert Path(file).read_bytes() == FILE.read_bytes()
+@pytest.fixture
+def paired(tmp_path, capsys):
+    """A file with room for more rounds, in which the next one has been paired."""
+    path = tmp_path / "event.trf"
+    path.write_text((DATA / "brief-5teams-4rounds-4boards.trf").read_text().replace("142 4", "142 6"))
+    assert exit_code(["pair", str(path), "--save", str(path)]) == 0
+    capsys.readouterr()
+    return str(path)
+
+
+def test_line_ups_and_results_of_a_round(capsys, paired):
+    assert answered(capsys, "line-up", paired, "4=16,17,18").endswith("Eiland 3 – Dijk 3, - – Dijk 4.\n")
+    answered(capsys, "line-up", paired)
+    said = answered(capsys, "result", paired, "5", "4.2", "0-1")
+    assert said == "Round 5, Eiland – Dijk, board 2: 12 Dijk 2 – 17 Eiland 2 0-1.\n"
+    assert answered(capsys, "result", paired, "5", "2", "-+") == "Round 5, Fuik – Boei: -+ without play.\n"
+    assert "330 -+ 005 005 002" in Path(paired).read_text(encoding="utf-8")
+    rows = json.loads(answered(capsys, "standings", paired, "--tiebreaks", "MPvGP", "--json"))
+    assert next(row for row in rows if row["team"] == 2)["points"] == "6"
+
+
+def test_byes_and_withdrawal_of_a_team(capsys, paired):
+    assert answered(capsys, "bye", paired, "3", "6", "half") == "3 Dijk: half-point bye in round 6.\n"
+    assert answered(capsys, "bye", paired, "3", "6", "none")
+    before = Path(paired).read_bytes()
+    assert answered(capsys, "withdraw", paired, "3") == "3 Dijk withdraws after round 5.\n"
+    assert "240 Z 006    3" in Path(paired).read_text(encoding="utf-8")
+    answered(capsys, "withdraw", paired, "3", "--back")
+    assert Path(paired).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["result", "5", "4.1", "1-0"], "Eiland – Dijk has no line-ups yet; enter them with indeler line-up."),
+        (["result", "5", "1.1", "1-0"], "Anker has no match in round 5."),
+        (
+            ["result", "4", "4", "1-0"],
+            "A whole match ends with +-, -+ or --; name a board for another result, such as 4.1.",
+        ),
+        (["result", "4", "4", "+-"], "Fuik – Eiland has results; clear them first."),
+        (["line-up", "4=16,17,18,19,20"], "Eiland has 5 players on 4 boards; leave somebody out."),
+        (["line-up", "4=16,16"], "16 Eiland 1 sits at two boards; choose somebody else for one of them."),
+        (["line-up", "9=1"], "There is no team 9; the numbers are in the list of teams."),
+        (["withdraw", "9"], "There is no team 9; the numbers are in the list of teams."),
+        (["bye", "3", "5", "half"], "Round 5 has been paired; a bye is for a round to come."),
+        (
+            ["renumber", "out.trf"],
+            "Teams have the numbers that the organiser gives them (C.04.6 1.1); change the file.",
+        ),
+        (["teams"], "This is a team event; indeler standings ranks its teams."),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(capsys, paired, command, said):
+    before = Path(paired).read_bytes()
+    assert exit_code([command[0], paired, *command[1:]]) == 3
+    assert capsys.readouterr().err == f"indeler: {said}\n"
+    assert Path(paired).read_bytes() == before
+
+
+def test_prizes_and_the_opinion_as_a_page_are_of_teams(capsys, paired, tmp_path):
+    (tmp_path / "event.prizes.toml").write_text('[[group]]\nname = "Main"\nmain = [100, 50]\n')
+    assert [row["team"] for row in json.loads(answered(capsys, "prizes", paired, "--json"))[0]["awards"]] == [1, 4]
+    page = tmp_path / "page.html"
+    assert exit_code(["check", paired, "--html", str(page)]) == 6
+    assert "<th>Teams</th><td>5</td>" in page.read_text()
+
+
+def old_file(kind):
+    """An event as TRF16 has it: rosters (013) and games, nothing about matches."""
+    lines = FILE.read_text().splitlines()
+    teams = ["013 " + line[8:40] + line[73:] for line in lines if line.startswith("310")]
+    kept = [line for line in lines if line[:3] in ("001", "012", "022")]
+    return "\r\n".join([*teams, *kept, f"092 {kind}", ""])
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"), [("Team: Swiss-System", []), ("Swiss", ["--rules", "fide-team"]), ("", ["--rules", "fide-team"])]
+)
+def test_rosters_of_an_old_file_make_a_team_event(capsys, tmp_path, kind, more):
+    path = tmp_path / "old.trf"
+    path.write_text(old_file(kind), newline="")
+    assert answered(capsys, "pair", str(path), *more).splitlines()[0] == "3"
+    rows = json.loads(answered(capsys, "standings", str(path), "--tiebreaks", "mpvgp,emgsb", "--json"))
+    assert [row["team"] for row in rows][:2] == [5, 4]

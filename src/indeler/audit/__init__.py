@@ -65,7 +65,7 @@ def check(
     was paired with, as `indeler.pair` takes them, where the tournament does not keep them. Sentences are in the
     language ``lang``.
     """
-    tournament = participants(tournament)
+    tournament = participants(tournament, rules)
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
     given = audited_round(tournament, round, boards)
     facts, by = Prover(), (given.round, judge.rules, judge.settings)

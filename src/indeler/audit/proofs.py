@@ -32,7 +32,7 @@ def examine_certificate(
     What the round is judged by comes from the person or from the file. What the certificate says of it has to be the
     same, and is not used.
     """
-    tournament = participants(tournament)
+    tournament = participants(tournament, rules)
     judge, number = yardstick(tournament, rules, settings), certificate["round"]
     if certificate["seal"] != seal(certificate):
         fault = Sentence(N_("the certificate was changed after it was sealed"))

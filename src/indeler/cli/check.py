@@ -16,7 +16,7 @@ from indeler.audit import check as audit
 from indeler.audit.certificate import format_certificate, read
 from indeler.audit.proofs import examine_certificate
 from indeler.audit.wording import lines, proof_line, without_certificate
-from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, of_players, settings_of
+from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats.file_io import LARGEST_FILE, load
 from indeler.formats.files import read_text
@@ -68,7 +68,7 @@ def check(
     if (every or html) and (round is not None or boards or certificate):
         raise InvalidInput(N_("--all and --html check every round: leave out --round, --boards and --certificate."))
     stated = formats.read_as_stated(file, rules)
-    tournament = participants(stated.tournament if html is None else of_players(stated.tournament))
+    tournament = participants(stated.tournament, rules)
     listed = _boards(boards)
     all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
     if html is not None:
@@ -184,7 +184,7 @@ def verify(
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
     language, proof = language_of(lang), read(read_text(certificate))
-    result = examine_certificate(proof, participants(formats.read(file, rules)), rules, settings_of(settings))
+    result = examine_certificate(proof, participants(formats.read(file, rules), rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)

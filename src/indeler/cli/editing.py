@@ -7,12 +7,14 @@ from typing import Annotated, Any
 import typer
 
 from indeler import formats, systems
-from indeler.cli.options import File, Language, Rules, language_of, of_players
+from indeler.cli.options import File, Language, Rules, language_of
 from indeler.cli.output import answer, note
+from indeler.cli.team_editing import with_team_byes, with_team_result, with_team_withdrawn
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Game, Player, RequestedBye, Result, Tournament
+from indeler.model.teams import is_team_event, participants
 from indeler.opens.events import BYES, FULL_POINT
 from indeler.opens.state import RESULTS, board_order
 from indeler.rulebooks.playing import game_of
@@ -83,7 +85,10 @@ def bye_words(worth: str) -> Sentence:
 def result(
     file: File,
     round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
-    board: Annotated[int, typer.Argument(metavar="BOARD", help="The number of the board.")],
+    board: Annotated[
+        str,
+        typer.Argument(metavar="BOARD", help="The number of the board; of teams a team and its board, such as 4.1."),
+    ],
     result: Annotated[
         str, typer.Argument(metavar="RESULT", help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none.")
     ],
@@ -94,7 +99,12 @@ def result(
     told: list[Sentence] = []
 
     def entered(tournament: Tournament) -> Tournament:
-        game, ending = game_at(tournament, round, board), result_of(tournament, result)
+        ending = result_of(tournament, result)
+        if is_team_event(tournament):
+            after, sentence = with_team_result(tournament, round, board, ending)
+            told.append(sentence)
+            return after
+        game = game_at(tournament, round, _number(board))
         written = game_of(tournament).format_result
         about = {
             "round": round,
@@ -110,56 +120,66 @@ def result(
             told.append(Sentence(text, **about, was=written(game.result.label)))
         return with_result(tournament, round, game, ending)
 
-    update(file, lambda tournament: entered(of_players(tournament)))
+    update(file, entered)
     answer("".join(f"{each.translated(words)}\n" for each in told))
+
+
+def _number(board: str) -> int:
+    if not (board.isascii() and board.isdigit()):
+        raise InvalidInput(N_("'{board}' is not the number of a board."), board=board)
+    return int(board)
 
 
 def withdraw(
     file: File,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player.")],
-    back: Annotated[bool, typer.Option("--back", help="The player comes back.")] = False,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player or team.")],
+    back: Annotated[bool, typer.Option("--back", help="The player or team comes back.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Let a player stop after the rounds paired so far; all else in the file stays as it is."""
+    """Let a player or a team stop after the rounds paired so far; all else in the file stays as it is."""
     words = words_of(language_of(lang))
     told: list[Sentence] = []
 
     def stopped(tournament: Tournament) -> Tournament:
-        player, last = tournament.player(number), len(tournament.rounds)
+        paired = participants(tournament)
+        player, last = paired.player(number), len(paired.rounds)
+        text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
+        told.append(Sentence(text, player=named(player), round=last))
+        if paired is not tournament:
+            return with_team_withdrawn(tournament, paired, number, back=back)
         is_gone = player.withdrawn_after is not None
         if is_gone != back:
             text = (
                 N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
             )
             raise InvalidInput(text, player=named(player))
-        text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
-        told.append(Sentence(text, player=named(player), round=last))
         return with_player(tournament, number, withdrawn_after=None if back else last)
 
-    update(file, lambda tournament: stopped(of_players(tournament)))
+    update(file, stopped)
     answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
 def bye(
     file: File,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the player or team.")],
     round: Annotated[int, typer.Argument(metavar="ROUND", help="The number of the round.")],
     worth: Annotated[str, typer.Argument(metavar="half|zero|full|none", help="What it is worth; none takes it back.")],
     lang: Language = "en",
 ) -> None:
-    """Give a player a bye in a round to come; all else in the file stays as it is."""
+    """Give a player or a team a bye in a round to come; all else in the file stays as it is."""
     words = words_of(language_of(lang))
     told: list[Sentence] = []
 
     def asked(tournament: Tournament) -> Tournament:
-        after = with_bye(tournament, number, round, worth)
-        values = {"player": named(tournament.player(number)), "round": round, "bye": bye_words(worth)}
+        paired = participants(tournament)
+        after = with_bye(paired, number, round, worth)
+        values = {"player": named(paired.player(number)), "round": round, "bye": bye_words(worth)}
         told.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
         if worth == "full":
             told.append(Sentence(FULL_POINT))
-        return after
+        return after if paired is tournament else with_team_byes(tournament, after.requested_byes)
 
-    update(file, lambda tournament: asked(of_players(tournament)))
+    update(file, asked)
     answer("".join(f"{each.translated(words)}\n" for each in told))
 
 
@@ -171,7 +191,9 @@ def renumber(
 ) -> None:
     """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
     words = words_of(language_of(lang))
-    before = of_players(formats.read(file, rules))
+    before = formats.read(file, rules)
+    if is_team_event(before):
+        raise InvalidInput(N_("Teams have the numbers that the organiser gives them (C.04.6 1.1); change the file."))
     after = systems.renumbered(before, rules)
     formats.write(after, out)
     place = {player._replace(number=0): player.number for player in after.players.values()}

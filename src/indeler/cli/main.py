@@ -22,6 +22,7 @@ STOPPED = Sentence(N_("stopped."))
 COMMANDS = (
     "pair",
     "result",
+    "line-up",
     "withdraw",
     "bye",
     "check",
@@ -55,6 +56,7 @@ SHARED = {
     "withdraw": "editing",
     "bye": "editing",
     "renumber": "editing",
+    "line-up": "team_editing",
     "verify": "check",
     "teams": "prizes",
 }
@@ -70,7 +72,8 @@ def command_app(words: Sequence[str]) -> typer.Typer:
         if hasattr(command, "command_group"):
             app.add_typer(command.command_group(words), name=name)
         else:
-            app.command(cls=Command)(getattr(command, name.replace("-", "_")))
+            context = {"ignore_unknown_options": name == "result"}  # -+ is a result
+            app.command(cls=Command, context_settings=context)(getattr(command, name.replace("-", "_")))
     return app
 
 

@@ -9,8 +9,6 @@ import typer
 from indeler.cli.plain import settings_of as settings_of
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES
-from indeler.model import Tournament
-from indeler.model.teams import is_team_event
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
 Rules = Annotated[
@@ -49,15 +47,3 @@ def language_of(lang: str) -> str:
     if lang not in LANGUAGES:
         raise InvalidInput(N_("--lang {lang}: choose one of {choices}."), lang=lang, choices=LANGUAGES)
     return lang
-
-
-def of_players(tournament: Tournament) -> Tournament:
-    """The tournament, unless it is a team event: the command does not work for teams."""
-    if is_team_event(tournament):
-        raise InvalidInput(
-            N_(
-                "This is a team event, and this command is for players; teams have pair, check, why, standings and "
-                "convert."
-            )
-        )
-    return tournament

@@ -49,7 +49,7 @@ def pair(
     if save is not None and (absent or result or round):
         raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
     read = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
-    real = participants(read)
+    real = participants(read, rules)
     supposed = _supposing(real, absent or (), result or ()) if absent or result else real
     asked = _PairRequest(supposed, rules, settings_of(settings), language_of(lang))
     with_reasons = explain or picture or bool(svg)

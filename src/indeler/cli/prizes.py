@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from indeler import formats
-from indeler.cli.options import File, Json, Language, Out, Rules, language_of, of_players
+from indeler.cli.options import File, Json, Language, Out, Rules, language_of
 from indeler.cli.output import answer, as_json, json_number, note, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.model.teams import is_team_event
 from indeler.prizes import PrizeList, Unawarded, money, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
 from indeler.ranking import shown
@@ -37,10 +38,11 @@ def prizes(
     """Give the prizes by the final standings: main and category prizes, one each, shared as the file says."""
     words = words_of(language_of(lang))
     plan = read_plan(prizes or _beside(file))
-    tournament = of_players(formats.read(file, rules))
+    tournament = formats.read(file, rules)
     lists = prize_lists(plan, with_added_settings(tournament, rules) if rules else tournament)
     if json:
-        answer(as_json([_as_data(each, words) for each in lists]), out)
+        who = "team" if is_team_event(tournament) else "player"
+        answer(as_json([_as_data(each, words, who) for each in lists]), out)
     else:
         answer("\n".join("\n".join(_format_list(each, words, why=why)) + "\n" for each in lists), out)
     for each in lists:
@@ -91,12 +93,12 @@ def _not_given(left: Unawarded) -> Sentence:
     )
 
 
-def _as_data(listed: PrizeList, words: Words) -> dict[str, object]:
+def _as_data(listed: PrizeList, words: Words, who: str) -> dict[str, object]:
     return {
         "group": listed.group.name,
         "awards": [
             {
-                "player": award.player.number,
+                who: award.player.number,
                 "name": award.player.name,
                 "rank": award.placed.rank,
                 "category": award.list,
@@ -127,7 +129,9 @@ def teams(
 ) -> None:
     """Rank the clubs by the points of their best players, added up."""
     words = words_of(language_of(lang))
-    tournament = of_players(formats.read(file, rules))
+    tournament = formats.read(file, rules)
+    if is_team_event(tournament):
+        raise InvalidInput(N_("This is a team event; indeler standings ranks its teams."))
     rows = clubs_ranked(placed_in(with_added_settings(tournament, rules) if rules else tournament), best)
     if json:
         data = [

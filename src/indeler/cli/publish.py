@@ -13,7 +13,7 @@ import typer
 
 from indeler import formats
 from indeler.cli.club import prepare
-from indeler.cli.options import Language, Rules, language_of, of_players
+from indeler.cli.options import Language, Rules, language_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.systems import with_added_settings
@@ -62,7 +62,7 @@ def publish(
 
 def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
     """A file needs no site: the pages come from one that has no data."""
-    read = of_players(formats.read(file, rules))
+    read = formats.read(file, rules)
     with _no_site():
         from django.utils.translation import override
 

@@ -99,7 +99,8 @@ def standings(
         rows: list[Row] = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
         rows = _of_category(rows, tournament, category, file) if category is not None else rows
-        titles = {} if teams else {number: player.title for number, player in tournament.players.items()}
+        of_teams = bool(rows) and isinstance(rows[0], TeamRow)
+        titles = {} if of_teams else {number: player.title for number, player in tournament.players.items()}
         if out is not None and is_excel(out) and not json:
             write_excel(out, [standings_sheet(tournament, rows, words_of(language))])
             return

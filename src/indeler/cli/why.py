@@ -45,7 +45,7 @@ def why(
     out: Out = None,
 ) -> None:
     """Explain why a player has this opponent, or why two players do not meet."""
-    tournament = participants(formats.read(file, rules))
+    tournament = participants(formats.read(file, rules), rules)
     question = reasons.Question(
         reasons.player_of(tournament, player),
         None if opponent is None else reasons.player_of(tournament, opponent),

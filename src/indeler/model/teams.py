@@ -25,6 +25,8 @@ GAME_POINTS = "GP"
 DEFAULT_MATCH_SCALE = (20, 10, 0)
 SCORES = (MATCH_POINTS, GAME_POINTS)
 PREFERENCES = ("A", "B", "none")
+_WORDS_OF_TEAMS = ("team", "mannschaft", "equipe", "équipe")
+_WORDS_OF_PLAYERS = ("indiv", "einzel", "persoonlijk")
 
 Value = TypeVar("Value")
 
@@ -69,14 +71,22 @@ def system_of_code(code: str) -> TeamSystem:
 
 
 def is_team_event(tournament: Tournament) -> bool:
-    """Whether teams are paired and ranked, not players: record 192 says so, or it has the records of matches."""
+    """Whether teams are paired and ranked, not players.
+
+    Record 192 says so; without one its rulebook, the records of matches, or record 092 of an old file.
+    """
     if tournament.type_code:
         return "TEAM" in tournament.type_code.upper()
     stated = tournament.teams
-    return bool(
-        stated.teams
-        and (stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale)
-    )
+    if not stated.teams:
+        return False
+    told = stated.line_ups or stated.forfeits or stated.byes or stated.colour_sequence or stated.match_scale
+    return bool(told) or tournament.rules == "fide-team" or _says_teams(tournament.event.type.casefold())
+
+
+def _says_teams(kind: str) -> bool:
+    """Whether the free text of record 092 speaks of teams alone: "Team: Swiss-System"."""
+    return any([word in kind for word in _WORDS_OF_TEAMS]) and not any([word in kind for word in _WORDS_OF_PLAYERS])
 
 
 class TeamTournament(Tournament):
@@ -127,10 +137,17 @@ class TeamTournament(Tournament):
         return {team: self.points(primary, team, self.next_round) for team in self.players}
 
 
-def participants(tournament: Tournament) -> Tournament:
-    """The tournament of those who are paired: of the teams in a team event, else of the players."""
-    if isinstance(tournament, TeamTournament) or not (tournament.teams.teams and is_team_event(tournament)):
+def participants(tournament: Tournament, rules: str | None = None) -> Tournament:
+    """The tournament of those who are paired: of the teams in a team event, else of the players.
+
+    An old file (013) that does not say what it is has teams where ``rules`` pair them.
+    """
+    if isinstance(tournament, TeamTournament) or not tournament.teams.teams:
         return tournament
+    asked = tournament.replace(rules=rules) if rules == "fide-team" and not tournament.rules else tournament
+    if not is_team_event(asked):
+        return tournament
+    tournament = asked
     return TeamEvent(tournament).as_tournament
 
 

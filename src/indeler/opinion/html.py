@@ -16,6 +16,7 @@ from indeler.audit.wording import lines
 from indeler.language import N_, Sentence, Text, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
+from indeler.model.teams import TeamTournament
 from indeler.opinion.tournament_opinion import Boards, JudgedRound, TournamentOpinion, boards_of
 from indeler.systems.fide_rules import departures
 
@@ -52,7 +53,7 @@ class Page:
             (N_("File"), self.file),
             (N_("Fingerprint (SHA-256)"), self.digest),
             (N_("Rulebook"), self.opinion.rules),
-            (N_("Players"), str(len(tournament.players))),
+            (N_("Teams") if isinstance(tournament, TeamTournament) else N_("Players"), str(len(tournament.players))),
             (N_("Rounds"), str(len(tournament.rounds))),
         )
         told = "".join(f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts)

@@ -11,6 +11,7 @@ from indeler.formats.stated_points import Stated
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
+from indeler.model.teams import participants
 from indeler.opinion.standings import Standings, judge_standings
 from indeler.reasons.study import study_of
 from indeler.reasons.svg import picture, svg
@@ -115,9 +116,10 @@ def tournament_opinion(
     stated: Stated, rules: str | None, settings: Mapping[str, str], lang: str, rounds: Iterable[int]
 ) -> TournamentOpinion:
     """The opinion on these rounds and on the standings, by this rulebook or the one that the file names."""
-    rules = rules or stated.tournament.rules or DEFAULT
-    judged_rounds = tuple(judge_round(stated.tournament, each, rules, settings, lang) for each in rounds)
-    return TournamentOpinion(stated.tournament, rules, judged_rounds, judge_standings(stated, rules, settings))
+    tournament = participants(stated.tournament, rules)
+    rules = rules or tournament.rules or DEFAULT
+    judged_rounds = tuple(judge_round(tournament, each, rules, settings, lang) for each in rounds)
+    return TournamentOpinion(tournament, rules, judged_rounds, judge_standings(stated, rules, settings))
 
 
 def judge_round(tournament: Tournament, number: int, rules: str, settings: Mapping[str, str], lang: str) -> JudgedRound:

@@ -12,7 +12,7 @@ from indeler.model import Result, Tournament
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
-from indeler.ranking.registry import Criterion, criterion
+from indeler.ranking.registry import TEAM_CODES, Criterion, criterion
 from indeler.ranking.table import Table
 from indeler.ranking.team_table import TeamTable, team_rules
 from indeler.ranking.working import shown
@@ -150,6 +150,7 @@ def question(
     final: bool,
 ) -> Question:
     """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
+    tournament = _as_asked(tournament, tiebreaks)
     teams = is_team_event(tournament)
     rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
     reading_of(rules)
@@ -168,6 +169,17 @@ def question(
     if lot:
         criteria.append(criterion("LOT", table)._replace(listed=False))
     return Question(table, tuple(criteria), tuple(left_out))
+
+
+def _as_asked(tournament: Tournament, tiebreaks: Sequence[str] | Order | None) -> Tournament:
+    """The event of teams, where an old file (013) does not say what it is and tie-breaks of teams are asked for."""
+    codes = tiebreaks.tiebreaks if isinstance(tiebreaks, Order) else tiebreaks or ()
+    listed = codes.split(",") if isinstance(codes, str) else codes
+    names = [code.strip().upper().partition("/")[0] for code in listed]
+    asks = any([name in TEAM_CODES or name.endswith((":MP", ":GP")) for name in names])
+    if not asks or tournament.type_code or not tournament.teams.teams:
+        return tournament
+    return tournament.replace(type_code="FIDE_TEAM")
 
 
 def _team_table(tournament: Tournament, rules: str, edition: str, codes: Sequence[str]) -> TeamTable:

@@ -57,7 +57,7 @@ def answered(
 ) -> Why:
     """The answer to a question, with settings of any name: a Keizer club has one that is called ``absent`` too."""
     words_of(lang)
-    tournament = participants(tournament)
+    tournament = participants(tournament, rules)
     player, opponent, round, absent, results = question
     number = round_in_question(tournament) if round is None else round
     before = tournament.before(number)

@@ -341,7 +341,7 @@ PAIRED_BY_LOT = N_("the lots decided who meets whom")
 
 def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:
     """Pair the next round by a rulebook and lay it open."""
-    tournament = participants(tournament)
+    tournament = participants(tournament, rules)
     name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:

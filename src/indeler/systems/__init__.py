@@ -44,7 +44,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Those kept with the
     tournament hold where none are given.
     """
-    tournament = participants(tournament)
+    tournament = participants(tournament, rules)
     book = rulebook(rules or tournament.rules or DEFAULT)
     values = book.read_settings(book.chosen(tournament, settings))
     total = tournament.total_rounds
