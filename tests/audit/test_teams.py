@@ -1,14 +1,18 @@
 """The audit of rounds of teams: right rounds with their proofs, every other round, and forged certificates."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
+from indeler.audit.upfloating import team as judged_teams
+from indeler.audit.upfloating.sides import EventRules, Side, _wish, in_turn, white_by
 from indeler.model import Pairing, PairingError
 from indeler.model.teams import TeamEvent, participants
+from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
 from support.forging import forged
 from support.halls import hall
@@ -136,3 +140,63 @@ def test_a_certificate_is_about_the_results_of_the_boards():
     changed = [match._replace(boards=boards) if one is match else one for one in first.matches]
     other = event.with_rounds([first._replace(matches=tuple(changed)), *event.rounds[1:]]).games
     assert match.boards[0].result.mirrored is match.boards[0].result or proof_fault(proof, other) != ""
+
+
+HISTORIES = ["".join(colours) for length in range(5) for colours in product("WB", repeat=length)]
+
+
+@pytest.mark.parametrize("round", [4, 9])
+@pytest.mark.parametrize("kind", ["A", "B", "none"])
+def test_1_7_1_1_7_2_4_3_preferences_and_colours_after_every_history(kind, round):
+    """As the oracle reads them: it shares nothing with the audit."""
+    rules = EventRules(kind, ("MP",), round, 9)
+    printed = team_swiss._Round([], team_swiss.Rules("" if kind == "none" else kind, round, 9, "W"))
+    wishes = {colours: _wish(colours.lower(), rules) for colours in HISTORIES}
+    for (one, wish), (other, other_wish) in product(wishes.items(), repeat=2):
+        first, second = team_swiss.Side(1, 0, (0,), colours=one), team_swiss.Side(2, 0, (0,), colours=other)
+        colour, is_strong = printed.preference(first)
+        assert wish == (colour.lower(), is_strong and kind == "B"), one
+        mine = Side(1, 0, (0,), one.lower(), False, False, *wish)
+        yours = Side(2, 0, (0,), other.lower(), False, False, *other_wish)
+        assert white_by(mine, yours, "w")[1] == printed.colour_of_first(first, second).lower(), (one, other)
+
+
+def test_4_2_4_3_1_the_first_team_and_the_colour_drawn():
+    def side(number, *points):
+        return Side(number, 0, points, "", False, False, "", False)
+
+    assert [each.number for each in in_turn(side(1, 20, 30), side(2, 20, 40))] == [2, 1]
+    assert [each.number for each in in_turn(side(2, 20, 30), side(1, 20, 30))] == [1, 2]
+    assert [white_by(side(number), side(4), drawn)[1] for number in (1, 2) for drawn in ("w", "b", "")] == [
+        *("w", "b", ""),
+        *("b", "w", ""),
+    ]
+
+
+def test_large_brackets_are_judged_by_turns_with_the_same_clauses(monkeypatch):
+    """3.6.2: in a large bracket the tops come first and then each in turn, which takes less than one large number."""
+    exactly = wrong(range(4), 4)
+    monkeypatch.setattr(judged_teams, "LARGE", 0)
+    assert wrong(range(4), 4) == exactly
+    assert right(range(4)) > 8
+
+
+@pytest.mark.parametrize(
+    ("table", "apart", "upfloater"),
+    [
+        ("1 3\n7 2\n8 2\n9 2", "", 7),
+        ("1 3\n7 2\n8 2\n9 2", "1-7", 8),
+        ("1 3\n7 2\n8 2\n9 2", "8-9", 8),
+        ("1 3 W\n7 2 Wd\n8 2 B\n9 2 B", "", 8),
+    ],
+)
+def test_3_5_4_one_upfloater_is_proven_without_a_question(monkeypatch, table, apart, upfloater):
+    """C6, C7: who would come first cannot be paired, leaves a rest that cannot be, or floated in the round before."""
+
+    def ask(*_):
+        raise AssertionError("a matching is asked for")
+
+    monkeypatch.setattr(judged_teams._TeamAudit, "_demand_best_set", ask)
+    boards = indeler.pair(hall(table, apart), RULEBOOK).boards
+    assert {1, upfloater} in map(set, boards)
+    assert check(hall(table, apart), rules=RULEBOOK, boards=boards).verdict == "right"
