@@ -108,7 +108,8 @@ def stated(tournament):
 def test_a_file_is_in_order_where_its_rounds_and_its_standings_are():
     right = tournament_opinion(stated(with_ranks(TOURNAMENT)), RULES, {}, "en", [3])
     assert right.is_in_order
-    assert not tournament_opinion(stated(with_ranks(exchanged())), RULES, {}, "en", [3]).is_in_order
+    wrong = tournament_opinion(stated(with_ranks(exchanged())), RULES, {}, "en", [2, 3])
+    assert ([each.is_in_order for each in wrong.rounds], wrong.is_in_order) == ([True, False], False)
     differing = right.standings._replace(differences=("rank",))
     assert not right._replace(standings=differing).is_in_order
     assert tournament_opinion(stated(TOURNAMENT), None, {}, "en", []).rules == RULES

@@ -9,7 +9,7 @@ import pytest
 from indeler.formats import format_tournament, read
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Player, Round, Tournament
-from indeler.opinion import guess, subprocess_main
+from indeler.opinion import guess, subprocess_main, tournament_opinion
 from indeler.opinion.guess import Guess, _looked_at
 from indeler.opinion.tournament_opinion import _is_as_given
 
@@ -82,8 +82,12 @@ def test_a_file_that_names_its_rulebook_is_judged_by_it_unless_another_is_asked_
     assert "names no rulebook" not in answer["body"]
 
 
-def test_the_process_has_a_gigabyte():
+def test_the_process_has_a_gigabyte_and_the_limits_that_the_docs_state():
     assert subprocess_main.MEMORY == 2**30
+    site, audit = (Path("docs", name).read_text(encoding="utf-8") for name in ("site.md", "audit.md"))
+    limits = f"{subprocess_main.MOST_PLAYERS:,} players and {subprocess_main.MOST_ROUNDS} rounds"
+    assert f"A file has at most 1 MB, {limits}." in site
+    assert f"of more than {tournament_opinion.PICTURED:,} players times" in audit
 
 
 def test_a_rulebook_is_guessed_from_more_rounds_of_fewer_players(monkeypatch):

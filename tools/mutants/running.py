@@ -60,7 +60,7 @@ class Tests(NamedTuple):
         at_import = self.at_import(mutant)
         wanted, module = {-1 if at_import else mutant.fault.number, SOMEWHERE}, str(mutant.path)
         past = {test for test, places in self.seen.items() if not wanted.isdisjoint(places.get(module, ()))}
-        found = [test for test in self.seen if test and (at_import or test in past)]
+        found = list(self.lasted) if at_import else [test for test in past if test]
         found.sort(key=lambda test: (test not in past, self.lasted[test], test))
         while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
             found.pop()

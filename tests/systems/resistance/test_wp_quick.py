@@ -64,9 +64,9 @@ def play_through(monkeypatch, ways, seed, least, most):
     settings = random_settings(random, len(tournament.players))
     while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
         answers = []
-        for tail in (2, rooms.TAIL, WHOLE):
+        for tail in (2, rooms.TAILS[0], WHOLE):
             with monkeypatch.context() as patched:
-                patched.setattr(rooms, "TAIL", tail)
+                patched.setattr(rooms, "TAILS", (tail, 3 * tail, 60))
                 patched.setattr(
                     by_kind, "MIN_GROUPED_BY_KIND", {2: 0, WHOLE: WHOLE}.get(tail, by_kind.MIN_GROUPED_BY_KIND)
                 )

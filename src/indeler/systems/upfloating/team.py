@@ -61,9 +61,8 @@ def system(round: int, total: int | None) -> System:
 
 def first_and_other(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
     """4.2: the first-team has the higher primary score, secondary score, or the smaller number."""
-    if (one.points, -one.number) > (other.points, -other.number):
-        return one, other
-    return other, one
+    first = max(one, other, key=lambda side: (side.points, -side.number))
+    return first, other if first is one else one
 
 
 def colour_of_first(first: Entrant, other: Entrant, initial: Colour) -> tuple[Colour, str]:

@@ -32,10 +32,8 @@ Below = Sequence[tuple[int, ...]]
 
 Pairs = list[tuple[int, int]]
 
-TAIL = 12
-"""How many are paired exactly at first."""
-LONGEST_TAIL = 60
-"""How many are paired exactly at most, before all of them are."""
+TAILS = (12, 36, 60)
+"""How many are paired exactly: at first, and where that fails, before all of them are."""
 
 
 def cheapest_high_low(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
@@ -48,12 +46,11 @@ def at_cost(field: WpField, costs: Costs, players: Sequence[int], cost: int | No
     """C5, C6: the first complete pairing of this cost, below which there is none; None where it is not found."""
     if cost is None:
         return None
-    tail = TAIL
-    while True:
+    for tail in TAILS:
         pairs = _attempt(field, costs, players, cost, tail)
-        if pairs is not None or tail >= min(LONGEST_TAIL, len(players)):
+        if pairs is not None or tail >= len(players):
             return pairs
-        tail = min(3 * tail, LONGEST_TAIL)
+    return None
 
 
 def first_of_cheapest(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
