@@ -38,6 +38,26 @@ def test_all_criteria_must_hold(category: Category, expected: bool) -> None:
     assert category.holds(ANNA, 2026) is expected
 
 
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("rating_from", 0, 9999),
+        ("rating_to", 0, 9999),
+        ("age_from", 0, 150),
+        ("age_to", 0, 150),
+        ("players", 1, 999_999),
+    ],
+)
+def test_limits_of_a_category_are_within_what_can_be(field: str, least: int, most: int) -> None:
+    def made(value: int) -> Category:
+        return msgspec.convert({"name": "x", field: [value] if field == "players" else value}, Category)
+
+    assert made(least) != made(most)
+    for value in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError, match=field):
+            made(value)
+
+
 def test_who_has_no_rating_is_below_one_only_where_the_category_says_so() -> None:
     unrated = ANNA._replace(rating=0)
     assert not Category(name="x", rating_to=1799).holds(unrated, 2026)

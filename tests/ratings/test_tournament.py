@@ -63,6 +63,8 @@ def test_1_a_warning_where_games_are_rated_nowhere():
     told = str(warning(Control(Fraction(75)), [1900, 1850, 1700]))
     assert told.startswith("75 minutes a player is too long for rapid and too short for standard")
     assert told.endswith("rated 1900: games of the 2 players from 1800 up are rated nowhere.")
+    mixed = str(warning(Control(Fraction(75)), [1800, 2450, 1799]))
+    assert mixed.endswith("rated 2450: games of the 2 players from 1800 up are rated nowhere.")
     assert "from 2400 up" in str(warning(Control(Fraction(90)), [2450, 1900]))
     assert "too short to be rated anywhere" in str(warning(Control(Fraction(2)), [1500]))
     assert warning(Control(Fraction(120), 30), [2500]) is None

@@ -1,5 +1,6 @@
 """Large brackets are seen as a few kinds of players: the answer is that of the digits, and that of the print."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -54,6 +55,40 @@ def test_the_leaver_with_whom_those_below_make_most_pairs():
     legal = [mask_of(others) for others in ([1, 2], [0, 2, 3], [0, 1, 4], [1], [2, 5], [4])]
     worth = Worth(legal, lambda higher, lower: 1, lambda player: player > 2)
     assert best_leavers(Bracket((), (0, 1, 2)), [3, 4, 5], worth) == mask_of([1])
+
+
+def most_pairs(players, legal):
+    """How many pairs these can make, by trying all."""
+    if not players:
+        return 0
+    one, *others = players
+    with_one = (
+        1 + most_pairs([player for player in others if player != other], legal)
+        for other in others
+        if legal[one] >> other & 1
+    )
+    return max([most_pairs(others, legal), *with_one])
+
+
+def test_C8_the_best_leavers_are_those_with_whom_most_pairs_can_be_made():
+    random = Random(8)
+    for _ in range(60):
+        size, below, share = random.choice((3, 5)), random.randint(2, 5), random.choice((0.3, 0.5))
+        residents, others = range(size), range(size, size + below)
+        legal = [0] * (size + below)
+        for a, b in combinations(range(size + below), 2):
+            if random.random() < share:
+                legal[a] |= 1 << b
+                legal[b] |= 1 << a
+        pairs = {
+            one: most_pairs([one, *others], legal)
+            for one in residents
+            if most_pairs([other for other in residents if other != one], legal) == size // 2
+        }
+        worth = Worth(legal, lambda higher, lower: 1, lambda player, size=size: player >= size)
+        if pairs:
+            found = best_leavers(Bracket((), tuple(residents)), list(others), worth)
+            assert found == mask_of(one for one in pairs if pairs[one] == max(pairs.values())), legal
 
 
 def test_the_print_agrees(monkeypatch):
