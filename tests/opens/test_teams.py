@@ -9,6 +9,7 @@ from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Result
 from indeler.model.teams import TeamEvent
+from indeler.opens import by_hand as by_hand_module
 from indeler.opens import team_events, team_propose
 from support.arbiters import Arbiter
 
@@ -225,3 +226,31 @@ def test_boards_keep_their_numbers_when_another_match_is_shown(arbiter):
     assert {player for board in shown[:2] for player in board} <= {n for team in second for n in arbiter.rosters[team]}
     numbers = [[board.board for board in row.boards] for row in opens.views.match_rows(arbiter.state, 1)]
     assert numbers == [[3, 4], [1, 2]]
+
+
+def by_hand(arbiter, *matches):
+    """Pair the round by hand, the last one again or the next."""
+    draft = by_hand_module.Draft(matches)
+    number = arbiter.state.rounds + (0 if arbiter.state.rounds and not arbiter.state.has_begun else 1)
+    arbiter.decide(*opens.propose.boards(arbiter.state, arbiter.who, number, draft, "the hall is small"))
+
+
+def test_matches_by_hand_have_the_verdict_of_the_audit_and_keep_line_ups(arbiter):
+    by_hand(arbiter, (1, 2), (3, 4))
+    told = opens.views.log(arbiter.book.moment)[-1].sentence
+    assert told.startswith("Round 1 was paired by hand, allowed but not by the order of the rules (3.6")
+    arbiter.lines((1, *arbiter.rosters[1][:2]))
+    by_hand(arbiter, (1, 2), (4, 3))
+    assert arbiter.state.teams.sealed == {(1, 1): arbiter.rosters[1][:2]}
+    arbiter.lines((2, *arbiter.rosters[2][:2]))
+    by_hand(arbiter, (1, 2), (3, 4))
+    assert arbiter.state.boards[-1] == ((1, 4), (5, 2))
+    arbiter.enter("1-0", 1)
+    with pytest.raises(InvalidInput, match="Anker – Boei in round 1 has results; leave this match"):
+        arbiter.decide(
+            *opens.propose.boards(arbiter.state, arbiter.who, 1, by_hand_module.Draft(((1, 3), (2, 4))), "why")
+        )
+    again = arbiter.again()
+    assert again.state == arbiter.state
+    assert opens.verify(again).differences == ()
+    assert indeler.check(arbiter.state.tournament, 1).verdict == "corrected"

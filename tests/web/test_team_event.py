@@ -260,3 +260,16 @@ def test_forty_teams_on_four_boards_for_seven_rounds(as_role, tmp_path):
     assert [(row["rank"], row["team"]) for row in shown] == [
         (row.rank, row.player) for row in indeler.standings(tournament)
     ]
+
+
+def test_matches_by_hand(leader):
+    address = reverse("pair-by-hand", args=["team-cup", 1])
+    page = leader.get(address).content.decode()
+    assert "The rules pair it like this too." in page
+    fields = {"boards": "1-2 3-4", "bye": "", "picked": "", "why": "", "version": ""}
+    page = leader.post(address, {**fields, "swap": "1-2"}).content.decode()
+    assert 'value="2-1 3-4"' in page
+    assert "This is allowed, but the rules would pair otherwise." in page
+    told = said(leader, "pair-by-hand", {**fields, "boards": "2-1 3-4", "why": "few tables", "save": "yes"}, 1)
+    assert "Round 1 was paired by hand, allowed but not by the order of the rules" in told
+    assert state().teams.matches == (((2, 1), (3, 4)),)

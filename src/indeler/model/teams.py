@@ -349,6 +349,7 @@ class TeamEvent:
             settings=games.settings,
             type_code=games.type_code,
             tiebreaks=games.tiebreaks,
+            comments=games.comments,
         )
 
     def _matches_of_teams(self) -> list[dict[int, Match]]:

@@ -12,6 +12,7 @@ from indeler import audit, systems
 from indeler.audit import Verdict
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.model import Tournament
+from indeler.model.teams import TeamEvent, participants
 from indeler.opens.correction_notes import corrections, without_corrections
 from indeler.opens.state import Boards, State, in_board_order
 
@@ -78,11 +79,13 @@ def before(state: State, round: int) -> Tournament:
     """The tournament as it is when this round is paired by hand: the next one, or the last one once more."""
     now = state.tournament
     if round == state.rounds + 1:
-        return now
+        return participants(now)
     if not state.rounds or round != state.rounds:
         raise InvalidInput(
             N_("Round {round} cannot be paired by hand: only the last round and the next one can."), round=round
         )
+    if state.is_team_event:
+        return without_corrections(TeamEvent(now).before(round).as_tournament, after=round - 1)
     # Who was left out by hand is absent in the round, but asked for no bye; the arrangements of then are kept.
     byes = now.requested_byes if corrections(now, round) else now.before(round).requested_byes
     return without_corrections(now.replace(rounds=now.rounds[:-1], requested_byes=byes), after=round - 1)
@@ -91,7 +94,8 @@ def before(state: State, round: int) -> Tournament:
 def started(state: State, round: int) -> Draft:
     """From where it starts: the round as it stands, or else as the rules pair it."""
     if round == state.rounds:
-        return Draft(state.boards[-1], state.tournament.rounds[-1].bye)
+        paired = participants(state.tournament).rounds[-1]
+        return Draft(state.teams.matches[-1] if state.is_team_event else state.boards[-1], paired.bye)
     return engine_draft(before(state, round)) or Draft()
 
 

@@ -17,6 +17,7 @@ from indeler.opens.correction_notes import with_correction, with_note_of
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.state import RESULTS, Boards, State
+from indeler.opens.team_deciding import check_matches_kept, with_matches
 
 RULEBOOK = "fide-handling"
 
@@ -158,6 +159,9 @@ def check_boards(state: State, event: BoardsSet) -> None:
     if event.round > state.rounds:
         check_results(state)
         return
+    if state.is_team_event:
+        check_matches_kept(state, event.boards)
+        return
     gone = next((game for game in _games_begun(state, event) if game[:2] not in event.boards), None)
     if gone is not None:
         refuse(
@@ -173,6 +177,11 @@ def set_boards(state: State, event: BoardsSet) -> State:
     """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
     before = by_hand.before(state, event.round)
     pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye, free=state.free)
+    if state.is_team_event:
+        after = with_matches(state, pairing)
+        if event.found != "right":
+            after = after.replace(tournament=with_correction(after.tournament, event.round, event.why))
+        return left_without_word(state, after, event)
     paired = pairing.added_to(before)
     if event.found != "right":
         paired = with_correction(paired, event.round, event.why)

@@ -9,7 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
-from indeler.model.teams import TeamEvent, is_team_event
+from indeler.model.teams import TeamEvent, TeamTournament, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.regulations import Regulations, with_bans, without_bans
@@ -372,7 +372,7 @@ def board_order(tournament: Tournament, round: int) -> Boards:
 
 def in_board_order(tournament: Tournament, round: int, games: Iterable[tuple[int, int]]) -> Boards:
     """fide-handling 3.6: by the score before the round of the higher ranked, then by the sum, then by rank."""
-    points = scores(tournament, round - 1)
+    points = tournament.standing() if isinstance(tournament, TeamTournament) else scores(tournament, round - 1)
 
     def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:
         higher = min(board, key=lambda player: (-points[player], player))

@@ -16,7 +16,7 @@ from indeler.model.matches import Board, Match, colour_on, teams_of_players, wit
 from indeler.model.teams import TeamEvent
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn, PlayersKeptApart, PlayersMayMeet
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
+from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.events import (
     BYES,
@@ -48,7 +48,6 @@ from indeler.opens.team_play import LineUpRules, games_of, in_order, padded
 
 _OF_PLAYERS = (
     AccelerationSet,
-    BoardsSet,
     ByeCorrected,
     ByeRequested,
     ColoursSwapped,
@@ -507,6 +506,36 @@ def taken_back(state: State) -> State:
         published=min(state.published, left),
         teams=state.teams.cut(left),
     )
+
+
+def check_matches_kept(state: State, pairs: Sequence[tuple[int, int]]) -> None:
+    """fide-handling 4.4: the last round may be paired by hand as long as its matches with results stay."""
+    for match in TeamEvent(state.tournament).rounds[-1].matches:
+        if (match.white, match.black) not in pairs and any(_has_result(board) for board in match.boards):
+            refuse(
+                N_("{match} in round {round} has results; leave this match, or clear its results first."),
+                match=match_name(state, match.first, match.second),
+                round=state.rounds,
+            )
+
+
+def with_matches(state: State, pairing: Pairing) -> State:
+    """A round as the arbiter pairs it by hand: matches that it had already keep line-ups and results."""
+    if pairing.round > state.rounds:
+        return paired(state, pairing)
+    stays = {match for match in pairing.boards if match in state.teams.matches[-1]}
+    had = {frozenset(match): match for match in stays}
+    before = {frozenset((one.first, one.second)): one for one in TeamEvent(state.tournament).rounds[-1].matches}
+    teams = {team for match in stays for team in match}
+    after = paired(taken_back(state), pairing)
+    kept = {key: told for key, told in state.teams.sealed.items() if key[0] < pairing.round or key[1] in teams}
+    after = after.replace(published=state.published, teams=after.teams._replace(sealed=kept, due=state.teams.due))
+
+    def as_before(match: Match) -> Match:
+        key = frozenset((match.first, match.second))
+        return before[key] if key in had else match
+
+    return _with_matches(after, pairing.round, as_before)
 
 
 def waiting(state: State) -> Iterator[tuple[int, Match]]:

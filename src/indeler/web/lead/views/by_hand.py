@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import Player, Tournament, score, shown
+from indeler.model import Player, Tournament, scores, shown
+from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
@@ -67,9 +68,10 @@ def _page(
     request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, taken: int = 0
 ) -> HttpResponse:
     judged = by_hand.judge_draft(before, draft, language())
+    standing = before.standing() if isinstance(before, TeamTournament) else scores(before)
 
     def seat(player: int) -> dict[str, Any]:
-        return {"player": before.player(player), "points": shown(score(before, player))}
+        return {"player": before.player(player), "points": shown(standing[player])}
 
     def names(board: tuple[int, int]) -> tuple[Player, Player]:
         return before.player(board[0]), before.player(board[1])
