@@ -41,8 +41,8 @@ GAVE = (
 def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> StandingsTable | None:
     """3: the score and the place after a win, a draw and a loss, all else as it stands; None for who is not listed.
 
-    Against the opponent of a game without a result; where there is none, against everybody on the ladder. That is told
-    to nobody ``unasked`` while others still play: the next result changes all of it.
+    Against the opponent of a game without a result; where there is none, against everybody on the ladder. That is a
+    long table for which everything is counted again three times for each opponent: nobody gets it ``unasked``.
     """
     group = _group(keizer, member)
     if group is None:
@@ -55,7 +55,7 @@ def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> St
         before = keizer.cached(("before", group), lambda: ladder_by(tournament, tournament.settings, less=1))
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
         return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
-    if unasked and any(each.event is Event.PENDING for each in last.values()):
+    if unasked:
         return None
     everybody = {each.number: RoundOutcome(Event.FORFEIT_LOSS) for each in ladder.played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
