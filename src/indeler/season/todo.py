@@ -14,6 +14,7 @@ from indeler.season.calendar.planning import are_to_be_moved, off_club_days, pro
 from indeler.season.calendar.slots import called, not_planned_ahead, slots
 from indeler.season.capabilities import HasRounds, HasTasks, Task
 from indeler.season.core.season import Competition, Season
+from indeler.season.core.state import RoundRecord
 
 RULEBOOK = "botwinnik"
 
@@ -46,10 +47,9 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
     """BW-12: results are online the next day, at the latest before the next round."""
     tasks = []
     for place, paired in season.state.pairings.items():
-        competition = season.competition(place.competition)
         late = paired.published_at and paired.date < today
-        if late and (missing := len(missing_in(season, paired))):
-            until = publish_until(season.club_rules, paired.date)
+        if late and (missing := _missing(season, paired)):
+            competition, until = season.competition(place.competition), publish_until(season.club_rules, paired.date)
             if missing == 1:
                 words = Sentence(N_("1 result of {place} is missing."), place=competition.name_round(place))
             else:
@@ -58,6 +58,11 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
                 )
             tasks.append(Task("results", words, until, (place, missing)))
     return tasks
+
+
+def _missing(season: Season, paired: RoundRecord) -> int:
+    """How many results of this round are missing; counted again when the round has changed."""
+    return season.cached_for_rounds((paired,), ("missing", paired.place), lambda: len(missing_in(season, paired)))
 
 
 def _further_rounds(season: Season, today: datetime.date) -> list[Task]:

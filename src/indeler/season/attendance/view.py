@@ -37,7 +37,13 @@ def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
     found = slot(season, date)
     if not found.part:
         return []
-    competition, noted = season.competition(found.what), _noted(season, found)
+    rounds = [each for each in season.state.pairings.values() if each.date < date or found.rounds > 1]
+    return season.cached_for_rounds(rounds, ("attendance", date), lambda: _rows(season, found))
+
+
+def _rows(season: Season, found: Slot) -> list[AttendanceRow]:
+    """Results of an evening of one round change nothing of this; groups may follow from those of earlier evenings."""
+    date, competition, noted = found.date, season.competition(found.what), _noted(season, found)
     rows = []
     for number in season.playing(found.what, date):
         group = queries.group_of(competition, found.part, number)

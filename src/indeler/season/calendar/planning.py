@@ -212,6 +212,10 @@ def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason
 
 def club_days(season: Season) -> list[datetime.date]:
     """BW-6: every club day of the season."""
+    return season.cached_for_rounds((), "club days", lambda: _club_days(season))
+
+
+def _club_days(season: Season) -> list[datetime.date]:
     start, weekdays = season.state.start, season.club_rules.evening.weekdays
     days = (start + datetime.timedelta(days=day) for day in range((season.state.end - start).days + 1))
     return [date for date in days if date.weekday() in weekdays]

@@ -12,10 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 MAIN = "main"
-_TAG = re.compile(
-    r'<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b(?:[^>]*?(?<![\w-])id="([^"]+)")?[^>]*>'
-)
-"""The elements that are looked at, with their ids; all of them have an end of their own in our templates."""
+_TAG = re.compile(r"<(/?)(main|section|div|table|tbody|tr|ol|ul|li|dl|details|form|time)\b([^>]*)>")
+"""The elements that are looked at; all of them have an end of their own in our templates."""
+_ID = re.compile(r'(?<![\w-])id="([^"]+)"')
 _KEEP = "data-keep"
 _TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=")\w+')
 _VERSION = re.compile(r'<meta name="moving"[^>]* data-version="(\w*)"')
@@ -74,7 +73,8 @@ def _parse_main(html: str) -> Part | None:
     parts: list[Part] = []
     seen: set[str] = set()
     for tag in _TAG.finditer(html):
-        is_end, name, id = tag.groups()
+        is_end, name, attributes = tag.groups()
+        id = _ID.search(attributes) if 'id="' in attributes else None
         if is_end:
             if not above or above[-1][0] != name:
                 return None
@@ -87,10 +87,10 @@ def _parse_main(html: str) -> Part | None:
         elif id is None:
             above.append((name, None))
         else:
-            if id in seen:
+            if id[1] in seen:
                 return None
-            seen.add(id)
-            part = Part(id, tag.start(), _KEEP in tag[0])
+            seen.add(id[1])
+            part = Part(id[1], tag.start(), _KEEP in attributes)
             if parts:
                 parts[-1].inside.append(part)
             parts.append(part)

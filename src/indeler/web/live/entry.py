@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape
 from threading import Lock
@@ -43,6 +43,7 @@ class Choices:
 
     def __init__(self, game: BoardGame, usual: tuple[Choice, ...], other: tuple[Choice, ...]) -> None:
         self.game, self.usual, self.other = game, usual, other
+        self._on_buttons = {choice.value for choice in usual}
 
     @property
     def with_keys(self) -> list[Choice]:
@@ -51,7 +52,7 @@ class Choices:
 
     def shown_apart(self, result: str) -> str:
         """A result that no usual button shows, as this game writes it."""
-        return "" if result in {choice.value for choice in self.usual} else self.game.format_result(result)
+        return "" if result in self._on_buttons else self.game.format_result(result)
 
 
 class EntryRow(NamedTuple):
@@ -128,7 +129,7 @@ _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _SEEN, _TOKEN = _GAPS = [chr(0xE000 + at)
 _BETWEEN = "\0"
 """Stands between the fields of a board while all of them are escaped at once: no name has it."""
 _one_at_a_time = Lock()
-_GAP = re.compile(f"([{_ID}-{_TOKEN}])")
+_GAP = re.compile(f"[{_ID}-{_TOKEN}]")
 
 
 def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
@@ -139,24 +140,40 @@ def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
 
 def board_text(row: EntryRow, token: str) -> str:
     """The board as HTML; its form has this token."""
+    return board_texts([row], token)
+
+
+def board_texts(rows: Iterable[EntryRow], token: str) -> str:
+    """These boards as HTML, one behind the other."""
+    lang = get_language()
+    return "".join([_board_text(row, token, lang) for row in rows])
+
+
+def _board_text(row: EntryRow, token: str, lang: str) -> str:
     if row.note or row.refused or row.told:
         return render_to_string("live/board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, str(row.seen), token)
-    filled = dict(zip(_GAPS, escape(_BETWEEN.join(board)).split(_BETWEEN), strict=True))
     with _one_at_a_time:  # the first renders it, all others find it
-        stencil = _stencil(row.result, row.shown, row.choices, row.needs_none, get_language())
-    return "".join([filled.get(part, part) for part in stencil])
+        stencil = _stencil(row.result, row.shown, row.choices, row.needs_none, lang)
+    return stencil.format(*escape(_BETWEEN.join(board)).split(_BETWEEN))
 
 
 @register.simple_tag(takes_context=True)
 def board(context: template.Context, row: EntryRow) -> SafeString:
-    """``{% board row %}``: the board with the visitor's own token; `board_text` escapes what it fills in."""
-    return SafeString(board_text(row, str(context["csrf_token"])))
+    """``{% board row %}``: the board with the visitor's own token; `board_texts` escapes what it fills in."""
+    return boards(context, [row])
+
+
+@register.simple_tag(takes_context=True)
+def boards(context: template.Context, rows: Iterable[EntryRow]) -> SafeString:
+    """``{% boards rows %}``: several of them."""
+    return SafeString(board_texts(rows, str(context["csrf_token"])))
 
 
 @lru_cache(maxsize=256)
-def _stencil(result: str, shown: str, choices: Choices, needs_none: bool, lang: str) -> list[str]:
-    """The template with gaps: of two hundred boards of one moment it is rendered once."""
+def _stencil(result: str, shown: str, choices: Choices, needs_none: bool, lang: str) -> str:
+    """The template with a numbered gap for each field: of two hundred boards of one moment it is rendered once."""
     gaps: Any = {"id": _ID, "number": _NUMBER, "white": _WHITE, "black": _BLACK, "action": _ACTION, "seen": _SEEN}
     blank = EntryRow(result=result, shown=shown, choices=choices, needs_none=needs_none, **gaps)
-    return _GAP.split(render_to_string("live/board.html", {"row": blank, "csrf_token": _TOKEN}))
+    text = render_to_string("live/board.html", {"row": blank, "csrf_token": _TOKEN})
+    return _GAP.sub(lambda gap: f"{{{_GAPS.index(gap[0])}}}", text.replace("{", "{{").replace("}", "}}"))

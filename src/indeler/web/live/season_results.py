@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -14,6 +14,7 @@ from indeler.model import as_shown
 from indeler.model.board_game import BoardGame
 from indeler.season import Board, RoundKey, RoundRecord, Season, events, queries, views
 from indeler.season.events import Event
+from indeler.season.views import Competition
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import seen_press
@@ -34,29 +35,44 @@ ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:wh
 
 def entry_rows(row: SeasonRow, season: Season, paired: RoundRecord, claims: Claims) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
-    return [entry_row(row, season, paired, at, claims) for at in range(1, len(paired.boards) + 1)]
+    return _entry_rows(row, season, paired, range(1, len(paired.boards) + 1), claims)
 
 
 def entry_row(row: SeasonRow, season: Season, paired: RoundRecord, at: int, claims: Claims | None = None) -> EntryRow:
     """The board at this place of its group, ready to be filled in."""
-    board, offered = paired.boards[at - 1], choices(season.competition(paired.place.competition).game)
-    game = Game(*paired.place[:3], board.white, board.black)
-    claim = None if board.result else (claims_of(row) if claims is None else claims).get(game)
-    note = _reported(row, season, claim) if claim else _put_off(season, paired, board)
-    return EntryRow(
-        id=_name_on_page(season, paired.place, at),
-        number=views.board_number(season, paired.place, at),
-        white=season.name(board.white),
-        black=season.name(board.black),
-        result=board.result,
-        shown=offered.shown_apart(board.result),
-        action=address_of("club-result", row.slug, *game),
-        choices=offered,
-        seen=_last_decisions(season).get(game, 0),
-        note=note,
-        needs_none=not board.result
-        and not queries.awaits_result(season.competition(paired.place.competition), paired, board),
-    )
+    [entry] = _entry_rows(row, season, paired, [at], claims)
+    return entry
+
+
+def _entry_rows(
+    row: SeasonRow, season: Season, paired: RoundRecord, places: Iterable[int], claims: Claims | None
+) -> list[EntryRow]:
+    """The boards at these places of the group; what they have in common is asked for once."""
+    competition, members, place = season.competition(paired.place.competition), season.state.members, paired.place
+    offered, last, first = choices(competition.game), _last_decisions(season), views.board_number(season, place, 1)
+    name = _name_on_page(competition, place)
+    entries = []
+    for at in places:
+        white, black, result = (board := paired.boards[at - 1]).white, board.black, board.result
+        game = Game(*place[:3], white, black)
+        claim = None if result else (claims_of(row) if claims is None else claims).get(game)
+        put_off = not claim and queries.is_put_off(competition, paired, board)
+        entries.append(
+            EntryRow(
+                id=f"{name}{at}",
+                number=first + at - 1,
+                white=members[white].name,
+                black=members[black].name,
+                result=result,
+                shown=offered.shown_apart(result),
+                action=address_of("club-result", row.slug, *game),
+                choices=offered,
+                seen=last.get(game, 0),
+                note=_reported(row, season, claim) if claim else _("to be caught up") if put_off else "",
+                needs_none=not result and not queries.awaits_result(competition, paired, board),
+            )
+        )
+    return entries
 
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
@@ -67,19 +83,14 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     return _("{name} reported {result}").format(name=claim.by, result=result)
 
 
-def _put_off(season: Season, paired: RoundRecord, board: Board) -> str:
-    """That a game is left for another day."""
-    return (
-        _("to be caught up") if queries.is_put_off(season.competition(paired.place.competition), paired, board) else ""
-    )
+def _name_on_page(competition: Competition[Any], place: RoundKey) -> str:
+    """With what the names of the boards of a group begin.
 
-
-def _name_on_page(season: Season, place: RoundKey, at: int) -> str:
-    """Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up."""
-    competition = season.competition(place.competition)
+    Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up.
+    """
     one_round = competition.regular and not queries.is_closed(competition, place)
     round = "" if one_round else f"{place.round}-"
-    return f"board-{round}{place.group}{at}"
+    return f"board-{round}{place.group}"
 
 
 def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> ResultRequest:

@@ -12,7 +12,7 @@ from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Task
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import unfinished
-from indeler.season.core.state import Slot, State
+from indeler.season.core.state import RoundKey, Slot, State
 
 RULEBOOK = "botwinnik"
 
@@ -26,16 +26,23 @@ def cycle_tasks(cycles: CycleGroups, today: datetime.date) -> list[Task]:
 
 def _unpaired(cycles: CycleGroups, today: datetime.date) -> list[Task]:
     """A group that was left out on an evening on which others were paired; its cycle cannot end without."""
-    tasks = []
-    for place, paired in cycles.season.state.pairings.items():
-        if place.competition != cycles.name or paired.date >= today or paired.published_at is None:
-            continue
-        for group in cycles.cycle(place.part).groups:
-            other = place._replace(group=group)
-            if not cycles.is_championship(group) and cycles.season.published(other) is None:
-                words = Sentence(N_("Pair {place}."), place=cycles.name_round(other))
-                tasks.append(Task("unpaired", words, paired.date, (other, paired.date)))
-    return list(dict.fromkeys(tasks))
+    out = {
+        place: paired.date
+        for place, paired in cycles.season.state.pairings.items()
+        if place.competition == cycles.name and paired.published_at is not None
+    }
+    left = {
+        (other, date): None
+        for place, date in out.items()
+        if date < today
+        for group in cycles.cycle(place.part).groups
+        if (other := RoundKey(cycles.name, place.part, place.round, group)) not in out
+    }
+    return [
+        Task("unpaired", Sentence(N_("Pair {place}."), place=cycles.name_round(other)), date, (other, date))
+        for other, date in left
+        if not cycles.is_championship(other.group)
+    ]
 
 
 def next_cycle(cycles: CycleGroups, today: datetime.date) -> Slot | None:
@@ -68,7 +75,8 @@ def _newcomers(cycles: CycleGroups, today: datetime.date) -> list[Task]:
         return []
     rounds = [place.round for place in cycles.season.state.pairings if place[:2] == (cycles.name, number)]
     coming = max(rounds, default=0) + 1
-    waiting = [each for each in cycles.season.playing(cycles.name, today) if not cycles.group_of(number, each)]
+    placed = {member for group in cycles.cycle(number).groups.values() for member in group}
+    waiting = [each for each in cycles.season.playing(cycles.name, today) if each not in placed]
     if coming > cycles.rounds_of(number):
         return []
     text = N_(
