@@ -3,13 +3,15 @@
 round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8, round 3: 5 1 3 8 4 7 2 6.
 """
 
+import hashlib
+
 import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Team, Teams, Unplayed
 from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent
-from indeler.systems import pair
+from indeler.systems import pair, standings
 from indeler.systems.knockout import bracket, draw, preliminary, still_in
 
 RULEBOOK = "knockout"
@@ -229,3 +231,31 @@ def test_KO5_a_drawn_match_of_teams_is_decided_by_the_berlin_count():
         pair(games, through="1:2")
     with pytest.raises(InvalidInput, match="say who goes on"):
         pair(drawn_match(draw, draw, draw, draw))
+
+
+@pytest.mark.parametrize(("ties", "winner"), [("seed", "1 T1"), ("black", "2 T2"), ("berlin,seed", "1 T1")])
+def test_KO8_the_rules_decide_a_tie_in_their_order(ties, winner):
+    level = drawn_match(*[Result.DRAW] * 4)
+    with pytest.raises(InvalidInput, match=f"{winner} won"):
+        pair(level, ties=ties)
+    with pytest.raises(InvalidInput, match="say who goes on"):
+        pair(level, ties=f"rapid,{ties}")
+    with pytest.raises(InvalidInput, match="2 T2 won"):
+        pair(level, ties=ties, through="1:2")
+
+
+def test_KO8_a_lot_decides_a_tie_as_anybody_can_draw_it_again():
+    lots = sorted((hashlib.sha256(f"cup:tie:1:{team}".encode()).hexdigest(), team) for team in (1, 2))
+    level = drawn_match(*[Result.DRAW] * 4)
+    with pytest.raises(InvalidInput, match=f"T{lots[0][1]} won"):
+        pair(level, ties="lot", seed="cup")
+    ranked = standings(level, "knockout", ties="lot", seed="cup")
+    assert [row.player for row in ranked] == [team for _, team in lots]
+    with pytest.raises(InvalidInput, match="ties"):
+        pair(level, ties="coin")
+
+
+def test_KO9_seeded_players_stand_in_the_bracket_by_number(field):
+    pairing = pair(field(6), "knockout", seeded=True)
+    assert [set(board) for board in pairing.boards] == [{4, 5}, {3, 6}]
+    assert pairing.not_paired == [1, 2]

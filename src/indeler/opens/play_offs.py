@@ -6,13 +6,15 @@ and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with how the play-off 
 
 from __future__ import annotations
 
+from indeler import systems
 from indeler.language import N_, Sentence
-from indeler.model import Award, Tournament
+from indeler.model import Award, Game, Result, Tournament, shown
+from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Label, Number, _OfGame
 from indeler.opens.state import GameKey, State
-from indeler.rulebooks.knockout import through
-from indeler.systems.knockout import goes_on
+from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, SEED, through
+from indeler.systems.knockout import by_rules, goes_on, through_of
 
 RULEBOOK = "knockout"
 
@@ -38,20 +40,18 @@ class TieDecided(_OfGame, frozen=True, kw_only=True):
 def check_tie(state: State, event: TieDecided) -> None:
     """KO5: of two who drew the one who goes on; not the other way about once the next round is drawn."""
     game = event.round, event.white, event.black
-    result = state.result(*game)
+    result = result_of(state, game)
     if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
         refuse(
             N_("{white} – {black} in round {round} was not drawn in a knock-out; the result decides who goes on."),
             round=event.round,
-            white=state.named(event.white),
-            black=state.named(event.black),
+            **_names(state, event),
         )
     if event.goes_on not in (event.white, event.black):
         refuse(
             N_("{player} does not play in {white} – {black}; one of these two goes on."),
-            player=state.named(event.goes_on),
-            white=state.named(event.white),
-            black=state.named(event.black),
+            player=_name(state, event.goes_on),
+            **_names(state, event),
         )
     if event.round < state.rounds and winner_of(state.tournament, game) not in (None, event.goes_on):
         refuse(
@@ -60,11 +60,32 @@ def check_tie(state: State, event: TieDecided) -> None:
         )
 
 
+def result_of(state: State, key: GameKey) -> Result:
+    """How this game ended, or this match of two teams."""
+    if not state.is_team_event:
+        return state.result(*key)
+    round, white, black = key
+    games = participants(state.tournament).rounds[round - 1].games if 1 <= round <= state.rounds else ()
+    found: Game | None = next((game for game in games if game[:2] == (white, black)), None)
+    if found is None:
+        refuse(N_("Round {round} has no such match; reload the page."), round=round)
+    return found.result
+
+
+def _name(state: State, number: int) -> str:
+    """Somebody in a sentence, or a team."""
+    return participants(state.tournament).named(number) if state.is_team_event else state.named(number)
+
+
+def _names(state: State, event: TieDecided) -> dict[str, str]:
+    return {"white": _name(state, event.white), "black": _name(state, event.black)}
+
+
 @evolves(TieDecided)
 def decide_tie(state: State, event: TieDecided) -> State:
     """KO5: who goes on from this game, and how that was decided."""
     game = event.round, event.white, event.black
-    state.result(*game)  # it must be there
+    result_of(state, game)  # it must be there
     after = _with_through(state.tournament, game, event.goes_on)
     return state.replace(tournament=_with_play_off(after, game, event.play_off))
 
@@ -80,9 +101,41 @@ def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournam
 def winner_of(tournament: Tournament, key: GameKey) -> int | None:
     """KO5: who goes on from this game; nobody where both are out, or as long as it is open."""
     round, white, black = key
-    game = next(game for game in tournament.rounds[round - 1].games if game[:2] == (white, black))
-    found = goes_on(tournament, round, game, through(tournament.settings.get("through", "")))
+    played, book = participants(tournament), systems.rulebook(RULEBOOK)
+    game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
+    settings = book.read_settings(book.chosen(played, {}))
+    found = goes_on(played, round, game, through_of(played, settings))
     return found[0] if found else None
+
+
+TIE_SENTENCES = {
+    BERLIN: N_("Berlin count {one}–{other}"),
+    RAPID: N_("a rapid play-off decides"),
+    BLITZ: N_("a blitz play-off decides"),
+    SEED: N_("the higher seed goes on"),
+    BLACK: N_("Black on board 1 goes on"),
+    LOT: N_("by lot from the seed"),
+}
+"""KO8: what is said of a tie, by the rule that decides it."""
+
+
+def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
+    """KO8: what the regulations say of this tie; None where nothing, or where somebody decided it."""
+    round, white, black = key
+    if play_off_of(state.tournament, key):
+        return None
+    played, book = participants(state.tournament), systems.rulebook(RULEBOOK)
+    game = next(game for game in played.rounds[round - 1].games if game[:2] == (white, black))
+    rule, named = by_rules(played, round, game, book.read_settings(book.chosen(played, {})))
+    if not rule or winner_of(state.tournament, key) not in (None, named):
+        return None
+    values = {}
+    if rule == BERLIN:
+        match = TeamEvent(state.tournament).match_of(white, round)
+        counted = match.berlin_count(state.tournament.scale) if match else (0, 0)
+        one, other = counted if match is None or match.first == white else counted[::-1]
+        values = {"one": shown(one), "other": shown(other)}
+    return Sentence(TIE_SENTENCES[rule], **values)
 
 
 def play_off_of(tournament: Tournament, game: GameKey) -> str:
@@ -108,7 +161,7 @@ def drawn_ties(state: State) -> list[GameKey]:
         return []
     return [
         (number, game.white, game.black)
-        for number, round in enumerate(state.tournament.rounds, start=1)
+        for number, round in enumerate(participants(state.tournament).rounds, start=1)
         for game in round.games
         if game.result.white.award is game.result.black.award is Award.DRAW
     ]
@@ -125,6 +178,6 @@ def check_ties(state: State) -> None:
         refuse(
             N_("{white} – {black} in round {round} was drawn: say first who goes on."),
             round=round,
-            white=state.named(white),
-            black=state.named(black),
+            white=_name(state, white),
+            black=_name(state, black),
         )

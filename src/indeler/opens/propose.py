@@ -35,7 +35,7 @@ from indeler.opens.events import (
     SettingsChanged,
 )
 from indeler.opens.particulars import particulars_of
-from indeler.opens.play_offs import TieDecided, check_ties
+from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.team_deciding import check_line_ups
@@ -164,8 +164,8 @@ def correction(state: State, who: Decider, round: int, events: list[Event], why:
 
 
 def tie_decided(state: State, who: Decider, game: GameKey, goes_on: int, play_off: str) -> TieDecided:
-    """Knockout KO5: who goes on from a game that was drawn."""
-    state.result(*game)  # it must be there
+    """Knockout KO5: who goes on from a game or a match that was drawn."""
+    result_of(state, game)  # it must be there
     round, white, black = game
     return TieDecided(
         **who._asdict(), round=round, white=white, black=black, goes_on=goes_on, play_off=" ".join(play_off.split())

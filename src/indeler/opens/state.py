@@ -178,6 +178,11 @@ class State:
         return self.rulebook.fixed_pairings and not self.is_team_event
 
     @property
+    def has_fixtures(self) -> bool:
+        """Whether all matches of the teams follow from a table."""
+        return self.is_team_event and self.rulebook.fixed_pairings
+
+    @property
     def rounds(self) -> int:
         """How many rounds have been paired."""
         return len(self._paired.rounds)

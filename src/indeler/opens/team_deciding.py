@@ -185,7 +185,7 @@ def change_rules(state: State, event: TeamRulesChanged) -> State:
         points = event.match_points[1], len(event.colours) * now.scale.win // 2
         bye = TeamByes(*points, teams=had)
     teams = now.teams._replace(colour_sequence=event.colours, match_scale=event.match_points, byes=bye)
-    rules = LineUpRules(event.order == "roster", event.minimum, event.minutes)
+    rules = LineUpRules(event.order == "roster", event.minimum, event.minutes, event.reports)
     return state.replace(tournament=now.replace(teams=teams), teams=state.teams._replace(rules=rules))
 
 

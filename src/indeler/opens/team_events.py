@@ -57,6 +57,8 @@ class TeamRulesChanged(Event, frozen=True, kw_only=True):
     order: Literal["roster", "free"] = "roster"
     minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
     minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15
+    reports: Literal["arbiter", "captains"] = "arbiter"
+    """Who enters results: whoever leads, or the captain of the home team, whose report the other one confirms."""
 
 
 class _OfTeam(Event, frozen=True, kw_only=True):

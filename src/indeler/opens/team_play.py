@@ -23,6 +23,8 @@ class LineUpRules(NamedTuple):
     """With fewer players a team forfeits the match."""
     minutes: int = 15
     """How long captains have, unless the arbiter sets another time."""
+    reports: str = "arbiter"
+    """Who enters results: the arbiter, or the captains."""
 
 
 class Arrangement(NamedTuple):

@@ -215,7 +215,7 @@ def usual_order(tournament: Tournament, rules: str | None = None, *, final: bool
     if not is_team_event(tournament):
         return declared(rules or tournament.rules or DEFAULT).ranks_by(final=final)
     book = declared(team_rules(tournament, rules))
-    return book.ranks_by(final=final) if book.of_teams else TEAM_ORDER
+    return book.ranks_by(final=final) if book.of_teams or book.decisive else TEAM_ORDER
 
 
 def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:

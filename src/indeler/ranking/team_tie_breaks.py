@@ -177,6 +177,7 @@ _BC_TBR, _BC_BBE = (_board_count, _top_board), (_board_count, _bottom_board_elim
 TEAM: Mapping[str, TieBreak] = {
     **{name: _on_a_score(tiebreak) for name, tiebreak in FIDE.items() if not tiebreak.needs_ratings},
     "LOT": CLUB["LOT"],
+    "SURV": CLUB["SURV"],
     "MPTS": TieBreak("fide-c07 11", ("matchpunten", "match points", "Mannschaftspunkte"), match_points),
     "GPTS": TieBreak("fide-c07 11", ("bordpunten", "game points", "Brettpunkte"), game_points),
     "MPVGP": TieBreak("fide-c07 13.1", ("andere score", "the other score", "andere Wertung"), secondary_score),

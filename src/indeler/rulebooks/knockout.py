@@ -25,6 +25,16 @@ def named_in(entries: Iterable[Through], round: int) -> tuple[int, ...]:
     return tuple(number for of, number in entries if of in (0, round))
 
 
+BERLIN, RAPID, BLITZ, SEED, BLACK, LOT = "berlin", "rapid", "blitz", "seed", "black", "lot"
+TIE_RULES = (BERLIN, RAPID, BLITZ, SEED, BLACK, LOT)
+"""What can decide a tie: see clause KO8."""
+
+
+def tie_rules(text: str) -> tuple[str, ...]:
+    """KO8: ``berlin,rapid,lot``: what decides a drawn game or match, in this order."""
+    return tuple(str(one_of(*TIE_RULES)(part.strip())) for part in text.split(",") if part.strip())
+
+
 DECLARATION = Declaration(
     RULEBOOK,
     place=90,
@@ -40,7 +50,9 @@ DECLARATION = Declaration(
     settings=(
         Setting("seed", str),
         Setting("redraw", true_or_false, "true"),
+        Setting("seeded", true_or_false, "false"),
         Setting("preliminary", one_of("largest_power", "none"), "largest_power"),
+        Setting("ties", tie_rules, BERLIN),
         Setting("through", through),
     ),
     decisive=True,

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Pairing, Tournament
-from indeler.model.teams import TeamTournament
-from indeler.rulebooks.knockout import Through, named_in
+from indeler.model.teams import TeamTournament, participants
+from indeler.rulebooks.knockout import BERLIN, BLACK, BLITZ, LOT, RAPID, SEED, Through, named_in
 from indeler.systems.lots import in_order_of_lot
 from indeler.systems.rulebook import Rulebook, Settings
 
@@ -32,17 +32,16 @@ class Drawn(NamedTuple):
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
-    """KO1, KO7: the next round, drawn by lot among those still in, or as the bracket says.
-
-    From a drawn match of teams goes on who is ahead by the Berlin count, unless the settings name the other.
-    """
-    seed = tournament.event.name if settings["seed"] is None else settings["seed"]
-    ahead = tournament.ahead if isinstance(tournament, TeamTournament) else ()
-    players = still_in(tournament, (*ahead, *(settings["through"] or ())))
+    """KO1, KO7: the next round, drawn by lot among those still in, or as the bracket says."""
+    seed = seed_of(tournament, settings)
+    players = still_in(tournament, through_of(tournament, settings))
     if len(players) == 1:
         raise InvalidInput(N_("The cup is decided: {player} won."), player=tournament.named(players[0]))
-    make = _redrawn if settings["redraw"] else _by_bracket
-    boards, clauses, free_clause = make(tournament, players, seed, settings["preliminary"] == "none")
+    if settings["redraw"] and not settings["seeded"]:
+        drawn = _redrawn(tournament, players, seed, settings["preliminary"] == "none")
+    else:
+        drawn = _by_bracket(tournament, players, seed, places_of(tournament, settings))
+    boards, clauses, free_clause = drawn
     placed = {player for board in boards for player in board}
     free = [player for player in players if player not in placed]
     bye = free[0] if len(free) == 1 else None
@@ -55,6 +54,57 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
         clauses=clauses if bye is None else [*clauses, free_clause],
         seed=seed,
     )
+
+
+def seed_of(tournament: Tournament, settings: Settings) -> str:
+    """KO1: the text that lots come from."""
+    return str(tournament.event.name if settings["seed"] is None else settings["seed"])
+
+
+def places_of(tournament: Tournament, settings: Settings) -> list[int]:
+    """KO1, KO7, KO9: who stands where in the bracket of round 1: by number where they are seeded, else by lot."""
+    numbers = list(tournament.players)
+    if settings["seeded"]:
+        return [numbers[place - 1] if place else 0 for place in bracket(len(numbers))]
+    return drawn_places(numbers, seed_of(tournament, settings), settings["preliminary"] == "none")
+
+
+def through_of(tournament: Tournament, settings: Settings) -> tuple[Through, ...]:
+    """KO5, KO8: who goes on from drawn games: as the rules for ties say, or as the settings name them instead."""
+    drawn = [
+        (number, game)
+        for number, round in enumerate(tournament.rounds, start=1)
+        for game in round.games
+        if game.result.white.award is game.result.black.award is Award.DRAW
+    ]
+    found = [(number, by_rules(tournament, number, game, settings)[1]) for number, game in drawn]
+    return (*[(number, winner) for number, winner in found if winner], *(settings["through"] or ()))
+
+
+def by_rules(tournament: Tournament, number: int, game: Game, settings: Settings) -> tuple[str, int]:
+    """KO8: the first rule that decides a tie, and whom it names: 0 where that is a play-off, or where there is none."""
+    two = game.white, game.black
+    ahead = tournament.ahead if isinstance(tournament, TeamTournament) else ()
+    for rule in settings["ties"] or ():
+        if rule in (RAPID, BLITZ):
+            return rule, 0
+        if rule == SEED:
+            return rule, min(two)
+        if rule == BLACK:
+            return rule, game.black
+        if rule == LOT:
+            return rule, in_order_of_lot(two, f"{seed_of(tournament, settings)}:tie", number)[0]
+        leading = [team for round, team in ahead if round == number and team in two]
+        if rule == BERLIN and leading:
+            return rule, leading[0]
+    return "", 0
+
+
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
+    """KO5, KO8: the tournament that names everybody who went on from a tie, by which it is ranked."""
+    told = through_of(participants(tournament), settings)
+    text = ",".join(f"{round}:{number}" if round else str(number) for round, number in told)
+    return (tournament.replace(settings={**tournament.settings, "through": text}) if text else tournament), None
 
 
 def still_in(tournament: Tournament, through: Sequence[Through] = ()) -> list[int]:
@@ -129,10 +179,9 @@ def _free_by_lot(tournament: Tournament, players: list[int], seed: str) -> int:
     return (fresh or lots)[-1]
 
 
-def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play: bool) -> Drawn:
+def _by_bracket(tournament: Tournament, players: list[int], seed: str, places: Sequence[int]) -> Drawn:
     """KO6, KO7: the boards where two are still in on either side of a node, in the order of the bracket."""
     round = tournament.next_round
-    places = drawn_places(list(tournament.players), seed, all_play)
     left = set(players)
     half = 1 << (round - 1)
     sides = [[player for player in places[at : at + half] if player in left] for at in range(0, len(places), half)]
@@ -202,4 +251,4 @@ def _seen_after(tournament: Tournament, player: int, round: int) -> bool:
     return any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[round:])
 
 
-BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: (players - 1).bit_length())
+BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: (players - 1).bit_length(), ranked=ranked)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from indeler.model import Game, Tournament
 from indeler.rulebooks.knockout import Through
-from indeler.systems.knockout import drawn_places, goes_on
+from indeler.systems.knockout import goes_on, places_of, through_of
 from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knockout"
@@ -41,9 +41,9 @@ class Tree(NamedTuple):
 
 def tree(tournament: Tournament, settings: Settings) -> Tree:
     """KO5, KO7: the tree of what has been drawn so far."""
-    through = settings["through"] or ()
-    rounds, left = _ties_by_round(tournament, through)
-    places = [] if settings["redraw"] else _places(tournament, settings)
+    rounds, left = _ties_by_round(tournament, through_of(tournament, settings))
+    is_drawn_anew = settings["redraw"] and not settings["seeded"]
+    places = [] if is_drawn_anew else places_of(tournament, settings)
     if rounds and places and all(_fits(tie, places) for ties in rounds for tie in ties):
         drawn = [_in_bracket(ties, list(_sides(places, number))) for number, ties in enumerate(rounds, start=1)]
         columns = [*drawn, *_to_come(tournament, places, left)]
@@ -69,7 +69,7 @@ def in_tree_order(rounds: Sequence[Sequence[Node]], players: Callable[[Node], Se
 
 def free_in(tournament: Tournament, settings: Settings, round: int) -> list[int]:
     """KO1, KO3: who is still in and has no game in this round."""
-    rounds, _ = _ties_by_round(tournament, settings["through"] or ())
+    rounds, _ = _ties_by_round(tournament, through_of(tournament, settings))
     return [tie.players[0] for tie in rounds[round - 1] if tie.game is None]
 
 
@@ -92,12 +92,6 @@ def _ties_by_round(tournament: Tournament, through: Sequence[Through]) -> tuple[
 
 def _taking_part(tournament: Tournament, players: Sequence[int], round: int) -> list[int]:
     return [number for number in players if tournament.players[number].takes_part(round)]
-
-
-def _places(tournament: Tournament, settings: Settings) -> list[int]:
-    """KO7: the bracket of round 1."""
-    seed = tournament.event.name if settings["seed"] is None else settings["seed"]
-    return drawn_places(list(tournament.players), seed, settings["preliminary"] == "none")
 
 
 def _sides(places: Sequence[int], round: int) -> Iterator[list[int]]:

@@ -25,6 +25,7 @@ from indeler.opens.views.schedule import (
     cross_by_number,
     knockout_tree,
     schedule,
+    scheveningen_score,
     ties_to_decide,
 )
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of
@@ -87,6 +88,7 @@ __all__ = [
     "ranks_of",
     "rosters",
     "schedule",
+    "scheveningen_score",
     "score_grid",
     "seats",
     "standings_of",

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from indeler.language import N_, Sentence, Words
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
+from indeler.model.teams import participants
 from indeler.opens.aggregate import OpenTournament
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
@@ -85,17 +86,20 @@ class _Names:
     def __init__(self, now: OpenTournament) -> None:
         self._events = now.events
         self._changes = [at for at, event in enumerate(now.events, start=1) if event.kind() not in _KEEP_NUMBERS]
-        self._known: dict[int, Mapping[int, str]] = {}
+        self._known: dict[tuple[int, bool], Mapping[int, str]] = {}
 
     def before(self, number: int) -> Mapping[int, str]:
         """The names when the event of this number was decided."""
         if self._events[number - 1].kind() not in _NAME_NUMBERS:
             return {}
         last = self._changes[bisect_left(self._changes, number) - 1]
-        if last not in self._known:
-            players = replay(self._events[:last]).state.tournament.players
-            self._known[last] = {player.number: player.name or str(player.number) for player in players.values()}
-        return self._known[last]
+        of_teams = isinstance(self._events[number - 1], TieDecided)
+        if (last, of_teams) not in self._known:
+            told = replay(self._events[:last]).state.tournament
+            players = (participants(told) if of_teams else told).players
+            named = {player.number: player.name or str(player.number) for player in players.values()}
+            self._known[last, of_teams] = named
+        return self._known[last, of_teams]
 
 
 _NAME_NUMBERS = {

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Game, Kind, Pairing, Player, Result
-from indeler.opens.play_offs import drawn_ties, play_off_of, winner_of
+from indeler.language import Sentence
+from indeler.model import Award, Game, Kind, Pairing, Player, Result, Tournament, scores, shown
+from indeler.model.teams import TeamEvent, participants
+from indeler.opens.play_offs import drawn_ties, play_off_of, rule_for_tie, winner_of
 from indeler.opens.state import GameKey, State
 from indeler.opens.team_play import padded
 from indeler.opens.views.tables import Standings
-from indeler.systems import berger
+from indeler.systems import berger, scheveningen
 from indeler.systems.knockout_tree import Tie, tree
 
 ITSELF, TO_COME = "×", "·"
@@ -102,9 +104,19 @@ def _sign(state: State, kind: Kind) -> str:
     return TO_COME if kind.is_unfinished else state.game.sign(kind)
 
 
+def scheveningen_score(state: State) -> str:
+    """What the players of both teams have together: Anker 2 – 2 Boei; empty where two teams do not meet so."""
+    if state.rulebook.name != scheveningen.RULEBOOK or len(state.tournament.teams.teams) != 2:
+        return ""
+    points = scores(state.tournament)
+    one, other = state.tournament.teams.teams
+    totals = [shown(sum(points[player] for player in team.players)) for team in (one, other)]
+    return f"{one.name} {totals[0]} – {totals[1]} {other.name}"
+
+
 def annulled_players(state: State) -> list[Player]:
     """Who withdrew from a round robin before half of the games, so that they count for nobody."""
-    if not state.has_schedule:
+    if state.rulebook.name != berger.RULEBOOK or not state.has_schedule:
         return []
     book = systems.rulebook(state.rulebook.name)
     gone = berger.annulled(state.tournament, book.read_settings(book.chosen(state.tournament, {})))
@@ -133,6 +145,8 @@ class TreeTie(NamedTuple):
     """How a play-off ended, as it was told."""
     is_open: bool
     """Whether nobody knows yet who goes on."""
+    rule: Sentence | None = None
+    """What the regulations say of it, where it was drawn."""
 
 
 class KnockoutTree(NamedTuple):
@@ -150,14 +164,17 @@ class DrawnTie(NamedTuple):
     black: Player
     winner: Player | None
     play_off: str
+    rule: Sentence | None = None
+    """What the regulations say of it."""
 
 
 def knockout_tree(state: State) -> KnockoutTree:
     """The tree of what has been drawn so far."""
-    book = systems.rulebook(state.rulebook.name)
-    drawn = tree(state.tournament, book.read_settings(book.chosen(state.tournament, {})))
-    columns = tuple(tuple(_tie(state, tie) for tie in column) for column in drawn.columns)
-    return KnockoutTree(columns, state.players[drawn.winner] if drawn.winner else None)
+    book, played = systems.rulebook(state.rulebook.name), participants(state.tournament)
+    drawn = tree(played, book.read_settings(book.chosen(played, {})))
+    points = _Scores(state, played)
+    columns = tuple(tuple(_tie(state, tie, points) for tie in column) for column in drawn.columns)
+    return KnockoutTree(columns, played.players[drawn.winner] if drawn.winner else None)
 
 
 def ties_to_decide(state: State) -> list[DrawnTie]:
@@ -168,22 +185,41 @@ def ties_to_decide(state: State) -> list[DrawnTie]:
 
 def _drawn_tie(state: State, game: GameKey) -> DrawnTie:
     round, white, black = game
-    winner = state.players.get(winner_of(state.tournament, game) or 0)
-    return DrawnTie(round, state.players[white], state.players[black], winner, play_off_of(state.tournament, game))
+    players = participants(state.tournament).players
+    winner = players.get(winner_of(state.tournament, game) or 0)
+    told = play_off_of(state.tournament, game)
+    return DrawnTie(round, players[white], players[black], winner, told, rule_for_tie(state, game))
 
 
-def _tie(state: State, tie: Tie) -> TreeTie:
+class _Scores:
+    """What a game, or a match of two teams, was worth to each of them."""
+
+    def __init__(self, state: State, played: Tournament) -> None:
+        self.players = played.players
+        self.game = state.game
+        self.teams = TeamEvent(state.tournament) if state.is_team_event else None
+
+    def of(self, game: Game | None, player: int, round: int) -> str:
+        """As people write it: the sign of a result, or the game points of a team."""
+        if game is None:
+            return ""
+        match = self.teams.match_of(player, round) if self.teams else None
+        if self.teams and match is not None:
+            points = match.game_points(self.teams.games.scale, self.teams.boards)
+            return shown(points[player == match.second]) if match.boards or match.forfeit else ""
+        kind = game.result.white if player == game.white else game.result.black
+        return "" if kind.is_unfinished else self.game.sign(kind)
+
+
+def _tie(state: State, tie: Tie, scores: _Scores) -> TreeTie:
     game = tie.game
     seats = tuple(
-        TreeSeat(state.players.get(player), _score(state, game, player), player in (tie.winners or ()))
+        TreeSeat(scores.players.get(player), scores.of(game, player, tie.round), player in (tie.winners or ()))
         for player in tie.players
     )
-    told = play_off_of(state.tournament, (tie.round, game.white, game.black)) if game else ""
-    return TreeTie(tie.round, seats, tie.members, game.result if game else Result.PENDING, told, tie.winners is None)
-
-
-def _score(state: State, game: Game | None, player: int) -> str:
-    if game is None:
-        return ""
-    kind = game.result.white if player == game.white else game.result.black
-    return "" if kind.is_unfinished else state.game.sign(kind)
+    key = (tie.round, game.white, game.black) if game else None
+    told = play_off_of(state.tournament, key) if key else ""
+    is_drawn = bool(game) and game.result.white.award is game.result.black.award is Award.DRAW  # type: ignore[union-attr]
+    rule = rule_for_tie(state, key) if key and is_drawn else None
+    result = game.result if game else Result.PENDING
+    return TreeTie(tie.round, seats, tie.members, result, told, tie.winners is None, rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler.language import Words
 from indeler.model import Kind, Player, Result, shown
@@ -13,8 +13,10 @@ from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
 from indeler.opens.state import State
 from indeler.opens.team_play import in_order
-from indeler.ranking import shown_value, standings
+from indeler.ranking import shown_value
 from indeler.ranking.boards import BoardRow, board_tables
+from indeler.systems import ranking, rulebook
+from indeler.systems.knockout_tree import free_in
 
 
 class MatchBoard(NamedTuple):
@@ -47,6 +49,8 @@ class MatchRow(NamedTuple):
     """The team with White on board 1."""
     given: tuple[bool, bool] = (False, False)
     """Whether each team gave its line-up, while they are sealed; only who leads is told."""
+    fixture: Any = None
+    """Its day and place (`Fixture`), where a page shows them."""
 
     @property
     def is_waiting(self) -> bool:
@@ -109,6 +113,10 @@ def _match(
 def team_byes(state: State, number: int) -> list[TeamBye]:
     """The teams without a match in a round."""
     event = TeamEvent(state.tournament)
+    if state.rulebook.decisive:
+        book, played = rulebook(state.rulebook.name), event.as_tournament
+        free = free_in(played, book.read_settings(book.chosen(played, {})), number)
+        return [TeamBye(event.teams[team], Kind.PAIRING_BYE) for team in free]
     return [TeamBye(event.teams[row.player], row.kind) for row in event.rounds[number - 1].unplayed]
 
 
@@ -133,7 +141,7 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
     if not state.tournament.teams.teams:
         return (), []
     event = TeamEvent(state.tournament)
-    ranked = standings(state.tournament)
+    ranked = ranking(state.tournament)
     codes = tuple(ranked[0].tiebreaks) if ranked else ()
     points = {score: event.points(score) for score in (MATCH_POINTS, GAME_POINTS)}
     rows = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -25,14 +26,21 @@ from indeler.opens.team_propose import teams_entered, teams_in
 from indeler.ranking import standings
 from indeler.ranking.presets import codes_in
 from indeler.rulebooks.clause_texts import clause_texts
+from indeler.systems.scheveningen import teams_of
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import MOST_ROUNDS
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import check_number
 
-RULES = ("fide-team", "berger")
-CODES = {"fide-team": "FIDE_TEAM", "berger": "FIDE_TEAM_ROUNDROBIN"}
+RULES = ("fide-team", "berger", "knockout")
+SCHEVENINGEN = "scheveningen"
+CODES = {
+    "fide-team": "FIDE_TEAM",
+    "berger": "FIDE_TEAM_ROUNDROBIN",
+    "knockout": "CUSTOM_TEAM_KNOCKOUT",
+    SCHEVENINGEN: "FIDE_SCHEVENINGEN",
+}
 """By rulebook the code of record 192, by which a file says that teams are paired."""
 EXAMPLE = "De Toren; Anna de Vries\nAnna de Vries; 1987\nKees Bakker; 1850\n\nHet Paard; Tom Visser\nTom Visser; 1920"
 
@@ -42,6 +50,11 @@ def rulebook_choices() -> list[tuple[str, str]]:
     return [(name, clause_texts(name).title(language())) for name in RULES]
 
 
+def new_rulebook_choices() -> list[tuple[str, str]]:
+    """Those and Scheveningen, in which two teams meet and players are paired."""
+    return [*rulebook_choices(), (SCHEVENINGEN, clause_texts(SCHEVENINGEN).title(language()))]
+
+
 def _points(initial: str, **more: Any) -> Any:
     return forms.DecimalField(min_value=0, max_value=100, decimal_places=1, initial=Decimal(initial), **more)
 
@@ -49,7 +62,10 @@ def _points(initial: str, **more: Any) -> Any:
 class TeamSettingsForm(OneLineForm):
     """Name, rounds and rulebook; boards, points, and how line-ups are given."""
 
-    folded = ("city", "win", "draw", "loss", "bye_match", "bye_game", "primary", "tiebreaks", "order", "minutes")
+    folded = (
+        *("city", "win", "draw", "loss", "bye_match", "bye_game", "primary", "tiebreaks", "order", "minutes"),
+        *("reports", "bracket", "berlin", "tie", "seed"),
+    )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-team")
     rounds = forms.IntegerField(
@@ -57,7 +73,15 @@ class TeamSettingsForm(OneLineForm):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=lazy("A round robin has as many as it needs."),
+        help_text=lazy("Of a Swiss; a round robin and a knock-out have as many as they need."),
+    )
+    cycles = forms.IntegerField(
+        label=lazy("How often teams meet"),
+        min_value=1,
+        max_value=8,
+        initial=1,
+        required=False,
+        help_text=lazy("Of a round robin: 1, or 2 for home and away."),
     )
     colours = forms.CharField(
         label=lazy("Boards and colours"),
@@ -107,6 +131,40 @@ class TeamSettingsForm(OneLineForm):
         initial=15,
         help_text=lazy("So long captains have after a round is published; 0: until you show them."),
     )
+    reports = forms.ChoiceField(
+        label=lazy("Results come from"),
+        choices=[("arbiter", lazy("whoever leads")), ("captains", lazy("the home captain; the other one confirms"))],
+        required=False,
+    )
+    bracket = forms.ChoiceField(
+        label=lazy("Knock-out: who meets whom"),
+        choices=[
+            ("seeded", lazy("a bracket by number: the first teams are seeded")),
+            ("bracket", lazy("a bracket by lot")),
+            ("redraw", lazy("every round by lot")),
+        ],
+        required=False,
+    )
+    berlin = forms.BooleanField(
+        label=lazy("Knock-out: a drawn match goes by the Berlin count first"), required=False, initial=True
+    )
+    tie = forms.ChoiceField(
+        label=lazy("Knock-out: then decides"),
+        choices=[
+            ("rapid", lazy("a rapid play-off")),
+            ("blitz", lazy("a blitz play-off")),
+            ("seed", lazy("the higher seed")),
+            ("black", lazy("Black on board 1")),
+            ("lot", lazy("the lot")),
+        ],
+        required=False,
+    )
+    seed = forms.CharField(
+        label=lazy("Knock-out: seed of the lot"),
+        max_length=60,
+        required=False,
+        help_text=lazy("The text that lots come from; leave empty for the name of the event."),
+    )
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
 
     def clean(self) -> dict[str, Any]:
@@ -127,9 +185,9 @@ class TeamSettingsForm(OneLineForm):
     def chosen(self) -> dict[str, Any]:
         """The fields of the event about name, rulebook and rounds."""
         data = self.cleaned_data
-        primary = {"primary": data["primary"]} if data["rules"] == "fide-team" and data["primary"] != "MP" else {}
-        told = {name: data[name] for name in ("name", "city", "rules", "rounds")}
-        return {**told, "tiebreaks": data["codes"], "settings": primary}
+        told = {name: data[name] for name in ("name", "city", "rules")}
+        rounds = data["rounds"] if data["rules"] == "fide-team" else None
+        return {**told, "rounds": rounds, "tiebreaks": data["codes"], "settings": _rulebook_settings(data)}
 
     @property
     def team_rules(self) -> dict[str, Any]:
@@ -141,7 +199,23 @@ class TeamSettingsForm(OneLineForm):
             "match_points": tuple(_tenths(data[name]) for name in ("win", "draw", "loss")),
             "bye": bye,
             **{name: data[name] for name in ("order", "minimum", "minutes")},
+            "reports": data["reports"] or "arbiter",
         }
+
+
+ASKED = ("primary", "cycles", "seeded", "redraw", "ties", "seed")
+"""The settings of rulebooks that the form asks."""
+
+
+def _rulebook_settings(data: dict[str, Any]) -> dict[str, str]:
+    """The settings of the rulebook, as far as they are not the usual ones."""
+    if data["rules"] == "fide-team":
+        return {"primary": data["primary"]} if data["primary"] != "MP" else {}
+    if data["rules"] != "knockout":
+        return {"cycles": str(data["cycles"])} if (data["cycles"] or 1) > 1 else {}
+    brackets = {"seeded": {"seeded": "true", "redraw": "false"}, "bracket": {"redraw": "false"}, "redraw": {}}
+    ties = ",".join([*(["berlin"] if data["berlin"] else []), data["tie"] or "rapid"])
+    return {**brackets[data["bracket"] or "seeded"], "ties": ties, **({"seed": data["seed"]} if data["seed"] else {})}
 
 
 def _tenths(points: Decimal) -> int:
@@ -189,7 +263,21 @@ class TeamsForm(forms.Form):
 class NewTeamEventForm(TeamSettingsForm, TeamsForm):
     """A new team event."""
 
-    field_order = ("name", "teams", "file", "rules", "rounds", "colours", "minimum")
+    field_order = ("name", "teams", "file", "rules", "rounds", "cycles", "colours", "minimum")
+    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=new_rulebook_choices, initial="fide-team")
+
+    def clean(self) -> dict[str, Any]:
+        """Two teams of one size where players of each meet those of the other."""
+        data = super().clean()
+        if data.get("rules") == SCHEVENINGEN and "tournament" in data:
+            made = data["tournament"]
+            try:
+                if len(made.teams.teams) != 2:
+                    raise InvalidInput(N_("Scheveningen is for two teams; write two."))
+                teams_of(made)
+            except IndelerError as error:
+                self.add_error("teams", translate(error))
+        return data
 
     def tournament(self) -> Tournament:
         """The tournament with its teams, rulebook and first colour."""
@@ -233,6 +321,12 @@ def text_of(state: State) -> str:
     return "\n\n".join(blocks)
 
 
+def _bracket_of(settings: Mapping[str, str]) -> str:
+    if settings.get("seeded") == "true":
+        return "seeded"
+    return "bracket" if settings.get("redraw") == "false" else "redraw" if "ties" in settings else "seeded"
+
+
 def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
     """What the form shows of an event that there is."""
     tournament, teams = state.tournament, state.tournament.teams
@@ -254,6 +348,12 @@ def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
         "bye_match": Decimal(told.match_points) / 10 if told else None,
         "bye_game": Decimal(told.game_points) / 10 if told else None,
         "primary": state.settings.get("primary", "MP"),
+        "cycles": int(state.settings.get("cycles", 1)),
+        "reports": rules.reports,
+        "bracket": _bracket_of(state.settings),
+        "berlin": "berlin" in state.settings.get("ties", "berlin"),
+        "tie": state.settings.get("ties", "rapid").rpartition(",")[2],
+        "seed": state.settings.get("seed", ""),
         "tiebreaks": ", ".join(tournament.tiebreaks),
         "order": "roster" if rules.in_roster_order else "free",
         "minutes": rules.minutes,

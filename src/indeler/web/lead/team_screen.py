@@ -6,7 +6,7 @@ from typing import Any
 
 from indeler import systems
 from indeler.opens import State
-from indeler.opens.views import adjourned_rows, board_rows, match_rows, team_byes
+from indeler.opens.views import adjourned_rows, board_rows, fixtures, match_rows, team_byes, ties_to_decide
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.tournament_results import entry_rows
 from indeler.web.tournaments.models import Open
@@ -19,13 +19,15 @@ def team_event_context(tournament: Open, state: State, asked: int | None = None)
     if number:
         rows = board_rows(state.tournament, number, state.boards[number - 1])
         entries = {row.number: row for row in entry_rows(tournament, state, number, rows)}
-        matches = match_rows(state, number)
+        days = {each.home.number: each for each in fixtures(state) if each.round == number}
+        matches = [match._replace(fixture=days.get(match.first.number)) for match in match_rows(state, number)]
         context["matches"] = [
             (match, [(board, entries.get(board.board)) for board in match.boards]) for match in matches
         ]
         context["byes"] = team_byes(state, number)
         context["has_begun"] = state.has_begun
         context["waiting"] = [match for match in matches if match.is_waiting]
+    context["ties"] = ties_to_decide(state)
     context["adjourned"] = adjourned_rows(state)
     context["warnings"] = [translate(each) for each in systems.warnings(state.tournament)]
     context["until"] = state.teams.due.get(number)

@@ -30,12 +30,15 @@ from indeler.opens.views import (
     bye_rows,
     cross_by_number,
     cross_rows,
+    fixtures,
     knockout_tree,
     match_rows,
     of_category,
     player_card,
     rosters,
     schedule,
+    scheveningen_score,
+    score_grid,
     seats,
     standings_of,
     team_byes,
@@ -163,6 +166,7 @@ class TournamentPages:
             table = of_category(self.state, table, categories[asked - 1])
         return self._page(
             table=table,
+            score=scheveningen_score(self.state),
             longest=most_of([row.score for row in table.rows]),
             legend=legend(table.codes),
             adjourned=adjourned_rows(self.state),
@@ -175,6 +179,8 @@ class TournamentPages:
     def cross_table(self) -> Context:
         """Everybody's rounds side by side, in the order of the standings; of a round robin everybody's opponents."""
         if self.state.is_team_event:
+            if self.state.has_fixtures:
+                return self._page(grid=score_grid(self.state) if self.state.tournament.teams.teams else [])
             rows = cross_rows(self.state, words()) if self.state.tournament.teams.teams else []
             return self._page(team_rows=rows, rounds=range(1, self.state.rounds + 1))
         annulled = annulled_players(self.state)
@@ -188,6 +194,8 @@ class TournamentPages:
 
     def schedule(self) -> Context:
         """All rounds of a round robin, with results as far as there are."""
+        if self.state.is_team_event:
+            return self._page(fixtures=fixtures(self.state))
         return self._page(rounds=schedule(self.state))
 
     def tree(self) -> Context:

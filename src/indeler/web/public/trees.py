@@ -14,6 +14,7 @@ from indeler.opens import State
 from indeler.opens.views import TreeTie, knockout_tree
 from indeler.season import Season
 from indeler.season.views import CupTie, CupView
+from indeler.web.common.visitor_language import translate
 
 LINE, GAP = 26, 18
 """A box is two lines of names high; so much lies between boxes and, three times, between columns."""
@@ -216,7 +217,8 @@ def _node(tie: TreeTie) -> Node:
         else Line("–")
         for seat in tie.seats
     )
-    return Node(tie.members, lines, tie.play_off)
+    how = tie.play_off or (translate(tie.rule) if tie.rule and not tie.is_open else "")
+    return Node(tie.members, lines, how)
 
 
 def _name(player: Player) -> str:

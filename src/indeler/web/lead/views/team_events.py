@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -24,12 +24,14 @@ from indeler.opens.team_events import (
     TeamRulesChanged,
     TeamWithdrew,
 )
+from indeler.opens.team_play import ARBITER, Arrangement
+from indeler.systems import rulebook
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
 from indeler.web.lead.player_form import PlayerForm
-from indeler.web.lead.team_forms import NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
+from indeler.web.lead.team_forms import ASKED, NewTeamEventForm, TeamSettingsForm, TeamsForm, settings_of, text_of
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -48,8 +50,9 @@ def new(request: Request) -> HttpResponse:
         told = form.tournament()
         state = imported(with_settings(told, **form.chosen))
         row = create(form.cleaned_data["name"], state, request.actor.name)
-        who = By(request.actor.name).now._asdict()
-        append(row, [TeamRulesChanged(**who, **_rules(form, state))])
+        if state.is_team_event:
+            who = By(request.actor.name).now._asdict()
+            append(row, [TeamRulesChanged(**who, **_rules(form, state))])
         Open.objects.filter(pk=row.pk).update(is_public=form.cleaned_data["is_public"])
         return redirect("lead", slug=row.slug)
     return render(request, "lead/new-team-event.html", {"form": form})
@@ -81,10 +84,14 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
 
 def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Event]:
     """Both events; settings of the rulebook that this form does not ask stay."""
-    kept = {name: value for name, value in state.settings.items() if name != "primary"}
+    kept = {name: value for name, value in state.settings.items() if name not in ASKED}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):
         chosen["settings"] = {**kept, **chosen["settings"]}
+    if chosen["rounds"] is None and state.tournament.total_rounds is not None:
+        entrants = len(state.tournament.teams.teams)
+        cycles = int(chosen["settings"].get("cycles", 1))
+        chosen["rounds"] = cycles * rulebook(chosen["rules"]).usual_rounds(entrants)
     yield SettingsChanged(**who._asdict(), **chosen)
     yield TeamRulesChanged(**who._asdict(), **_rules(form, state))
 
@@ -217,12 +224,27 @@ def about_matches(request: Request, slug: str) -> HttpResponse:
         if what == "time":
             return [_due(who, round, parse_int(request.POST.get("minutes", "")) or 0)]
         white, black = (parse_int(request.POST.get(name, "")) or 0 for name in ("white", "black"))
+        if what == "arrange":
+            return [team_propose.arranged(now, who, round, white, black, _arrangement(request))]
+        if what == "confirm":
+            return [team_propose.signed(now, who, round, white, black, ARBITER)]
         result = request.POST.get("result", "")
         if result not in ("+-", "-+", "--", "*"):
             raise Http404
         return [team_propose.match_forfeited(now, who, round, white, black, result)]
 
     return decide(request, slug, lambda row, by: decisions.take(row, by, made))
+
+
+def _arrangement(request: Request) -> Arrangement:
+    """Day, time and place as a form has them."""
+    told = {name: one_line(request.POST.get(name, "")) for name in ("day", "time", "venue")}
+    try:
+        day = date.fromisoformat(told["day"]) if told["day"] else None
+        at = time.fromisoformat(told["time"]) if told["time"] else None
+    except ValueError:
+        raise InvalidInput(N_("Write the day like 2026-10-31 and the time like 19:30.")) from None
+    return Arrangement(day, at, told["venue"])
 
 
 def published(state: State, who: Decider) -> list[Event]:

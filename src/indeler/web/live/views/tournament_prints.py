@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +23,7 @@ from indeler.opens.views import (
     board_rows,
     bye_rows,
     cross_by_number,
+    fixtures,
     match_rows,
     player_card,
     ranks_of,
@@ -242,6 +245,8 @@ def _prizes(state: State) -> dict[str, Any]:
 
 def _schedule(state: State) -> dict[str, Any]:
     """All rounds of a round robin; what has been played with its result."""
+    if state.has_fixtures:
+        return _team_schedule(state)
     if not state.has_schedule:
         raise Http404
     rounds = [
@@ -261,6 +266,27 @@ def _schedule(state: State) -> dict[str, Any]:
         }
         for round in schedule(state)
     ]
+    return {"title": _("Schedule"), "rounds": rounds}
+
+
+def _team_schedule(state: State) -> dict[str, Any]:
+    """All matches of a round robin of teams, the home team on the left."""
+    rounds = []
+    for number, matches in groupby(fixtures(state), key=lambda each: each.round):
+        listed = list(matches)
+        day = date_format(listed[0].day, "j M Y") if listed[0].day and not listed[0].is_moved else ""
+        title = " · ".join(filter(None, (_("Round {round}").format(round=number), day)))
+        rows = [
+            [
+                str(each.home.number),
+                each.home.name,
+                " – ".join(each.score) if each.score else "–",
+                str(each.away.number),
+                each.away.name,
+            ]
+            for each in listed
+        ]
+        rounds.append({"title": title, "rows": rows, "free": []})
     return {"title": _("Schedule"), "rounds": rounds}
 
 

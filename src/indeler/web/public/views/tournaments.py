@@ -99,7 +99,8 @@ def tree(request: Request, slug: str) -> HttpResponse:
 def schedule(request: Request, slug: str) -> HttpResponse:
     """All rounds of a round robin, also those to come, once one of them is out; whoever leads it sees them before."""
     pages = _pages(request, slug)
-    if not pages.state.has_schedule or not (pages.state.rounds or request.actor.leads):
+    has_one = pages.state.has_schedule or pages.state.has_fixtures
+    if not has_one or not (pages.state.rounds or request.actor.leads):
         raise Http404
     return render(request, "public/tournament-schedule.html", pages.schedule())
 
