@@ -99,8 +99,9 @@ def test_the_bye_says_who_came_before():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
     assert answer.lines()[:3] == [
         "Round 2: player 4 has the bye.",
-        "- player 4 is left over in the lowest bracket and has the bye (C5)",
-        "    player 5: this player may not have the bye (C2)",
+        "- the number of players is odd: player 4 has the bye, as nobody with fewer points may have it while all others "
+        "are paired (C5)",
+        "    player 5: this player already had the bye or points without playing, and may not have the bye (C2)",
     ]
 
 
@@ -181,7 +182,7 @@ def test_an_exchange_says_what_it_was_good_for():
     assert answer.lines()[2:4] == [
         "- bracket 1: player 2 of the upper half (S1) and player 3 of the lower half (S2) changed places (4.3)",
         "- if the halves had stayed as they were, then player 1 and player 4 would be left over, "
-        "and the organiser keeps them apart (C4)",
+        "and the organiser keeps them apart; whoever else they met, somebody would be left over (C4)",
     ]
 
 
@@ -198,5 +199,5 @@ def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
     assert answer.lines()[0].endswith("cannot meet, for Eva Smit (5) already meets the dummy (MOD2).")
     assert (
         indeler.why(five, 5, rules="kndb", meets_dummy=5).lines()[1]
-        == "- Eva Smit (5) meets the dummy and is free (MOD2)"
+        == "- Eva Smit (5) meets the dummy, as was known beforehand, and is free (MOD2)"
     )

@@ -12,6 +12,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.model.notebook import listed
 from indeler.reasons.boards import (
+    KNOWN_FREE,
     MEETS_DUMMY,
     BoardReasons,
     LeaverReasons,
@@ -200,7 +201,7 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
 
 def _earlier_leavers(study: Study, one: LeaverReasons) -> tuple[Passed, ...]:
     """Each who came before, and why he stays, or has no bye."""
-    if one.leaving.text == MEETS_DUMMY:
+    if one.leaving.text in (MEETS_DUMMY, KNOWN_FREE):
         return _looked_into(study, free_before(study, one.player), partial(why_not_dummy, study))
     before = study.leavers_before(one.place, one.player)
     is_bye = study.has_bye(one.place, one.player)

@@ -180,7 +180,7 @@ def _free(study: Study, player: int, looking: Looking) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
     if player not in study.people:
-        known = Reason(MEETS_DUMMY, {"player": study.who(player)}, study.names.known_free)
+        known = Reason(KNOWN_FREE, {"player": study.who(player)}, study.names.known_free)
         return LeaverReasons(player, place, known, ())
     before = looking.passed(free_before(study, player), partial(why_not_dummy, study, whole=False))
     return LeaverReasons(player, place, Reason(MEETS_DUMMY, {"player": study.who(player)}, study.names.free), before)
@@ -201,7 +201,11 @@ def free_before(study: Study, player: int) -> list[int]:
     return [one.number for one in sorted(above, key=lambda one: one.rank)]
 
 
-MEETS_DUMMY = N_("{player} meets the dummy and is free")
+MEETS_DUMMY = N_(
+    "the number of players is odd, so a dummy stands at the bottom: {player} is the highest of the last group who "
+    "can meet it, and is free"
+)
+KNOWN_FREE = N_("{player} meets the dummy, as was known beforehand, and is free")
 
 BOTH = N_("white for {white}: that suits both, so far {mine} / {theirs}")
 STRONGER = N_("white for {white}: the stronger wish decides, so far {mine} / {theirs}")

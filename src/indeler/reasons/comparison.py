@@ -78,7 +78,7 @@ def explain_difference(difference: Difference) -> Reason:
         return Reason(LATER, clause=difference.clause)
     ours, theirs = difference.ours, difference.theirs
     if not ours and not theirs:
-        return Reason(WORSE, clause=difference.clause)
+        return Reason(SENTENCES.get(difference.what, (WORSE,))[0], clause=difference.clause)
     values = {"ours": Sentence(NONE) if ours == (0,) else ours, "theirs": theirs}
     return Reason(counted(difference.what, ours, theirs), values, difference.clause)
 
@@ -106,7 +106,7 @@ def why_stays(study: Study, place: int, player: int, *, whole: bool = True) -> R
 NONE = N_("none")
 THE_SAME = N_("that makes no difference")
 LATER = N_("then the round would be just as good, but the rules take this one first")
-WORSE = N_("then players in lower score groups would be worse off")
+WORSE = N_("then the groups below would be made otherwise, so that everybody can be paired")
 
 
 # What another round would count worse, as a whole sentence for each kind of thing that a criterion counts.
@@ -120,6 +120,7 @@ SENTENCES: dict[str, tuple[Text, ...]] = {
         N_("then one player of this score group would need an opponent from a lower group; now nobody does"),
         N_("then {theirs} players of this score group would need an opponent from a lower group; now {ours}"),
     ),
+    "joined": (N_("then a pair would stay in this group, which by the rules joins the one below as a whole"),),
     "left over of the upper half": (
         N_("then one player of the upper half would be left without an opponent; now nobody is"),
         N_("then {theirs} players of the upper half would be left without an opponent; now {ours}"),

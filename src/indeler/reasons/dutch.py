@@ -153,6 +153,10 @@ class DutchStudy(DutchRound):
     group_text = N_("bracket {score}")
     plain_text = N_("Both have {points}. The upper half of such a group plays the lower half, and their places match.")
     float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")
+    bye_text = N_(
+        "the number of players is odd: {player} is left over when the others in the lowest bracket have been "
+        "paired, and may have the bye"
+    )
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
@@ -247,7 +251,7 @@ class DutchStudy(DutchRound):
         """Whether he has no opponent here, is one too many, or goes for the sake of those below."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Reason(HAS_BYE, {"player": self.who(player)}, self.edition.bye_clause)
+            return Reason(self.bye_text, {"player": self.who(player)}, self.edition.bye_clause)
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Reason(NO_OPPONENT, values, self.names.without_opponent)
@@ -348,7 +352,6 @@ CANNOT_PAIR_ALL = N_("{player} moves down: not everybody in bracket {score} can 
 NOT_ALONE = N_("{meeting}; if not, {why}")
 FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; if not, {why}")
 NO_OPPONENT = N_("{player} moves down: nobody in bracket {score} is a possible opponent")
-HAS_BYE = N_("{player} is left over in the lowest bracket and has the bye")
 
 
 class Halves(NamedTuple):

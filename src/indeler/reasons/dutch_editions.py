@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.reasons.dutch import DutchStudy
@@ -63,6 +64,10 @@ class Fide2026Ahead(LookAhead):
 class Fide2026Study(DutchStudy):
     """A round by fide-dutch."""
 
+    bye_text = N_(
+        "the number of players is odd: {player} has the bye, as nobody with fewer points may have it while all "
+        "others are paired"
+    )
     look_ahead = Fide2026Ahead
 
 
@@ -97,7 +102,7 @@ class KnsbRatingAhead(LookAhead):
     def first_of_all(self, theirs: Group) -> Iterator[Step]:
         """knsb-rating C14b1: M1 is not lowered, not even to leave a pair in a bracket joined with those below."""
         if self.ours.way == JOINED and theirs.pairs:
-            yield Step("C14b1", 0, 1, ((), ()))
+            yield Step("C14b1", 0, 1, ((), ()), "joined")
 
     def ahead(self, theirs: Group) -> Iterator[Step]:
         """knsb-rating C12: whether the floaters were chosen for the next bracket, and theirs are worse for it."""

@@ -131,7 +131,16 @@ class KeizerStudy(Study):
 
 NEXT = N_("{other} is the next below {one}")
 FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the other pairs come out best")
-FIRST_BYE = N_("{player} has the bye, for the first time")
+FIRST_BYE = N_(
+    "{player} has the bye, for the first time: of those who had it least often the first in turn with whom the other "
+    "pairs come out"
+)
 NEW_BYE = N_("{player} has the bye: a new player starts at the bottom of the ladder, and nobody had the bye less often")
-SECOND_BYE = N_("{player} has the bye and has had it once before")
-IS_ODD = N_("{player} has the bye and has had it {times} times before")
+SECOND_BYE = N_(
+    "{player} has the bye, for the second time: of those who had it least often the first in turn with whom the other "
+    "pairs come out"
+)
+IS_ODD = N_(
+    "{player} has the bye and had it {times} times before: of those who had it least often the first in turn with "
+    "whom the other pairs come out"
+)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Wording
@@ -70,7 +71,7 @@ class Study(ABC):
     plain_earlier_text = N_("Both have {points}. {one} would first have met {passed}, but that did not fit.")
     white_text = N_("round {round}: {player} has white against {other} on board {board}")
     black_text = N_("round {round}: {player} has black against {other} on board {board}")
-    barred_text = N_("this player may not have the bye")
+    barred_text = N_("this player already had the bye or points without playing, and may not have the bye")
     quick_to_put_together = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
 
@@ -388,8 +389,9 @@ def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause
         values = {"player": study.who(left[0])}
         why = Reason(LEFT_BARRED if players & byes else ALL_BARRED, values, study.names.barred)
         return _broken(clause, why)
-    barrier = study.barrier(left[0], left[1])
-    both = {"one": study.who(left[0]), "other": study.who(left[1])}
+    barred = ((pair, study.barrier(*pair)) for pair in combinations(left, 2))
+    (one, other), barrier = next((found for found in barred if found[1]), ((left[0], left[1]), None))
+    both = {"one": study.who(one), "other": study.who(other)}
     return _broken(clause, Reason(LEFT, {**both, "why": barrier}) if barrier else Reason(LEFT_ALONE, both))
 
 
@@ -400,7 +402,9 @@ def _broken(clause: str, why: Reason) -> Broken:
     return Broken(clause, Reason(why.text, why.values, why.clause or clause))
 
 
-LEFT = N_("then {one} and {other} would be left over, and {why}")
-LEFT_ALONE = N_("then {one} and {other} would be left over")
-LEFT_BARRED = N_("then {player} would be left over and may not have the bye")
-ALL_BARRED = N_("then nobody would be left who may have the bye")
+LEFT = N_("then {one} and {other} would be left over, and {why}; whoever else they met, somebody would be left over")
+LEFT_ALONE = N_("then {one} and {other} would be left over: whoever else they met, somebody would have no opponent")
+LEFT_BARRED = N_(
+    "then {player} would be left over, who may not have the bye after one before or points without playing"
+)
+ALL_BARRED = N_("then only players would be left who may not have the bye, after one before or points without playing")

@@ -25,7 +25,7 @@ class TeamStudy(Study):
     float_text = N_("{up} (score {low}) comes up to {down} (score {high})")
     white_text = N_("round {round}: {player} has White on board 1 against {other} (match {board})")
     black_text = N_("round {round}: {player} has Black on board 1 against {other} (match {board})")
-    barred_text = N_("this team may not have the bye")
+    barred_text = N_("this team already had the bye or points without playing, and may not have the bye")
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
@@ -168,4 +168,7 @@ class TeamStudy(Study):
 CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")
 FIRST_OF_ALL = N_("in the order of numbers {other} is the first whom {one} can meet")
 FIRST_OF_THE_BEST = N_("in the order of numbers {other} is the first whom {one} meets in a best pairing of this group")
-HAS_BYE = N_("{player} has the bye: the lowest score first, then most matches played, then the largest number")
+HAS_BYE = N_(
+    "{player} has the bye: without it all others can be paired, and of such teams it has the lowest score, then "
+    "the most matches played, then the largest number"
+)

@@ -126,7 +126,8 @@ class WaitingRoomStudy(ResistanceStudy):
         """Whether he has no opponent, is one too many, or waits for the sake of those below (C9)."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Reason(IS_FREE, {"player": self.who(player)}, "D" if self.pairing.round == 1 else "F1")
+            text, clause = (FREE_BY_LOT, "D") if self.pairing.round == 1 else (IS_FREE, "F1")
+            return Reason(text, {"player": self.who(player)}, clause)
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Reason(NO_OPPONENT, values, self.names.without_opponent)
@@ -233,7 +234,8 @@ class WaitingRoomStudy(ResistanceStudy):
         return self.names.natural
 
 
-IS_FREE = N_("{player} is left in the last waiting room and has the bye")
+IS_FREE = N_("the number of players is odd: {player} waits when all others have an opponent, and may have the bye")
+FREE_BY_LOT = N_("the number of players is odd: by the lots {player} has no opponent in round 1, and has the bye")
 
 
 def _person(one: Contestant) -> Person:

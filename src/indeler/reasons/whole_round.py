@@ -259,5 +259,8 @@ def shown_minima(study: Study) -> list[Reason]:
     return sentences
 
 
-X_ALONE = N_("bracket {score}: X1 = {x1}, X = {x}")
-X_AND_Z = N_("bracket {score}: X1 = {x1}, X = {x}; Z1 = {z1}, Z = {z}")
+X_ALONE = N_("bracket {score}: in at least {x1} pairs somebody misses the colour that is due (X1), now in {x} (X)")
+X_AND_Z = N_(
+    "bracket {score}: in at least {x1} pairs somebody misses the colour that is due (X1), now in {x} (X); in at "
+    "least {z1} a strong preference (Z1), now in {z} (Z)"
+)
