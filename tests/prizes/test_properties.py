@@ -132,6 +132,44 @@ def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
     assert "decide" in str(awarded(plan, standings)[0].remarks[0])
 
 
+def two_tied(minimum: int, main: list[int], categories: dict[str, tuple[list[int], tuple[int, ...]]]) -> PrizeList:
+    """The list for two players with as many points, where it is stable if any choice is."""
+    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2)]
+    group = Group(
+        name="Open",
+        sharing="equal",
+        minimum=minimum,
+        main=tuple(Prize(cash=cash) for cash in main),
+        categories=tuple(
+            CategoryPrizes(category=name, prizes=tuple(Prize(cash=cash) for cash in prizes))
+            for name, (prizes, _) in categories.items()
+        ),
+    )
+    plan = Plan(
+        categories=tuple(Category(name=name, players=players) for name, (_, players) in categories.items()),
+        groups=(group,),
+    )
+    (listed,) = awarded(plan, standings)
+    assert not listed.remarks or not is_any_stable(group, rows(standings), allowed(plan, standings))
+    return listed
+
+
+def test_prizes_worth_as_much_leave_a_stable_choice_where_there_is_one() -> None:
+    """One of two alone has 20 of the main prizes, and both together less than the minimum: so both take the women's."""
+    listed = two_tied(25, [20, 20], {"Women": ([30, 20], (1, 2))})
+    assert not listed.remarks
+    assert [(award.list, award.cash) for award in listed.awards] == [("Women", 30), ("Women", 20)]
+    random = Random("two tied")
+    for _ in range(400):
+        few = [sorted(random.choices((10, 20, 30), k=random.randint(1, 2)), reverse=True) for _ in range(3)]
+        names = dict.fromkeys(NAMES[: random.randint(1, 2)])
+        two_tied(
+            random.choice((10, 15, 20, 25)),
+            few[0],
+            {name: (few[at], random.choice(((1,), (2,), (1, 2)))) for at, name in enumerate(names, 1)},
+        )
+
+
 @pytest.mark.sampled(2)
 def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
     women = Category(name="Women", players=tuple(range(1, 3001, 2)))

@@ -99,8 +99,8 @@ def test_the_bye_says_who_came_before():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
     assert answer.lines()[:3] == [
         "Round 2: player 4 has the bye.",
-        "- the number of players is odd: player 4 has the bye, as nobody with fewer points may have it while all others "
-        "are paired (C5)",
+        "- the number of players is odd: player 4 has the bye, as nobody with fewer points may have it while all "
+        "others are paired (C5)",
         "    player 5: this player already had the bye or points without playing, and may not have the bye (C2)",
     ]
 

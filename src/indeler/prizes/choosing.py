@@ -9,7 +9,7 @@ by at most one at a time, and so it must once be ``m`` itself. With a minimum sh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,8 +17,8 @@ from indeler.prizes.plan import Group
 from indeler.prizes.sharing import MainPrizes, Worth
 
 MAIN = -1
-MOST_TRIED = 24
-"""Ties up to which every number of players that might stay is tried, where a minimum share upsets the first answer."""
+MOST_WAYS = 2_000
+"""How many ways to go on are kept while all stable choices are tried, where a minimum share upsets the first answer."""
 
 
 class Choice(NamedTuple):
@@ -88,11 +88,42 @@ class _Tie:
     def settled(self) -> list[int]:
         """The list that each takes so that nobody would get more by another one, where there is such a choice."""
         found = self._crossed()
-        if len(self.tied) > MOST_TRIED or not self.restless(found):
-            return found
-        numbers = range(len(self.tied) + 1)
-        tried = (self.chosen(stay, with_one_more) for stay in reversed(numbers) for with_one_more in numbers)
-        return next((each for each in tried if not self.restless(each)), found)
+        return next(self.stable(), found) if self.restless(found) else found
+
+    def stable(self) -> Iterator[list[int]]:
+        """Choices by which nobody would get more by another one, each with another number of prizes taken of each list.
+
+        Player by player all that suits him is tried, if so many stay in all: of prizes that are worth the same too, for
+        it matters to those below which of them he takes.
+        """
+        for staying in range(len(self.tied), -1, -1):
+            ways: dict[tuple[int, ...], list[int]] = {tuple(self.taken): []}
+            for player in self.tied:
+                further: dict[tuple[int, ...], list[int]] = {}
+                for taken, lists in ways.items():
+                    for list_ in self._suiting(player, taken, lists.count(MAIN), staying):
+                        after = tuple(count + (each == list_) for each, count in enumerate(taken))
+                        further.setdefault(after, [*lists, list_])
+                ways = further if len(further) <= MOST_WAYS else {}
+            yield from (lists for lists in ways.values() if lists.count(MAIN) == staying)
+
+    def _suiting(self, player: int, taken: Sequence[int], place: int, staying: int) -> list[int]:
+        """The lists that suit a player if so many stay in the main prizes, and he would be at that place of theirs."""
+        if player in self.field.group.takes_main:
+            return [MAIN]
+        best, found = self.best_category(player, taken)
+        stays = self.main.worth(self.first, place, staying) >= best if place < staying else False
+        leaves = found != MAIN and best >= self.main.worth(self.first, place, staying + 1)
+        return [MAIN] * stays + (self._as_good(player, taken, best) if leaves else [])
+
+    def _as_good(self, player: int, taken: Sequence[int], best: Worth) -> list[int]:
+        """The categories of which a prize of that worth is left for this player."""
+        prizes = {category: self.field.group.categories[category].prizes for category in self.field.eligible[player]}
+        return [
+            category
+            for category, each in prizes.items()
+            if taken[category] < len(each) and Worth(Fraction(each[taken[category]].worth), is_something=True) == best
+        ]
 
     def _crossed(self) -> list[int]:
         """The lists where as many stay as each supposed; always stable where no minimum takes a share away."""
@@ -129,20 +160,41 @@ class _Tie:
 
 
 def choose(field: Field) -> Chosen:
-    """What everybody takes, from the highest score down."""
+    """What everybody takes, from the highest score down; where somebody is restless, stable choices of all ties."""
     main = MainPrizes(field.group)
-    choices: dict[int, Choice] = {}
+    lists: list[int] = []
     restless: list[int] = []
-    first, taken = 0, [0] * len(field.group.categories)
     for tied in field.ties:
-        tie = _Tie(field, main, tied, first, tuple(taken))
-        lists = tie.settled()
-        restless += tie.restless(lists)
-        for player, list_ in zip(tied, lists, strict=True):
-            if list_ == MAIN:
-                choices[player] = Choice(MAIN, first)
-                first += 1
-            else:
-                choices[player] = Choice(list_, taken[list_])
-                taken[list_] += 1
+        tie = _after(field, main, tied, lists)
+        settled = tie.settled()
+        restless += tie.restless(settled)
+        lists += settled
+    if restless:
+        stable = _all_stable(field, main)
+        lists, restless = (stable, []) if stable is not None else (lists, restless)
+    choices: dict[int, Choice] = {}
+    taken = [0] * (len(field.group.categories) + 1)  # the last one counts the main prizes
+    for player, list_ in zip((player for tied in field.ties for player in tied), lists, strict=True):
+        choices[player] = Choice(list_, taken[list_])
+        taken[list_] += 1
     return Chosen(choices, tuple(restless))
+
+
+def _after(field: Field, main: MainPrizes, tied: Sequence[int], lists: Sequence[int]) -> _Tie:
+    """A tie after those above it have taken these lists."""
+    taken = tuple(lists.count(category) for category in range(len(field.group.categories)))
+    return _Tie(field, main, tied, lists.count(MAIN), taken)
+
+
+def _all_stable(field: Field, main: MainPrizes) -> list[int] | None:
+    """The lists of all players such that nobody would get more by another one; None where none were found."""
+    ways: list[list[int]] = [[]]
+    for tied in field.ties:
+        further: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for lists in ways:
+            for each in _after(field, main, tied, lists).stable():
+                whole = lists + each
+                tie = _after(field, main, (), whole)
+                further.setdefault((tie.first, tuple(tie.taken)), whole)
+        ways = list(further.values())[:MOST_WAYS]
+    return ways[0] if ways else None
