@@ -6,6 +6,8 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.season import SHIPPED, format_rules, shipped_text
+from indeler.season.competitions.championship.rules import Championship
+from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.core.club_rules import parse_club_rules
 from indeler.season.core.club_rules.changing import with_setting
 from indeler.season.core.club_rules.settings import as_toml, setting_tables
@@ -24,6 +26,18 @@ def difference(path, value):
     changed = with_setting(BOTWINNIK, path, value)
     lines = difflib.unified_diff(BOTWINNIK.splitlines(), changed.splitlines(), n=0, lineterm="")
     return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
+
+
+@pytest.mark.parametrize(
+    ("cycles", "rounds", "players", "per_cycle"),
+    [(1, 7, None, None), (2, 7, 4, 2), (4, 8, 8, 2), (4, 7, 5, 1), (4, 4, 2, 0), (4, 2, 2, 0), (4, 1, None, None)],
+)
+def test_a_championship_group_begins_with_as_many_as_qualify_and_can_play_each_other(
+    cycles, rounds, players, per_cycle
+):
+    """BW-40: so many of each cycle but the last and two of the ladder, in the rounds but one evening in reserve."""
+    begun = CyclesRules(name="x", count=cycles, rounds=rounds).part_begun(Championship)
+    assert begun == (Championship(players=players, per_cycle=per_cycle) if players else None)
 
 
 def test_every_setting_can_be_written_as_it_is(sample):

@@ -1,9 +1,13 @@
 """The groups of a Keizer competition: made up before a period begins, and members moved between two rounds."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from indeler import season as s
 from indeler.season import propose
+from indeler.season.competitions.keizer.ladder import following
+from indeler.season.competitions.keizer.rules import example_of
 from support.clubs import LEADER, Club
 
 RULEBOOK = "keizer"
@@ -154,3 +158,41 @@ def test_one_ladder_has_no_groups(refused):
     assert (keizer(club).makes_up_groups, keizer(club).offers(club.now)) == (False, [])
     assert "no groups" in refused(club, "keizer-groups-made-up", part=1, groups={"A": (1, 2)})
     assert "no groups" in refused(club, "keizer-group-changed", part=1, member=1, group="A")
+
+
+@pytest.mark.parametrize(
+    ("moves", "after"),
+    [
+        (0, {"A": "abcd", "B": "efghi", "C": "kl"}),
+        (1, {"A": "abce", "B": "dfghk", "C": "il"}),
+        (2, {"A": "abef", "B": "cdghk", "C": "il"}),  # never more than half of either group
+        (9, {"A": "abef", "B": "cdghk", "C": "il"}),
+    ],
+)
+def test_2_PERIODS_so_many_go_up_and_down_between_neighbouring_groups(moves, after):
+    before = {"A": "abcd", "B": "efghi", "C": "kl"}
+    rules = SimpleNamespace(groups=tuple(before), moves=moves)
+    keizer = SimpleNamespace(rules=rules, standing_in=lambda part, name: list(before[name]) if part == 1 else None)
+    assert {name: "".join(members) for name, members in following(keizer, 2).items()} == after
+
+
+def test_1_2_the_example_says_what_places_are_worth_and_what_an_evening_brings():
+    """Ten players: values 15 down to 6; a draw is a half, a bye and the club two thirds, signing off a third."""
+    example = example_of({}, 10)
+    assert [str(head) for head in example[1]] == ["Place 1", "Place 5", "Place 10"]
+    assert [numbers for _, numbers in example[2]] == [
+        ("15", "11", "6"),
+        ("15", "11", "6"),
+        ("7½", "5½", "3"),
+        ("10", "7 1/3", "4"),
+        ("5", "3 2/3", "2"),
+        ("0", "0", "0"),
+        ("10", "7 1/3", "4"),
+        ("2", "1 1/3", "1½"),  # a draw with places 2, 6 and 9 less signing off
+    ]
+    assert len(example_of({"ext": "1,1/2,0"}, 10)[2]) == 7
+
+
+@pytest.mark.parametrize(("players", "worth"), [(1, ("40",)), (2, ("40", "20")), (3, ("40", "30", "20"))])
+def test_1_the_ratings_of_the_example_go_from_the_highest_to_the_lowest(players, worth):
+    assert example_of({"values": "by_rating"}, players)[2][0][1] == worth

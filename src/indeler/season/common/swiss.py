@@ -91,7 +91,7 @@ def _coloured(tournament: Tournament, a: int, b: int) -> tuple[int, int]:
     last = next((cell.colour for cell in reversed(tournament.card(a)) if cell.opponent == b), None)
     if last is not None:
         return (b, a) if last is Colour.WHITE else (a, b)
-    had_white = [_saldo(tournament, player) * 2 + (_last(tournament, player) is Colour.WHITE) for player in (a, b)]
+    had_white = [(_saldo(tournament, player), _last(tournament, player) is Colour.WHITE) for player in (a, b)]
     return (a, b) if had_white[0] <= had_white[1] else (b, a)
 
 
