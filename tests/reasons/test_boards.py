@@ -1,8 +1,11 @@
 """What is said of a board, on tables small enough to check by hand."""
 
+from types import SimpleNamespace
+
 import indeler
-from indeler.model import Game, Player, Result, Round, Tournament
+from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.reasons import Reasons, study
+from indeler.reasons.boards import Looking
 from support.halls import hall
 from support.worked_examples import worked_example
 
@@ -164,3 +167,42 @@ def test_next_on_the_ladder_and_who_would_have_been_next():
     """keizer 4, L2: 1 meets 2, unless they met a round ago."""
     plain = [one.plain for one in told("1 1 W\n2 1 B", "keizer").by_board()]
     assert plain == ["player 2 stands next below player 1 in the standings, so they meet."]
+
+
+def test_keizer_L5_how_often_somebody_had_the_bye_is_told():
+    tables = ("1 1 W\n2 1 B\n3 1 W", "1 1 W P\n2 1 P W\n3 1 W P", "1 3 W P P\n2 2 P P W\n3 1 P W P")
+    leaving = [open_.leaving(0, open_.pairing.bye) for open_ in (study(hall(table), "keizer") for table in tables)]
+    assert [str(reason) for reason in leaving] == [
+        "player 3 has the bye, for the first time (L5)",
+        "player 3 has the bye and has had it once before (L5)",
+        "player 1 has the bye and has had it 2 times before (L5)",
+    ]
+
+
+def test_knsb_wp_F1_the_turn_of_the_bye_goes_by_lot_in_round_1_and_then_by_points():
+    first = [study(hall("1 0\n2 0\n3 0"), "knsb-wp", {"first_round": known}) for known in ("known", "unknown")]
+    assert [(each.byes_in_order(), each.pairing.bye) for each in first] == [([1, 2, 3], 1), ([3, 2, 1], 3)]
+    later = study(hall("1 1 W\n2 0 B\n3 1 W\n4 2 W\n5 0 B"), "knsb-wp")
+    points = {1: 1, 2: 0, 3: 1, 4: 2, 5: 0}
+    assert later.byes_in_order() == sorted(points, key=lambda one: (points[one], later.rank[one]))
+
+
+def test_kndb_1_who_waits_is_one_too_many_or_cannot_be_paired():
+    """The winners of round 1: three of them, and four of whom three may only meet the first."""
+
+    def waiting(winners, *apart):
+        games = tuple(Game(number, number + winners, Result.WHITE_WINS) for number in range(1, winners + 1))
+        players = [Player(number) for number in range(1, 2 * winners + 1)]
+        before = Tournament(players, [Round(games)], total_rounds=7, forbidden=[Forbidden(pair) for pair in apart])
+        open_ = study(before, "kndb")
+        return [str(open_.leaving(0, one)) for one in open_.groups[0].leaving]
+
+    assert waiting(3) == ["player 1 waits: group 1 has an odd number of players (rule 1)"]
+    assert waiting(4, (2, 3), (2, 4), (3, 4)) == [
+        f"player {number} waits: not everybody in group 1 can be paired with each other (rule 1)" for number in (2, 3)
+    ]
+
+
+def test_up_to_a_hundred_players_everybody_who_came_earlier_is_looked_into():
+    assert [Looking(SimpleNamespace(people=range(count))).exactly for count in (100, 101)] == [True, False]
+    assert Looking(SimpleNamespace(people=range(101)), exactly=True).exactly

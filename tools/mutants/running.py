@@ -20,6 +20,8 @@ KEPT = HOUSE / ".mutants"
 NUMBERING = Path(__file__).with_name("faults.py")
 SLOW = {"web": "browser"}
 """The folder of a package's tests that is left out: they take seconds each, and quicker ones hold the same code."""
+ALSO = {"systems": ("tests/audit/test_small_rounds.py",)}
+"""Tests of another package that judge this one: the audit judges rounds of the engine, by every setting."""
 SOMEWHERE = -2
 """Stands for the places of a module that has changed since they were noted."""
 
@@ -84,7 +86,8 @@ def come_past(room: str, modules: Sequence[Path], sample: str) -> Tests:
     kept = KEPT / f"{room}-{sample}.json"
     known: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     found = (file for file in HOUSE.glob(f"tests/{room}/**/test_*.py") if file.parent.name != SLOW.get(room))
-    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in found}
+    also = (HOUSE / name for name in ALSO.get(room, ()))
+    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in (*found, *also)}
     known = {file: about for file, about in known.items() if files.get(file) == about["digest"]}
     digests = {str(module): _digest(module, NUMBERING) for module in modules}
     missing = sorted(files.keys() - known.keys())

@@ -141,7 +141,7 @@ class DraughtsStudy(ResistanceStudy):
         if set(group.leaving) == self._first_filling(group):
             if player in group.from_above:
                 return Reason(WAITS_AGAIN, values, "3")
-            return Reason(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
+            return Reason(ODD if len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
         if rule == "3":
             return Reason(FOR_THE_NEXT, values, rule)
         alone = Matching(self.field.legal).cover(mask_of(self.rank[one] for one in group.players))

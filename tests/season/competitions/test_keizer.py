@@ -2,6 +2,7 @@
 
 import datetime
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from msgspec import UNSET
@@ -9,6 +10,9 @@ from msgspec import UNSET
 import indeler.reasons
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.model import Game, Player, Result, Round, Tournament
+from indeler.ranking.keizer.ladders import ladder_by
+from indeler.season.competitions.keizer.standing import _best, _measure
 from support.clubs import Club
 
 RULEBOOK = "keizer"
@@ -412,3 +416,29 @@ def test_L1_L2_who_has_the_bye_out_of_turn_has_it_for_the_sake_of_the_others():
     assert sorted(byes) == [1, 2, 3]
     assert told[0] == "X stands lowest on the ladder of the players here."
     assert "If somebody who stands lower had the bye instead of X, the others could not be paired as well." in told
+
+
+@pytest.mark.parametrize(
+    ("tie", "highest", "best"),
+    [
+        ("SB", {1: 60 + 30, 2: 90 + 60, 3: 0, 4: 0}, [2]),
+        ("mutual", {1: Fraction(3, 2), 2: Fraction(3, 2), 3: 0, 4: 0}, [1, 2]),
+        ("attendance", {1: 2, 2: 2, 3: 1, 4: 1}, [1, 2]),  # a forfeit is no game
+        ("blacks", {1: 0, 2: 2, 3: 0, 4: 1}, [2]),
+        ("value", {1: 2, 2: 0, 3: 1, 4: 3}, [4]),  # not on the start list: lower than all on it
+        ("rating", {1: -1500, 2: -1600, 3: -1400, 4: -1700}, [3]),
+    ],
+)
+def test_5_what_goes_before_where_scores_are_equal(tie, highest, best):
+    """1 drew with 2 and beat 4, 2 beat 3, and 4 did not come against 3; scores 120, 60, 90 and 60."""
+    rounds = [
+        Round((Game(1, 2, Result.DRAW), Game(4, 3, Result.BLACK_BY_FORFEIT))),
+        Round((Game(1, 4, Result.WHITE_WINS), Game(3, 2, Result.BLACK_WINS))),
+    ]
+    players = [Player(number, rating=rating) for number, rating in ((1, 1500), (2, 1600), (3, 1400), (4, 1700))]
+    tournament = Tournament(players, rounds, settings={"start_list": "2,3,1"}, rules="keizer")
+    cards = ladder_by(tournament.replace(settings={}), {}).last.cards
+    ladder = SimpleNamespace(last=SimpleNamespace(scores={1: 120, 2: 60, 3: 90, 4: 60}, cards=cards))
+    measure = _measure(None, ladder, tournament, tie, [1, 2, 3, 4])
+    assert {member: measure(member) for member in highest} == highest
+    assert _best([1, 2, 3, 4], measure) == best

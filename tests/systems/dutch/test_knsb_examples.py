@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import pair
-from support.halls import hall
+from support.halls import crowded, hall
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "corpus" / "worked-examples.json"
 CASES = {case["name"]: case for case in json.loads(EXAMPLES.read_text(encoding="utf-8"))["cases"]}
@@ -67,3 +68,16 @@ def test_the_floater_of_the_previous_bracket_is_replaced():
 def test_c12_looks_at_floaters_or_at_pairs_alone(lookahead, expected):
     pairs = CASES["R13-PM"]["expected"][expected]
     assert set(map(frozenset, pairs)) <= every_pair("R13-PM", lookahead=lookahead)
+
+
+@pytest.mark.parametrize(
+    ("seed", "lookahead", "expected"),
+    [
+        (1649, "pairs_mdps", "6-3 9-1 10-2 5-8 4-11 7-12"),  # one moved-down player left over is ground enough
+        (1994, "literal_c12", "8-2 10-6 5-13 9-12 1-11 4-7"),  # the floaters of the next bracket do not count
+    ],
+)
+def test_c12_in_crowded_rounds(seed, lookahead, expected):
+    before = crowded(Random(seed))
+    boards = pair(before, "knsb-rating", lookahead=lookahead).boards
+    assert " ".join(f"{white}-{black}" for white, black in boards) == expected
