@@ -273,3 +273,48 @@ def test_matches_by_hand(leader):
     told = said(leader, "pair-by-hand", {**fields, "boards": "2-1 3-4", "why": "few tables", "save": "yes"}, 1)
     assert "Round 1 was paired by hand, allowed but not by the order of the rules" in told
     assert state().teams.matches == (((2, 1), (3, 4)),)
+
+
+def test_settings_of_the_rulebook_are_in_the_code_of_the_file(leader, as_role):
+    told = {**FORM, "preference": "B", "baku": "on", "win": "3", "game_win": "2", "game_draw": "1", "bye_match": "3"}
+    said(leader, "team-settings", {**told, "bye_game": "4"})
+    file = as_role(Role.PUBLIC).get(reverse("export", args=["team-cup", "trf26"])).content.decode()
+    lines = file.splitlines()
+    assert "192 FIDE_TEAM_TYPEB_MP_GP_BAKU" in lines
+    assert "362 TW 3.0   TD 1.0   TL 0.0" in lines
+    assert "162  W 2.0    D 1.0    L 0.0" in [line[:28] for line in lines]
+    assert (state().tournament.teams.byes or ())[:2] == (30, 40)
+    page = leader.get(reverse("team-settings", args=["team-cup"])).content.decode()
+    assert "checked" in page.split('name="baku"')[1].split(">")[0]
+    assert "Acceleration is for match points" in said(
+        leader, "team-settings", {**told, "bye_game": "4", "primary": "GP"}
+    )
+    said(leader, "team-settings", FORM)
+    assert state().tournament.type_code == "FIDE_TEAM"
+
+
+def test_teams_are_kept_apart_by_name_and_by_club(leader):
+    told = said(leader, "regulations", {"what": "apart", "common": "", "players": "1 3", "until": "2"})
+    assert "the teams 1, 3 do not meet until round 2." in told.lower()
+    assert "Anker, Dijk" in told
+    assert "There is no team 9" in said(leader, "regulations", {"what": "apart", "players": "1 9"})
+    assert "Say at least two teams." in said(leader, "regulations", {"what": "apart", "players": "1"})
+    said(leader, "pair", {})
+    assert (1, 3) not in [tuple(sorted(pair)) for pair in state().teams.matches[0]]
+    file = leader.get(reverse("export", args=["team-cup", "trf26"])).content.decode()
+    assert "260 001 002    1    3" in file
+    fields = {"what": "meet", "players": "1 3", "common": ""}
+    assert "no longer goes by the FIDE rules" not in said(leader, "regulations", fields)
+    said(leader, "regulations", {**fields, "leaving": "they asked"})
+    assert state().tournament.teams.forbidden == ()
+
+
+def test_teams_of_one_club_are_those_whose_players_all_are(leader):
+    clubs = "\n".join(
+        f"{team};{place};{team} {place};{club}"
+        for team, club in (("A", "Toren"), ("B", "Paard"), ("C", "Toren"), ("D", "Loper"))
+        for place in (1, 2)
+    )
+    said(leader, "lead-teams", {"teams": f"team;board;name;club\n{clubs}"})
+    said(leader, "regulations", {"what": "apart", "common": "club"})
+    assert [ban.players for ban in state().tournament.teams.forbidden] == [(1, 3)]

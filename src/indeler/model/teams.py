@@ -70,6 +70,27 @@ def system_of_code(code: str) -> TeamSystem:
     )
 
 
+def code_with(code: str, rules: str, settings: Mapping[str, str]) -> str:
+    """The code of record 192 by which other programs know the rulebook and the settings of a team event."""
+    if rules == "fide-team":
+        stated = system_of_code(code if rules_of_teams(code) == rules else "")
+        system = _with_settings(stated, settings)
+        system = system._replace(
+            accelerated={"true": True, "false": False}.get(settings.get("baku", ""), stated.accelerated)
+        )
+        return "FIDE_TEAM" if system == TeamSystem() else system.code
+    return code if rules_of_teams(code) == rules else _CODES.get(rules, code)
+
+
+_CODES = {"berger": "FIDE_TEAM_ROUNDROBIN", "knockout": "CUSTOM_TEAM_KNOCKOUT"}
+
+
+def rules_of_teams(code: str) -> str:
+    """The rulebook that a code of record 192 for teams means."""
+    code = code.upper()
+    return "berger" if "ROUNDROBIN" in code else "knockout" if "KNOCKOUT" in code else "fide-team"
+
+
 def is_team_event(tournament: Tournament) -> bool:
     """Whether teams are paired and ranked, not players.
 
@@ -243,9 +264,7 @@ class TeamEvent:
             score: {team: (self._of_no_round(score)(team), *given) for team, given in self.awards(score).items()}
             for score in SCORES
         }
-        code = self.games.type_code.upper()
-        implied = "berger" if "ROUNDROBIN" in code else "knockout" if "KNOCKOUT" in code else "fide-team"
-        rules = self.games.rules or implied
+        rules = self.games.rules or rules_of_teams(self.games.type_code)
         rounds = [round._replace(boards=()) for round in self.matches.rounds]  # no file states their order
         return TeamTournament.of(self.matches.replace(rules=rules, rounds=rounds), awards, tuple(self._ahead()))
 

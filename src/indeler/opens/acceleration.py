@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Tenths, Tournament, shown
+from indeler.model.teams import participants
 from indeler.rulebooks import Declaration
 from indeler.rulebooks.settings import BAKU
 from indeler.systems.dutch.baku import accelerated, accelerated_if
@@ -57,11 +58,13 @@ def knows_baku(rulebook: Declaration) -> bool:
 
 def by_baku(tournament: Tournament) -> Sentence:
     """BAKU-1 to BAKU-4: what Baku acceleration does in this tournament; refused where it cannot be."""
+    tournament = participants(tournament)
     return _all(groups(accelerated(tournament).virtual_points))
 
 
 def acceleration(tournament: Tournament, rulebook: Declaration) -> Sentence | None:
     """BAKU-5: what everybody should know of the virtual points of a tournament; None where there are none."""
+    tournament = participants(tournament)
     asked = {"true": True, "false": False}.get(tournament.settings.get(BAKU.name, ""))
     try:
         meant = accelerated_if(asked, tournament) if knows_baku(rulebook) else tournament

@@ -29,13 +29,19 @@ class _OfSome(Event, frozen=True, kw_only=True):
     players: tuple[Number, ...] = ()
     common: Literal["", "club", "federation"] = ""
     """What they have in common who are meant; nothing where players are named."""
+    of_teams: bool = False
+    """Whether the numbers are those of teams, in a team event."""
 
     @property
     def who(self) -> Sentence:
         """Whom it is about, in words."""
         texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
+        if self.of_teams:
+            texts = {"club": N_("teams of one club"), "federation": N_("teams of one federation")}
         if self.common:
             return Sentence(texts[self.common])
+        if self.of_teams:
+            return Sentence(N_("the teams {teams}"), teams=list(self.players))
         return Sentence(N_("the players {players}"), players=list(self.players))
 
 

@@ -19,8 +19,9 @@ from indeler.opens.arrangement_events import (
 )
 from indeler.opens.events import BYES, ByeRequested, Event
 from indeler.opens.fide_departure import left_without_word
-from indeler.opens.regulations import WITH_POINTS, Apart, byes_of, with_bans, without_bans
+from indeler.opens.regulations import WITH_POINTS, Apart, bans_of, byes_of, replace_bans, with_bans, without_bans
 from indeler.opens.state import State
+from indeler.opens.team_deciding import check_numbers_of_teams
 from indeler.systems.lots import in_order_of_lot, lot
 
 RULEBOOK = "fide-handling"
@@ -67,8 +68,11 @@ def check_apart(state: State, event: PlayersKeptApart) -> None:
     """Two players at least, and for a round to come."""
     if event.until is not None and event.until < state.tournament.next_round:
         refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
+    if state.is_team_event:
+        check_numbers_of_teams(state, event.players)
     if not event.common and len(set(event.players)) < 2:
-        refuse(N_("Say at least two players who are not to meet."))
+        are_teams = state.is_team_event
+        refuse(N_("Say at least two teams.") if are_teams else N_("Say at least two players who are not to meet."))
 
 
 @evolves(PlayersKeptApart)
@@ -80,7 +84,7 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
         rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
         return left_without_word(state, _kept_apart(state, rules), event)
     ban = Forbidden(event.players, first, event.until)
-    after = state.replace(tournament=state.tournament.replace(forbidden=[*state.tournament.forbidden, ban]))
+    after = state.replace(tournament=replace_bans(state.tournament, [*bans_of(state.tournament), ban]))
     return left_without_word(state, after, event)
 
 
@@ -88,7 +92,7 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
 def check_kept_apart(state: State, event: PlayersMayMeet) -> None:
     """Players who are kept apart."""
     gone = tuple(sorted(set(event.players)))
-    if not event.common and all(ban.players != gone for ban in state.tournament.forbidden):
+    if not event.common and all(ban.players != gone for ban in bans_of(state.tournament)):
         refuse(N_("Players {players} are not kept apart; the list shows who is."), players=list(gone))
 
 
@@ -99,8 +103,8 @@ def let_meet(state: State, event: PlayersMayMeet) -> State:
         rules = tuple(each for each in state.regulations.apart if each.common != event.common)
         return left_without_word(state, _kept_apart(state, rules), event)
     gone = tuple(sorted(set(event.players)))
-    kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
-    return left_without_word(state, state.replace(tournament=state.tournament.replace(forbidden=kept)), event)
+    kept = [ban for ban in bans_of(state.tournament) if ban.players != gone]
+    return left_without_word(state, state.replace(tournament=replace_bans(state.tournament, kept)), event)
 
 
 def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:

@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from indeler.model import Forbidden, Kind, Player, Tournament
+from indeler.model import Forbidden, Kind, Player, Team, Tournament
+from indeler.model.teams import is_team_event
 
 Group = Literal["club", "federation"]
 """What players have in common who are kept apart."""
@@ -48,17 +49,47 @@ def byes_of(tournament: Tournament, number: int) -> set[int]:
 
 def with_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
     """The tournament in which whoever these rules speak of today is kept apart."""
-    made = [ban for rule in rules for ban in _bans(tournament.players.values(), rule)]
-    return tournament.replace(forbidden=[*tournament.forbidden, *made]) if made else tournament
+    made = [ban for rule in rules for ban in _bans(_entrants(tournament), rule)]
+    return replace_bans(tournament, [*bans_of(tournament), *made]) if made else tournament
 
 
 def without_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
     """The tournament without what those rules say, so that they can be carried out anew when the list has changed."""
-    made = {ban for rule in rules for ban in _bans(tournament.players.values(), rule)}
-    return tournament.replace(forbidden=[ban for ban in tournament.forbidden if ban not in made])
+    made = {ban for rule in rules for ban in _bans(_entrants(tournament), rule)}
+    return replace_bans(tournament, [ban for ban in bans_of(tournament) if ban not in made])
 
 
-def _bans(players: Iterable[Player], rule: Apart) -> list[Forbidden]:
+def bans_of(tournament: Tournament) -> tuple[Forbidden, ...]:
+    """Who does not meet: players, or the teams of a team event."""
+    return tournament.teams.forbidden if is_team_event(tournament) else tournament.forbidden
+
+
+def replace_bans(tournament: Tournament, bans: Iterable[Forbidden]) -> Tournament:
+    """The tournament in which these do not meet, and nobody else."""
+    if is_team_event(tournament):
+        return tournament.replace(teams=tournament.teams._replace(forbidden=tuple(bans)))
+    return tournament.replace(forbidden=tuple(bans))
+
+
+def _entrants(tournament: Tournament) -> Iterable[Player | Team]:
+    """The players; the teams of a team event, each with the club and the federation that all its players share."""
+    if not is_team_event(tournament):
+        return tournament.players.values()
+    return [
+        team._replace(
+            club=team.club or _shared(tournament, team, "club"),
+            federation=team.federation or _shared(tournament, team, "federation"),
+        )
+        for team in tournament.teams.teams
+    ]
+
+
+def _shared(tournament: Tournament, team: Team, what: Group) -> str:
+    told = {getattr(tournament.players[number], what).casefold().strip() for number in team.players}
+    return told.pop() if len(told) == 1 else ""
+
+
+def _bans(players: Iterable[Player | Team], rule: Apart) -> list[Forbidden]:
     groups: dict[str, list[int]] = {}
     for player in players:
         groups.setdefault(getattr(player, rule.common).casefold().strip(), []).append(player.number)

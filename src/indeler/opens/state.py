@@ -9,10 +9,10 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
-from indeler.model.teams import TeamEvent, TeamTournament, is_team_event
+from indeler.model.teams import TeamEvent, TeamTournament, code_with, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
-from indeler.opens.regulations import Regulations, with_bans, without_bans
+from indeler.opens.regulations import Regulations, bans_of, with_bans, without_bans
 from indeler.opens.team_play import TeamPlay, boards_of, padded, play_of, with_colours, with_rounds
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
@@ -165,7 +165,7 @@ class State:
     @property
     def own_bans(self) -> tuple[Forbidden, ...]:
         """Who is kept apart by name, and not by club or federation."""
-        return without_bans(self._paired, self.regulations.apart).forbidden
+        return bans_of(without_bans(self._paired, self.regulations.apart))
 
     @property
     def is_team_event(self) -> bool:
@@ -355,6 +355,8 @@ def with_settings(
         tiebreaks=tiebreaks,
     )
     playing = named if game is None else _playing(named, BoardGame(game) if game else None, rules)
+    if is_team_event(playing):
+        playing = playing.replace(type_code=code_with(playing.type_code, rules, settings))
     return systems.with_settings(playing, rules, settings)
 
 

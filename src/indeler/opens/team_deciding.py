@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from indeler.language import N_
-from indeler.model import Kind, Pairing, Player, RequestedBye, Result, SpecialPoints
+from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Scale, SpecialPoints
 from indeler.model.event import Team, TeamByes
 from indeler.model.matches import Board, Match, colour_on, teams_of_players, with_team_rounds
 from indeler.model.teams import TeamEvent
 from indeler.opens.aggregate import decides, evolves, refuse
-from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn, PlayersKeptApart, PlayersMayMeet
+from indeler.opens.arrangement_events import AccelerationSet, NumbersDrawn
 from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.correction_notes import without_corrections
 from indeler.opens.events import (
@@ -29,6 +29,7 @@ from indeler.opens.events import (
     PlayersNumbered,
     PlayerWithdrew,
 )
+from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import Boards, State
 from indeler.opens.team_events import (
     LineUpGiven,
@@ -54,8 +55,6 @@ _OF_PLAYERS = (
     NumbersDrawn,
     PlayerEntered,
     PlayerReturned,
-    PlayersKeptApart,
-    PlayersMayMeet,
     PlayersNumbered,
     PlayerWithdrew,
     SeatsExchanged,
@@ -152,9 +151,9 @@ def enter_teams(state: State, event: TeamsEntered) -> State:
         for team in event.teams
     ]
     players = [_player(player) for player in event.players]
-    after = now.replace(
-        players=players, teams=now.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
-    )
+    plain = without_bans(now, state.regulations.apart)
+    told = plain.teams._replace(teams=tuple(teams), requested_byes=(), special_points=())
+    after = with_bans(plain.replace(players=players, teams=told), state.regulations.apart)
     return state.replace(tournament=after)
 
 
@@ -171,6 +170,8 @@ def check_rules(state: State, event: TeamRulesChanged) -> None:
             boards=len(event.colours),
             minimum=event.minimum,
         )
+    if event.game_points and not event.game_points[0] > event.game_points[1] >= event.game_points[2]:
+        refuse(N_("A won game is worth more than a drawn one, and a drawn one no less than a lost one."))
     if state.rounds and event.colours != state.tournament.teams.colour_sequence:
         refuse(N_("Round 1 has been paired, so the number of boards and their colours stay."))
 
@@ -179,6 +180,8 @@ def check_rules(state: State, event: TeamRulesChanged) -> None:
 def change_rules(state: State, event: TeamRulesChanged) -> State:
     """Boards, colours, points, and how line-ups are given."""
     now = state.tournament
+    if event.game_points:
+        now = now.replace(scale=Scale.of(*event.game_points))
     had = now.teams.byes.teams if now.teams.byes else ()
     bye = TeamByes(*event.bye, teams=had) if event.bye else None
     if bye is None and had:
@@ -222,6 +225,12 @@ def team_named(state: State, number: int) -> Team:
     if found is None:
         refuse(N_("There is no team {team}; reload the page."), team=number)
     return found
+
+
+def check_numbers_of_teams(state: State, numbers: Sequence[int]) -> None:
+    """Teams that there are."""
+    for number in numbers:
+        team_named(state, number)
 
 
 @decides(TeamWithdrew, TeamReturned, TeamPenalised)

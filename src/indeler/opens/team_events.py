@@ -54,6 +54,8 @@ class TeamRulesChanged(Event, frozen=True, kw_only=True):
     match_points: tuple[Points, Points, Points] = (20, 10, 0)
     bye: tuple[Points, Points] | None = None
     """Match points and game points of the bye; None: those of a drawn match."""
+    game_points: tuple[Points, Points, Points] | None = None
+    """What a won, drawn and lost game is worth; None: as it is."""
     order: Literal["roster", "free"] = "roster"
     minimum: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
     minutes: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 15

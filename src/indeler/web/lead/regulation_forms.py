@@ -82,6 +82,24 @@ class ApartForm(OneLineForm):
         return {"common": common, "players": players, "until": self.cleaned_data["until"]}
 
 
+class TeamsApartForm(ApartForm):
+    """Which teams are kept apart, and until when."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["common"].choices = [  # type: ignore[attr-defined]  # it is a choice
+            ("", lazy("these teams")),
+            ("club", lazy("teams of one club")),
+            ("federation", lazy("teams of one federation")),
+        ]
+        self.fields["players"].label = lazy("Teams")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """By the fields of the event."""
+        return {**super().chosen, "of_teams": True}
+
+
 class DrawForm(OneLineForm):
     """The seed of the lot."""
 

@@ -19,7 +19,7 @@ from indeler.formats.people import is_list
 from indeler.formats.people.reading import tournament_of
 from indeler.language import N_, IndelerError, InvalidInput, TooLarge
 from indeler.model import Colour, Tournament
-from indeler.model.teams import is_team_event
+from indeler.model.teams import code_with, is_team_event, system_of_code
 from indeler.opens import Decider, State
 from indeler.opens.team_deciding import check_new_teams
 from indeler.opens.team_propose import teams_entered, teams_in
@@ -63,8 +63,8 @@ class TeamSettingsForm(OneLineForm):
     """Name, rounds and rulebook; boards, points, and how line-ups are given."""
 
     folded = (
-        *("city", "win", "draw", "loss", "bye_match", "bye_game", "primary", "tiebreaks", "order", "minutes"),
-        *("reports", "bracket", "berlin", "tie", "seed"),
+        *("city", "win", "draw", "loss", "bye_match", "bye_game", "game_win", "game_draw", "game_loss", "primary"),
+        *("preference", "baku", "tiebreaks", "order", "minutes", "reports", "bracket", "berlin", "tie", "seed"),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-team")
@@ -112,8 +112,28 @@ class TeamSettingsForm(OneLineForm):
     bye_game = forms.DecimalField(
         label=lazy("Game points of the bye"), min_value=0, max_value=100, decimal_places=1, required=False
     )
+    game_win = _points("1", label=lazy("Game points for a win"), required=False)
+    game_draw = _points("0.5", label=lazy("Game points for a draw"), required=False)
+    game_loss = _points("0", label=lazy("Game points for a loss"), required=False)
     primary = forms.ChoiceField(
         label=lazy("Paired and ranked by"), choices=[("MP", lazy("match points")), ("GP", lazy("game points"))]
+    )
+    preference = forms.ChoiceField(
+        label=lazy("Colours by"),
+        choices=[
+            ("A", lazy("type A: only where a team had one colour too often")),
+            ("B", lazy("type B: every team alternates, if possible")),
+            ("none", lazy("no preferences")),
+        ],
+        required=False,
+        help_text=lazy("How the rulebook fide-team gives the colours on board 1 (C.04.6 1.7)."),
+    )
+    baku = forms.BooleanField(
+        label=lazy("Baku acceleration"),
+        required=False,
+        help_text=lazy(
+            "In the first half of the rounds the upper half of the teams is paired with extra match points."
+        ),
     )
     tiebreaks = forms.CharField(
         label=lazy("Tie-breaks"),
@@ -171,10 +191,16 @@ class TeamSettingsForm(OneLineForm):
         """The minimum fits the boards, both points of the bye are told, and tie-breaks are known."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         data["colours"] = data.get("colours", "").upper()
+        for name, usual in (("game_win", "1"), ("game_draw", "0.5"), ("game_loss", "0")):
+            if data.get(name) is None:
+                data[name] = Decimal(usual)
+        data["preference"] = data.get("preference") or "A"
         if data["colours"] and data.get("minimum", 0) > len(data["colours"]):
             self.add_error("minimum", _("A match has fewer boards than that."))
         if (data.get("bye_match") is None) != (data.get("bye_game") is None):
             self.add_error("bye_game", _("Write match points and game points of the bye, or neither."))
+        if data.get("baku") and data.get("primary") == "GP":
+            self.add_error("baku", _("Acceleration is for match points, not for game points."))
         try:
             data["codes"] = _codes(data.get("tiebreaks", ""))
         except IndelerError as error:
@@ -198,19 +224,22 @@ class TeamSettingsForm(OneLineForm):
             "colours": data["colours"],
             "match_points": tuple(_tenths(data[name]) for name in ("win", "draw", "loss")),
             "bye": bye,
+            "game_points": tuple(_tenths(data[f"game_{name}"]) for name in ("win", "draw", "loss")),
             **{name: data[name] for name in ("order", "minimum", "minutes")},
             "reports": data["reports"] or "arbiter",
         }
 
 
-ASKED = ("primary", "cycles", "seeded", "redraw", "ties", "seed")
+ASKED = ("primary", "preference", "baku", "cycles", "seeded", "redraw", "ties", "seed")
 """The settings of rulebooks that the form asks."""
 
 
 def _rulebook_settings(data: dict[str, Any]) -> dict[str, str]:
     """The settings of the rulebook, as far as they are not the usual ones."""
     if data["rules"] == "fide-team":
-        return {"primary": data["primary"]} if data["primary"] != "MP" else {}
+        usual = {"primary": "MP", "preference": "A", "baku": "false"}
+        given = {**{name: data[name] for name in ("primary", "preference")}, "baku": str(data["baku"]).lower()}
+        return {name: value for name, value in given.items() if value != usual[name]}
     if data["rules"] != "knockout":
         return {"cycles": str(data["cycles"])} if (data["cycles"] or 1) > 1 else {}
     brackets = {"seeded": {"seeded": "true", "redraw": "false"}, "bracket": {"redraw": "false"}, "redraw": {}}
@@ -330,6 +359,7 @@ def _bracket_of(settings: Mapping[str, str]) -> str:
 def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
     """What the form shows of an event that there is."""
     tournament, teams = state.tournament, state.tournament.teams
+    system = system_of_code(code_with(tournament.type_code, tournament.rules or "fide-team", state.settings))
     win, draw, loss = teams.match_scale or (20, 10, 0)
     rules = state.teams.rules
     bye = teams.byes
@@ -347,7 +377,12 @@ def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
         "loss": Decimal(loss) / 10,
         "bye_match": Decimal(told.match_points) / 10 if told else None,
         "bye_game": Decimal(told.game_points) / 10 if told else None,
-        "primary": state.settings.get("primary", "MP"),
+        "game_win": Decimal(tournament.scale.win) / 10,
+        "game_draw": Decimal(tournament.scale.draw) / 10,
+        "game_loss": Decimal(tournament.scale.loss) / 10,
+        "preference": system.preference,
+        "baku": system.accelerated,
+        "primary": system.primary,
         "cycles": int(state.settings.get("cycles", 1)),
         "reports": rules.reports,
         "bracket": _bracket_of(state.settings),

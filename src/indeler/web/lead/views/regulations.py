@@ -24,7 +24,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm
+from indeler.web.lead.regulation_forms import ApartForm, DrawForm, LimitsForm, NumbersForm, TeamsApartForm
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -46,7 +46,11 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     tournament, state = tournament_for_visitor(request, slug)
     what = request.POST.get("what", "")
     if what == "meet":
-        chosen = {"common": request.POST.get("common", ""), "players": _numbers(request.POST.get("players", ""))}
+        chosen: dict[str, Any] = {
+            "common": request.POST.get("common", ""),
+            "players": _numbers(request.POST.get("players", "")),
+        }
+        chosen |= {"of_teams": True} if state.is_team_event else {}
         return decide(request, slug, lambda one, by: decisions.let_meet(one, chosen, by), then="regulations")
     if what == "baku":
         is_on = request.POST.get("on") == "yes"
@@ -57,7 +61,8 @@ def regulations(request: Request, slug: str) -> HttpResponse:
         if not any(row.error for row in rows):
             table = table_of(rows)
             return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
-    asked = FORMS[what](request.POST) if what in FORMS else None
+    known = dict(_open_forms(state))
+    asked = known[what](request.POST) if what in known else None
     if asked is not None and asked.is_valid():
         return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
@@ -110,6 +115,9 @@ def _open_forms(state: State) -> list[tuple[str, type[forms.Form]]]:
     lots = systems.rulebook(state.rulebook.name).numbers is None
     is_table = state.rulebook.fixed_pairings or state.rulebook.decisive
     not_here = {"colour"} if is_table else set() if lots else {"numbers"}
+    if state.is_team_event:
+        apart: list[tuple[str, type[forms.Form]]] = [("apart", TeamsApartForm)]
+        return apart if state.rounds or is_table else [*apart, ("colour", DrawForm)]
     always = {"limits", "apart"}
     return [(name, form) for name, form in FORMS.items() if name in always or not (state.rounds or name in not_here)]
 
@@ -128,7 +136,8 @@ def _bans(state: State) -> list[dict[str, Any]]:
 
 
 def _ban(state: State, players: tuple[int, ...], until: int | None) -> dict[str, Any]:
-    names = ", ".join(state.players[number].name or str(number) for number in players)
+    known = {team.number: team for team in state.tournament.teams.teams} if state.is_team_event else state.players
+    names = ", ".join(known[number].name or str(number) for number in players if number in known)
     return {"common": "", "names": names, "until": until, "players": " ".join(map(str, players))}
 
 
@@ -237,7 +246,7 @@ class Family(NamedTuple):
 def families(state: State) -> list[Family]:
     """By name, those of two and more who are not kept apart yet."""
     found: dict[str, list[Player]] = {}
-    for player in state.players.values():
+    for player in () if state.is_team_event else state.players.values():
         if name := family_name(player.name):
             found.setdefault(name.casefold(), []).append(player)
     apart = {ban.players for ban in state.tournament.forbidden}

@@ -13,6 +13,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import N_, InvalidInput
+from indeler.model import Scale
+from indeler.model.teams import DEFAULT_MATCH_SCALE, TeamSystem, system_of_code
 from indeler.opens import Decider, State, imported, team_propose, with_settings
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.team_deciding import team_named
@@ -52,10 +54,23 @@ def new(request: Request) -> HttpResponse:
         row = create(form.cleaned_data["name"], state, request.actor.name)
         if state.is_team_event:
             who = By(request.actor.name).now._asdict()
-            append(row, [TeamRulesChanged(**who, **_rules(form, state))])
+            append(row, [TeamRulesChanged(**who, **{**_rules(form, state), **_stated(form, state)})])
         Open.objects.filter(pk=row.pk).update(is_public=form.cleaned_data["is_public"])
         return redirect("lead", slug=row.slug)
     return render(request, "lead/new-team-event.html", {"form": form})
+
+
+def _stated(form: TeamSettingsForm, state: State) -> dict[str, Any]:
+    """The points that a file states, where the form has the usual ones."""
+    chosen, now = form.team_rules, state.tournament
+    told: dict[str, Any] = {}
+    if now.teams.match_scale and chosen["match_points"] == DEFAULT_MATCH_SCALE:
+        told["match_points"] = now.teams.match_scale
+    if now.teams.byes and chosen["bye"] is None:
+        told["bye"] = now.teams.byes[:2]
+    if chosen["game_points"] == (Scale().win, Scale().draw, Scale().loss):
+        told["game_points"] = None
+    return told
 
 
 def _rules(form: TeamSettingsForm, state: State) -> dict[str, Any]:
@@ -87,7 +102,9 @@ def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Eve
     kept = {name: value for name, value in state.settings.items() if name not in ASKED}
     chosen = form.chosen
     if chosen["rules"] == (state.tournament.rules or "fide-team"):
-        chosen["settings"] = {**kept, **chosen["settings"]}
+        usual = {"primary": "MP", "preference": "A", "baku": "false"}
+        is_told = chosen["rules"] == "fide-team" and system_of_code(state.tournament.type_code) != TeamSystem()
+        chosen["settings"] = {**kept, **(usual if is_told else {}), **chosen["settings"]}
     if chosen["rounds"] is None and state.tournament.total_rounds is not None:
         entrants = len(state.tournament.teams.teams)
         cycles = int(chosen["settings"].get("cycles", 1))
