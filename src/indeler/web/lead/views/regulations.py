@@ -61,7 +61,7 @@ def regulations(request: Request, slug: str) -> HttpResponse:
         if not any(row.error for row in rows):
             table = table_of(rows)
             return decide(request, slug, lambda one, by: decisions.accelerate(one, table, by), then="regulations")
-    known = dict(_open_forms(state))
+    known = {**FORMS, **dict(_open_forms(state))}
     asked = known[what](request.POST) if what in known else None
     if asked is not None and asked.is_valid():
         return decide(request, slug, lambda one, by: _decide_form(asked, one, by), then="regulations")
