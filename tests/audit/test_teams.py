@@ -10,10 +10,11 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.upfloating import team as judged_teams
 from indeler.audit.upfloating.sides import EventRules, Side, _wish, in_turn, white_by
-from indeler.model import Pairing, PairingError
+from indeler.model import PairingError
 from indeler.model.teams import TeamEvent, participants
 from oracles import team_swiss
 from oracles.team_events import played, random_team_event, sides_of
+from oracles.team_swiss import other_rounds
 from support.forging import forged
 from support.halls import hall
 
@@ -33,25 +34,6 @@ def rounds(seeds, most=10):
                 break
             yield games, pairing, numbers
             games = played(random, pairing.added_to(games), trouble)
-
-
-def other_rounds(pairing, numbers, random, count):
-    """Some of all ways to pair these numbers; who has which colour is kept where the pair is."""
-    byes = numbers if len(numbers) % 2 else [None]
-    every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
-    kept = {frozenset(board): board for board in pairing.boards}
-    for pairs, bye in random.sample(every, min(count, len(every))):
-        boards = [kept.get(frozenset(pair), pair) for pair in pairs]
-        if {*boards} != {*pairing.boards}:
-            yield Pairing(pairing.round, boards, rules=RULEBOOK, bye=bye)
-
-
-def pairings(numbers):
-    if not numbers:
-        yield []
-    for other in numbers[1:]:
-        for rest in pairings([one for one in numbers[1:] if one != other]):
-            yield [(numbers[0], other), *rest]
 
 
 def right(seeds):
@@ -150,7 +132,7 @@ HISTORIES = ["".join(colours) for length in range(5) for colours in product("WB"
 def test_1_7_1_1_7_2_4_3_preferences_and_colours_after_every_history(kind, round):
     """As the oracle reads them: it shares nothing with the audit."""
     rules = EventRules(kind, ("MP",), round, 9)
-    printed = team_swiss._Round([], team_swiss.Rules("" if kind == "none" else kind, round, 9, "W"))
+    printed = team_swiss.Round([], team_swiss.Rules("" if kind == "none" else kind, round, 9, "W"))
     wishes = {colours: _wish(colours.lower(), rules) for colours in HISTORIES}
     for (one, wish), (other, other_wish) in product(wishes.items(), repeat=2):
         first, second = team_swiss.Side(1, 0, (0,), colours=one), team_swiss.Side(2, 0, (0,), colours=other)
@@ -196,7 +178,7 @@ def test_3_5_4_one_upfloater_is_proven_without_a_question(monkeypatch, table, ap
     def ask(*_):
         raise AssertionError("a matching is asked for")
 
-    monkeypatch.setattr(judged_teams._TeamAudit, "_demand_best_set", ask)
+    monkeypatch.setattr(judged_teams.UpfloatingAudit, "_demand_best_set", ask)
     boards = indeler.pair(hall(table, apart), RULEBOOK).boards
     assert {1, upfloater} in map(set, boards)
     assert check(hall(table, apart), rules=RULEBOOK, boards=boards).verdict == "right"

@@ -9,6 +9,8 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from indeler.model import Pairing
+
 OTHER = {"W": "B", "B": "W"}
 
 
@@ -47,12 +49,13 @@ class Rules(NamedTuple):
 
 def pair(sides, rules):
     """3.3.2: the matches, White on board 1 first, and who has the bye; None where no legal pairing exists."""
-    return _Round(sides, rules).pair()
+    return Round(sides, rules).pair()
 
 
-def first_worse(sides, others, rules):
+def first_worse(sides, others, rules, kind=None):
     """The clause on which the round of the others, who are the same teams with some kept apart, is worse than ours."""
-    here, there = _Round(sides, rules), _Round(others, rules)
+    kind = kind or Round
+    here, there = kind(sides, rules), kind(others, rules)
     (ours, bye), (theirs, other_bye) = here.pair(), there.pair()
     if bye != other_bye:
         return "3.4"
@@ -71,7 +74,11 @@ def first_worse(sides, others, rules):
                 return clause
 
 
-class _Round:
+class Round:
+    """One round; a system with the same article 3 and other criteria overrides them."""
+
+    quality_clauses = ("C8", "C9", "C10")
+
     def __init__(self, sides, rules):
         self.sides, self.rules = {side.number: side for side in sides}, rules
         self.pairable = cache(self.pairable)
@@ -118,8 +125,12 @@ class _Round:
             for side in self.sides.values()
             if not side.barred and self.pairable(frozenset(self.sides) - {side.number})
         ]
-        candidates.sort(key=lambda side: (side.score, -len(side.colours), -side.number))
+        candidates.sort(key=lambda side: (side.score, -self.matches(side), -side.number))
         return candidates[0].number if candidates else None
+
+    def matches(self, side):
+        """1.6.1, 3.4.3: how many matches the team has played."""
+        return len(side.colours)
 
     def possible_sets(self, group, lower):
         """2.2.1, 2.3.1: the smallest sets that can be paired with the group while the rest stays pairable."""
@@ -158,7 +169,7 @@ class _Round:
 
     def floated_before(self, chosen):
         """2.3.4 C7."""
-        if self.is_one_of_the_last_two:
+        if not self.floats_count:
             return 0
         return sum(self.sides[number].floated for number in chosen)
 
@@ -166,7 +177,7 @@ class _Round:
         """C4 to C10 and the orders of a bracket that came out with these matches, by clause; the less the better."""
         chosen = self.in_order(frozenset().union(*matches) - group)
         quality = dict(
-            zip(("C8", "C9", "C10"), self.quality([tuple(match) for match in matches], top_score), strict=True)
+            zip(self.quality_clauses, self.quality([tuple(match) for match in matches], top_score), strict=True)
         )
         return {
             "C4": len(chosen),
@@ -179,8 +190,8 @@ class _Round:
         }
 
     @property
-    def is_one_of_the_last_two(self):
-        return self.rules.round > self.rules.total - 2
+    def floats_count(self):
+        return self.rules.round <= self.rules.total - 2
 
     def paired(self, bracket, top_score):
         """3.6.4."""
@@ -194,11 +205,16 @@ class _Round:
                 wanted, strong = self.preference(self.sides[number])
                 missed += wanted == OTHER[colour]
                 strongly += wanted == OTHER[colour] and strong and self.rules.preferences == "B"
-            below = [number for number in pair if self.sides[number].score < top_score]
-            if len(below) == 1 and not self.is_one_of_the_last_two:
-                (opponent,) = {*pair} - {*below}
-                again += self.sides[opponent].floated
+            again += self.opponent_floated(pair, top_score)
         return missed, strongly, again
+
+    def opponent_floated(self, pair, top_score):
+        """2.3.7 C10: the resident of a pair of a resident and an upfloater."""
+        below = [number for number in pair if self.sides[number].score < top_score]
+        if len(below) != 1 or not self.floats_count:
+            return False
+        (opponent,) = {*pair} - {*below}
+        return self.sides[opponent].floated
 
     def preference(self, side):
         """1.7: the colour and whether it is strong."""
@@ -247,3 +263,32 @@ def identifier(pairs):
     """3.6.1, 3.6.2."""
     pairs = sorted((min(pair), max(pair)) for pair in pairs)
     return [top for top, _ in pairs] + [bottom for _, bottom in pairs]
+
+
+def put_together(sides, one, other):
+    """The same with these two as the only ones whom either may meet."""
+    both = {one, other}
+    return [
+        side._replace(met=side.met | ({each.number for each in sides} - both if side.number in both else both))
+        for side in sides
+    ]
+
+
+def other_rounds(pairing, numbers, random, count):
+    """Some of all ways to pair these numbers; who has which colour is kept where the pair is."""
+    byes = numbers if len(numbers) % 2 else [None]
+    every = [(pairs, bye) for bye in byes for pairs in pairings([one for one in numbers if one != bye])]
+    kept = {frozenset(board): board for board in pairing.boards}
+    for pairs, bye in random.sample(every, min(count, len(every))):
+        boards = [kept.get(frozenset(pair), pair) for pair in pairs]
+        if {*boards} != {*pairing.boards}:
+            yield Pairing(pairing.round, boards, rules=pairing.rules, bye=bye)
+
+
+def pairings(numbers):
+    """All ways to pair these numbers."""
+    if not numbers:
+        yield []
+    for other in numbers[1:]:
+        for rest in pairings([one for one in numbers[1:] if one != other]):
+            yield [(numbers[0], other), *rest]

@@ -65,7 +65,7 @@ def compare(seeds):
             for one, other in [(a.number, b.number) for a in sides for b in sides if a.number < b.number]:
                 found = laid_open.barrier(one, other)
                 if found is None and not any({one, other} == {*board} for board in laid_open.pairing.boards):
-                    together = put_together(sides, one, other)
+                    together = team_swiss.put_together(sides, one, other)
                     expected = team_swiss.pair(together, rules)
                     told = why_not_together(laid_open, one, other)
                     made = told.alternative
@@ -76,14 +76,6 @@ def compare(seeds):
                     asked += 1
             games = played(random, laid_open.pairing.added_to(games), trouble)
     return asked
-
-
-def put_together(sides, one, other):
-    both = {one, other}
-    return [
-        side._replace(met=side.met | ({each.number for each in sides} - both if side.number in both else both))
-        for side in sides
-    ]
 
 
 def test_the_best_round_in_which_two_meet_is_the_one_of_the_print():

@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from indeler.model import Colour, Kind, Result, as_shown, decimal
+from indeler.model import Colour, Kind, Result, decimal
 from indeler.model.board_game import BoardGame
+from indeler.model.results import result_of
 
 SCHEMA_VERSION = 1
 
@@ -62,14 +63,20 @@ class ColourWord(Word):
 
 
 class ResultWord(Word):
-    """A result as it is shown, such as ``1-0``, ``½-½`` or ``+-``; other ways of writing it are understood."""
+    """A result as it is shown, such as ``1-0``, ``½-½``, ``+-`` or ``1-0 / ½-½``; it may be written in other ways."""
 
     meanings: ClassVar[Mapping[str, Enum]] = {result.label: result for result in Result}
 
     @classmethod
     def read(cls, word: str) -> Enum | None:
         """The result that is written so."""
-        return super().read(as_shown(word))
+        return result_of(word)
+
+    @classmethod
+    def of(cls, meaning: Enum) -> str:
+        """The result as it is shown."""
+        assert isinstance(meaning, Result)
+        return meaning.label
 
 
 class GameWord(Word):

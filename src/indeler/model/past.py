@@ -103,8 +103,8 @@ def _with_cells(before: Mapping[int, Card], number: int, rounds: Sequence[Round]
     cards: dict[int, list[Cell]] = {player: [] for player in before}
     for round in rounds:
         for white, black, result in round.games:
-            cards[white].append(Cell(black, Colour.WHITE, result.white))
-            cards[black].append(Cell(white, Colour.BLACK, result.black))
+            cards[white].append(Cell(black, Colour.WHITE, result.white, result.white_games))
+            cards[black].append(Cell(white, Colour.BLACK, result.black, result.black_games))
         for player, kind in round.unplayed:
             cards[player].append(Cell(0, None, kind))
     return {player: (*before[player], *cells) for player, cells in cards.items()}

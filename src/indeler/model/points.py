@@ -156,9 +156,27 @@ class Scale(NamedTuple):
 
 
 @cache
+def game_awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
+    """The same for one game of a match of two, which is worth as much as the scale says."""
+    return awards(halved(scale))
+
+
+@cache
 def awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
     """All that a scale's `award` can answer, for those who ask often."""
     return {(kind, side): scale.award(kind, side) for kind in Kind for side in (None, *Colour)}
+
+
+def halved(scale: Scale) -> Scale:
+    """What one game of two is worth where a match of both is worth so much."""
+    from fractions import Fraction
+
+    return Scale(*[as_tenths(Fraction(worth, 2 * POINT)) for worth in scale])
+
+
+def doubled(scale: Scale) -> Scale:
+    """What a match of two games is worth; its bye as one game won and one drawn (C.04.5 1.4)."""
+    return Scale(*[2 * worth for worth in scale])._replace(pairing_bye=scale.win + scale.draw)
 
 
 CHESS = Scale()
@@ -166,6 +184,9 @@ CHESS = Scale()
 
 DRAUGHTS = Scale.of(20, 10, 0)
 """2 - 1 - 0, the draughts count of seed 002."""
+
+DOUBLE = doubled(CHESS)
+"""A match of two games: 2 - 1 - 0 and all between; a bye is 1½."""
 
 BOTWINNIK = Scale.of(60, 35, 10, bye=50)
 """6 - 3½ - 1, the club's scale of seed 004 article 12.2 (absences are awarded by the season, round by round)."""

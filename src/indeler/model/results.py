@@ -25,7 +25,11 @@ _OTHER = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE}
 
 
 class Result(Enum):
-    """A game's result. Columns: as it is shown, White's round, Black's round. No other combination is legal."""
+    """A game's result. Columns: as it is shown, White's round, Black's round. No other combination is legal.
+
+    A match of two games with colours reversed has a result, too (`match_result`). It is no member of the table, and is
+    found again whenever it is asked for.
+    """
 
     WHITE_WINS = "1-0", Kind.WIN, Kind.LOSS
     DRAW = "½-½", Kind.DRAW, Kind.DRAW
@@ -49,16 +53,101 @@ class Result(Enum):
         self.label = label
         self.white = white
         self.black = black
+        self.games: tuple[Result, ...] = ()
+        """The results of both games of a match, seen from White of the first; none where it is one game."""
+        self.white_games: tuple[Kind, ...] = ()
+        self.black_games: tuple[Kind, ...] = ()
+
+    @classmethod
+    def _missing_(cls, value: object) -> Result | None:
+        """The result of a match of two games."""
+        if isinstance(value, tuple) and len(value) == 2 and all([isinstance(one, Result) for one in value]):
+            return match_result(*value)
+        return None
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether a result is still to come: of the game, or of a game of the match."""
+        return self.white is Kind.PENDING
+
+    @property
+    def settled(self) -> Result:
+        """The same with what is still to come taken as adjourned."""
+        if not self.is_pending:
+            return self
+        return match_result(*[one.settled for one in self.games]) if self.games else Result.ADJOURNED
 
     @property
     def mirrored(self) -> Result:
-        """This result with colours swapped."""
+        """This result with colours swapped; of a match, seen from the other player."""
+        if self.games:
+            return match_result(*[one.mirrored for one in self.games])
         return next(one for one in Result if (one.white, one.black) == (self.black, self.white))
 
     def side(self, colour: Colour) -> Kind:
         """What the result is to the player with this colour."""
         return self.white if colour is Colour.WHITE else self.black
 
+
+BETWEEN_GAMES = " / "
+"""What stands between the two games of a match: ``1-0 / ½-½``."""
+
+_HALVES = {"win": 2, "forfeit_win": 2, "draw": 1}
+_ABSENT = (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
+
+
+def match_result(first: Result, second: Result) -> Result:
+    """The result of a match of two games, both seen from the player who has White in the first."""
+    both = first, second
+    return _MATCHES.get(both) or _MATCHES.setdefault(both, _match(first, second))
+
+
+def _match(first: Result, second: Result) -> Result:
+    """fide-double-swiss MATCH: what two games are to both players together.
+
+    A match is forfeited only if somebody forfeits both games; one forfeited game makes a match that was played.
+    """
+    if first is second is Result.PENDING:
+        return first
+    mine, theirs = (first.white, second.white), (first.black, second.black)
+    made = object.__new__(Result)
+    made._name_ = f"{first.name}_THEN_{second.name}"
+    made._value_ = (first, second)  # type: ignore[assignment]  # by which it is found again, and pickled
+    made.label = first.label + BETWEEN_GAMES + second.label
+    made.white, made.black = _side_of_match(mine, theirs), _side_of_match(theirs, mine)
+    made.games, made.white_games, made.black_games = (first, second), mine, theirs
+    return made
+
+
+def _side_of_match(mine: tuple[Kind, Kind], theirs: tuple[Kind, Kind]) -> Kind:
+    for open_one in (Kind.PENDING, Kind.ADJOURNED):
+        if open_one in mine:
+            return open_one
+    absent = [all(one in _ABSENT for one in side) for side in (mine, theirs)]
+    if all(absent):
+        return Kind.DOUBLE_FORFEIT
+    if any(absent):
+        return Kind.FORFEIT_LOSS if absent[0] else Kind.FORFEIT_WIN
+    own, other = [sum([_HALVES.get(one.award.field, 0) for one in side]) for side in (mine, theirs)]
+    if own == other:
+        return Kind.DRAW if own else Kind.ZERO_ZERO
+    return Kind.WIN if own > other else Kind.LOSS
+
+
+_MATCHES: dict[tuple[Result, Result], Result] = {}
+"""Every result of a match that was asked for, so that there is one of each."""
+
+
+def result_of(label: str) -> Result | None:
+    """The result that is shown so; None where it is none."""
+    found = [_BY_LABEL.get(as_shown(part.strip())) for part in label.split(BETWEEN_GAMES)]
+    known = [result for result in found if result is not None]
+    if len(known) < len(found) or len(known) > 2:
+        return None
+    return known[0] if len(known) == 1 else match_result(*known)
+
+
+_BY_LABEL = {result.label: result for result in Result}
 
 RESULT_OF_CODES = {(result.white.code, result.black.code): result for result in Result}
 """White's and Black's result letters in a tournament file to the one result they mean together."""
@@ -75,4 +164,4 @@ _ALSO = {
 
 def as_shown(text: str) -> str:
     """The result as it is shown everywhere, from any way of writing it; what is no result stays as it is."""
-    return _ALSO.get(text, text)
+    return BETWEEN_GAMES.join([_ALSO.get(part, part) for part in text.split(BETWEEN_GAMES)])

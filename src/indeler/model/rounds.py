@@ -45,7 +45,15 @@ class Cell(NamedTuple):
 
     opponent: int
     colour: Colour | None
+    """Of the game; of the first game of a match."""
     kind: Kind
+    games: tuple[Kind, ...] = ()
+    """What each game of a match of two was; nothing where a round is one game."""
+
+    @property
+    def had_colour(self) -> bool:
+        """fide-handling 3.4; fide-double-swiss 1.6: whether a game was played; one of a match is enough."""
+        return self.kind.played and (not self.games or any([kind.played for kind in self.games]))
 
 
 Card = tuple[Cell, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from indeler.model.event import SpecialPoints
 from indeler.model.kinds import Kind
-from indeler.model.points import Tenths, awards
+from indeler.model.points import Scale, Tenths, awards, game_awards
 from indeler.model.results import Colour
 from indeler.model.rounds import Cell
 from indeler.model.tournament import Tournament
@@ -15,18 +15,27 @@ from indeler.model.tournament import Tournament
 def award(tournament: Tournament, player: int, round: int) -> Tenths:
     """What this round gave this player, special points of that round included."""
     cell = tournament.card(player)[round - 1]
-    points = tournament.scale.award(cell.kind, cell.colour)
+    points = worth_of(tournament.scale, cell)
     return with_special(points, tournament.special_points, player, round, cell.kind)
+
+
+def worth_of(scale: Scale, cell: Cell) -> Tenths:
+    """What a round is worth; fide-double-swiss: points count by game, and in the second game colours are reversed."""
+    if not cell.games or cell.colour is None:
+        return awards(scale)[cell.kind, cell.colour]
+    worth, (first, second) = game_awards(scale), cell.games
+    return worth[first, cell.colour] + worth[second, cell.colour.other]
 
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:
     """What each of so many rounds (default: all) gave this player."""
-    card, worth, special = tournament.card(player)[:through], awards(tournament.scale), tournament.special_points
+    scale, worth, special = tournament.scale, awards(tournament.scale), tournament.special_points
+    card = tournament.card(player)[:through]
     if not special:
-        return tuple([worth[cell.kind, cell.colour] for cell in card])
+        return tuple([worth_of(scale, cell) if cell.games else worth[cell.kind, cell.colour] for cell in card])
     return tuple(
         [
-            with_special(worth[cell.kind, cell.colour], special, player, round, cell.kind)
+            with_special(worth_of(scale, cell), special, player, round, cell.kind)
             for round, cell in enumerate(card, start=1)
         ]
     )
@@ -66,11 +75,7 @@ def scores(tournament: Tournament, through: int | None = None) -> dict[int, Tent
     """Everybody's points after so many rounds (default: all), by pairing number."""
     if tournament.special_points:
         return {player: score(tournament, player, through) for player in tournament.players}
-    worth = awards(tournament.scale)
-    return {
-        player: sum([worth[cell.kind, cell.colour] for cell in tournament.card(player)[:through]])
-        for player in tournament.players
-    }
+    return {player: sum(round_awards(tournament, player, through)) for player in tournament.players}
 
 
 RULEBOOK = "knsb-rating"
@@ -78,7 +83,7 @@ RULEBOOK = "knsb-rating"
 
 def played_colours(card: Iterable[Cell]) -> tuple[Colour, ...]:
     """F2, F3; knsb-wp F3, F4; fide-1992 Schluss-1; fide-handling 3.4: games played, so ``BWW-B`` becomes ``BWWB``."""
-    return tuple(cell.colour for cell in card if cell.kind.played and cell.colour is not None)
+    return tuple(cell.colour for cell in card if cell.colour is not None and cell.had_colour)
 
 
 def saldo(colours: Sequence[Colour]) -> int:

@@ -19,7 +19,7 @@ from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.past import Past
 from indeler.model.players import Player
 from indeler.model.points import CHESS, Scale, Tenths
-from indeler.model.results import Colour, Result
+from indeler.model.results import Colour
 from indeler.model.rounds import Card, Round
 
 
@@ -271,8 +271,7 @@ class Tournament:
 
     def with_pending_adjourned(self) -> Tournament:
         """fide-handling 3.1; knsb-rating F9: games without a result taken as adjourned, hence as draws, for pairing."""
-        pending = Result.PENDING
-        if not any(game.result is pending for round in self.rounds for game in round.games):
+        if not any(game.result.is_pending for round in self.rounds for game in round.games):
             return self
         return self.replace(rounds=[_settled(round) for round in self.rounds])
 
@@ -282,10 +281,9 @@ def _rebuild(stated: dict[str, Any]) -> Tournament:
 
 
 def _settled(round: Round) -> Round:
-    pending, adjourned = Result.PENDING, Result.ADJOURNED
-    if not any([game.result is pending for game in round.games]):
+    if not any([game.result.is_pending for game in round.games]):
         return round
-    games = [game._replace(result=adjourned) if game.result is pending else game for game in round.games]
+    games = [game._replace(result=game.result.settled) for game in round.games]
     return round._replace(games=tuple(games))
 
 

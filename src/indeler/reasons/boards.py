@@ -215,6 +215,7 @@ FIRST = N_("white for {white}: neither has had a colour, so the list decides")
 NAMED_FIRST = N_("white for {white}: in round 1 the one named first has white")
 REVERSED = N_("white for {white}: the colours of their last game, reversed")
 LOWER_SALDO = N_("white for {white}: the lower colour difference, so far {mine} / {theirs}")
+FEWER_WHITES = N_("white for {white}: fewer matches with white so far, {mine} / {theirs}")
 CHANGING = N_("white for {white}: another colour than in the last round, so far {mine} / {theirs}")
 LOTS = N_("white for {white}: all equal, so the lot numbers decide, so far {mine} / {theirs}")
 
@@ -230,6 +231,7 @@ WHITES = {
     "named first": NAMED_FIRST,
     "reversed": REVERSED,
     "lower difference": LOWER_SALDO,
+    "fewer whites": FEWER_WHITES,
     "changing": CHANGING,
     "lots": LOTS,
     "lower placed": LOWER_PLACED,

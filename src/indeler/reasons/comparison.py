@@ -234,6 +234,25 @@ SENTENCES: dict[str, tuple[Text, ...]] = {
         N_("then one team that met another score in the last round would meet a team that comes up; now none does"),
         N_("then {theirs} teams that met another score in the last round would meet teams that come up; now {ours}"),
     ),
+    "players who come up": (
+        N_("then one player would have to come up from a lower score group; now nobody does"),
+        N_("then {theirs} players would have to come up from lower score groups; now {ours}"),
+    ),
+    "points of players who come up": (N_("then players with fewer points would come up: {theirs} instead of {ours}"),),
+    "players of the next score group": (
+        N_("then what is left of the next score group would need more players from below; now it does not"),
+    ),
+    "players who come up again": (
+        N_("then one player would come up who met another score in the last round too; now nobody does"),
+        N_("then {theirs} players would come up who met another score in the last round too; now {ours}"),
+    ),
+    "opponents of players who come up": (
+        N_("then one player who met another score in the last round would meet one who comes up; now nobody does"),
+        N_("then {theirs} players who met another score in the last round would meet some who come up; now {ours}"),
+    ),
+    "matches of the player with the bye": (
+        N_("then the bye would go to a player who played fewer matches: {theirs} instead of {ours}"),
+    ),
     "team colours": (
         N_("then one team would not get the colour that it prefers; now all do"),
         N_("then {theirs} teams would not get the colour that they prefer; now {ours}"),

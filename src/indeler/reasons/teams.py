@@ -12,8 +12,7 @@ from indeler.reasons.study import Again, Apart, Study
 from indeler.systems.pairing_methods import EXACT, WITH_THOSE_BELOW
 from indeler.systems.upfloating.bracket import Bracket
 from indeler.systems.upfloating.field import Entrant
-from indeler.systems.upfloating.team import system
-from indeler.systems.upfloating.team_book import Workings
+from indeler.systems.upfloating.flow import Workings
 
 RULEBOOK = "fide-team"
 
@@ -26,11 +25,12 @@ class TeamStudy(Study):
     white_text = N_("round {round}: {player} has White on board 1 against {other} (match {board})")
     black_text = N_("round {round}: {player} has Black on board 1 against {other} (match {board})")
     barred_text = N_("this team already had the bye or points without playing, and may not have the bye")
+    bye_points, bye_matches = "points of the team with the bye", "matches of the bye"
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         workings: Workings = pairing.workings
-        self.field, self.entrants = workings.field, workings.entrants
+        self.field, self.entrants, self.system = workings.field, workings.entrants, workings.system
         ranked = sorted(self.entrants.values(), key=lambda one: (-one.score, one.number))
         self.rank = {one.number: place for place, one in enumerate(ranked)}
         self.people = {
@@ -88,19 +88,18 @@ class TeamStudy(Study):
         ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
         if ours.score != other.score:
             both = (Points(ours.score),), (Points(other.score),)
-            return Difference("3.4", *both, place, what="points of the team with the bye")
-        played = len(ours.colours), len(other.colours)
+            return Difference("3.4", *both, place, what=self.bye_points)
+        played = ours.matches, other.matches
         if played[0] != played[1]:
-            return Difference("3.4", played[:1], played[1:], place, what="matches of the bye")
+            return Difference("3.4", played[:1], played[1:], place, what=self.bye_matches)
         return Difference("3.4", group=place, by_order=True)
 
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """C4, C5, C6, C7: of the set of upfloaters; C8, C9, C10: of the pairs, where the set is the same."""
         ours = self.groups[place]
         mine, others = self._upfloaters(ours), self._upfloaters(theirs)
-        rules = system(self.pairing.round, self.tournament.total_rounds)
         if mine == others:
-            for criterion in rules.criteria:
+            for criterion in self.system.criteria:
                 counted = [
                     sum(criterion.counts(self.entrants[one], self.entrants[other]) for one, other in group.pairs)
                     for group in (ours, theirs)
@@ -112,7 +111,7 @@ class TeamStudy(Study):
         shown = [tuple(map(Points, some)) for some in scores]
         yield Step("C5", [-score for score in scores[0]], [-score for score in scores[1]], (shown[0], shown[1]))
         yield Step("C6", int(ours.way is not EXACT), int(theirs.way is not EXACT))
-        if rules.spare_floaters:
+        if self.system.spare_floaters:
             floated = [sum(one.floated for one in some) for some in (mine, others)]
             yield Step("C7", floated[0], floated[1])
 
@@ -157,12 +156,21 @@ class TeamStudy(Study):
 
     def byes_in_order(self) -> list[int]:
         """3.4: the lowest score, most matches played, the largest number."""
-        order = sorted(self.entrants.values(), key=lambda one: (one.score, -len(one.colours), -one.number))
+        order = sorted(self.entrants.values(), key=lambda one: (one.score, -one.matches, -one.number))
         return [one.number for one in order]
 
     def leaving(self, place: int, player: int) -> Reason:
         """3.4: who has the bye."""
         return Reason(HAS_BYE, {"player": self.who(player)}, "3.4")
+
+
+class DoubleStudy(TeamStudy):
+    """A round by fide-double-swiss: the same of players, whose colours are those of the first game."""
+
+    white_text = N_("round {round}: {player} has White in the first game against {other} (board {board})")
+    black_text = N_("round {round}: {player} has Black in the first game against {other} (board {board})")
+    barred_text = Study.barred_text
+    bye_points, bye_matches = "points of the bye", "matches of the player with the bye"
 
 
 CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")

@@ -74,6 +74,8 @@ class Declaration(NamedTuple):
     """``module:function``, which makes a round between two others; empty: it knows no such round."""
     of_teams: bool = False
     """Whether it pairs teams, so that it is not offered for a tournament of players."""
+    games: int = 1
+    """How many games two opponents play in a round; with two, a result is that of a match."""
     is_fide: bool = False
     """Whether FIDE asks programs to tell what leaves it: a tournament by it goes by the FIDE rules until it says so."""
     system: str = ""

@@ -53,6 +53,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
             N_("All {total} rounds have been paired; give the tournament more rounds to go on."), total=total
         )
     check_scoring(tournament, book.name)
+    check_matches(tournament, book.name)
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
         raise PairingError(
@@ -60,6 +61,16 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         )
     pairing.asked = tournament, values
     return pairing
+
+
+def check_matches(tournament: Tournament, rules: str) -> None:
+    """Whether a rulebook is for matches of two games, where the tournament has such matches."""
+    games = tournament.rounds[0].games if tournament.rounds else ()
+    if any(game.result.games for game in games) and declared(rules).games < 2:
+        raise InvalidInput(
+            N_("This tournament has matches of two games; pair it by {rules}."),
+            rules=all_of([name for name in pairing() if declared(name).games > 1]),
+        )
 
 
 def intermediate(tournament: Tournament, rules: str | None = None, **settings: Any) -> RoundBetween:

@@ -58,8 +58,15 @@ class Side(NamedTuple):
     """1.6.1: ``wbw``, of the matches played."""
     floated: bool
     barred: bool
-    wish: str
-    strong: bool
+    wish: str = ""
+    strong: bool = False
+    without_colour: int = 0
+    """Matches that were played without a colour for either side: each of both forfeited a game."""
+
+    @property
+    def matches(self) -> int:
+        """3.4: matches played."""
+        return len(self.colours) + self.without_colour
 
     @property
     def difference(self) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
 from indeler.audit.dutch.people import INITIAL, other_colour, prepared
@@ -13,7 +13,7 @@ from indeler.audit.resistance.question import check_board_order, check_presence,
 from indeler.audit.settings import Settings
 from indeler.audit.upfloating.sides import Side, event_rules, in_turn, sides, white_by
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Colour, Tenths, Tournament, shown
 
 RULEBOOK = "fide-team"
@@ -31,13 +31,9 @@ LARGE = 20
 
 def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
     """3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
-    audit = _TeamAudit(prepared(before, settings), given, facts, settings)
-    audit.check_legality()
-    audit.check_bye()
-    audit.check_brackets()
-    audit.check_colours()
-    numbers = [side.number for side in audit.sides]
-    check_board_order(given, {side.number: side.score for side in audit.sides}, numbers, "fide-handling 3.6")
+    before = prepared(before, settings)
+    rules = event_rules(before, settings)
+    UpfloatingAudit(before, given, facts, rules, sides(before, rules)).examine()
 
 
 class Look(NamedTuple):
@@ -48,22 +44,53 @@ class Look(NamedTuple):
     floated: bool
 
 
-class _TeamAudit:
-    """One round; teams are meant by place on the ranking list."""
+class RoundRules(Protocol):
+    """What all systems with upfloaters ask of the rules of an event."""
 
-    def __init__(self, before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
-        self.before, self.given, self.facts = before, given, facts
-        self.rules = event_rules(before, settings)
-        self.sides = sides(before, self.rules)
+    @property
+    def spares_floaters(self) -> bool:
+        """Whether floats of the round before count in this round."""
+
+
+Clause = tuple[str, str]
+"""A clause on colours, and the colour that it gives to the first of two; none if the lot is not known."""
+
+
+class UpfloatingAudit:
+    """One round; teams, or players, are meant by place on the ranking list."""
+
+    def __init__(
+        self,
+        before: Tournament,
+        given: AuditedRound,
+        facts: Facts,
+        rules: RoundRules,
+        ranked: list[Side],
+        bracket_criteria: Sequence[Criterion] = (),
+        white_by: Callable[[Side, Side, str], Clause] = white_by,
+        faults: Mapping[str, Text] | None = None,
+    ) -> None:
+        self.before, self.given, self.facts, self.rules, self.sides = before, given, facts, rules, ranked
+        self.bracket_criteria = bracket_criteria or (*COLOUR_CRITERIA, *([AGAIN] if rules.spares_floaters else []))
+        self.white_by, self.faults = white_by, faults or FAULTS
         self.place = {side.number: at for at, side in enumerate(self.sides)}
         check_presence(given, sorted(self.place), "3.3.2", "3.4")
         self.mates = {self.place[a]: self.place[b] for a, b in given.opponents.items()}
         self.legal = self._legal()
 
+    def examine(self) -> None:
+        """3.3.2; fide-double-swiss 3.3.2: all of the round; NotInOrder at the first thing that is not so."""
+        self.check_legality()
+        self.check_bye()
+        self.check_brackets()
+        self.check_colours()
+        numbers = [side.number for side in self.sides]
+        check_board_order(self.given, {side.number: side.score for side in self.sides}, numbers, "fide-handling 3.6")
+
     def _legal(self) -> list[int]:
         """C1: for each team those whom it may meet."""
         everybody = (1 << len(self.sides)) - 1
-        bans = [ban.players for ban in self.before.forbidden if ban.holds(self.rules.round)]
+        bans = [ban.players for ban in self.before.forbidden if ban.holds(self.before.next_round)]
         legal = []
         for at, side in enumerate(self.sides):
             apart = {cell.opponent for cell in self.before.card(side.number) if cell.kind.played}
@@ -92,7 +119,7 @@ class _TeamAudit:
         if self.given.bye is None:
             return
         everybody = (1 << len(self.sides)) - 1
-        order = sorted(self.sides, key=lambda side: (side.score, -len(side.colours), -side.number))
+        order = sorted(self.sides, key=lambda side: (side.score, -side.matches, -side.number))
         for side in order:
             if side.number == self.given.bye:
                 return
@@ -236,13 +263,7 @@ class _TeamAudit:
         self, listed: Sequence[int], score: Tenths, order: Order = NO_ORDER, turns: Sequence[Turns] = ()
     ) -> Instance:
         """C8, C9, C10: a bracket by its criteria."""
-        criteria = [
-            Criterion("C3", leave=lambda one: 1),
-            Criterion("C8", pair=lambda a, b: int(bool(a.wish) and a.wish == b.wish)),
-            Criterion("C9", pair=lambda a, b: int(a.strong and b.strong and a.wish == b.wish)),
-        ]
-        if self.rules.spares_floaters:
-            criteria.append(Criterion("C10", pair=_again))
+        criteria = [Criterion("C3", leave=lambda one: 1), *self.bracket_criteria]
         return question(
             listed,
             self.legal,
@@ -257,7 +278,7 @@ class _TeamAudit:
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
         opponents = self.given.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        sentence = Sentence(FAULTS[better.clause], points=shown(score), pairs=new[:6], **better.counts())
+        sentence = Sentence(self.faults[better.clause], points=shown(score), pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
     # Colours ----------------------------------------------------------------------------------------------------------
@@ -268,7 +289,7 @@ class _TeamAudit:
         for white, black in sorted(self.given.games, key=min):
             first, other = in_turn(self.sides[self.place[white]], self.sides[self.place[black]])
             has = "w" if first.number == white else "b"
-            clause, colour = white_by(first, other, drawn)
+            clause, colour = self.white_by(first, other, drawn)
             if colour and colour != has:
                 raise NotInOrder(NOT_BEST, clause, Sentence(OTHER_COLOUR, black=black, white=white), ((black, white),))
             if not colour:
@@ -293,9 +314,16 @@ def _wishing(side: Side, score: Tenths) -> _Wishing:
     return _Wishing(side.wish, side.strong, side.floated, side.score == score)
 
 
-def _again(a: _Wishing, b: _Wishing) -> int:
-    """C10: the opponent of an upfloater floated in the round before."""
+def again(a: _Wishing, b: _Wishing) -> int:
+    """C10; fide-double-swiss C8: the opponent of an upfloater floated in the round before."""
     return int(a.is_resident != b.is_resident and (a if a.is_resident else b).floated)
+
+
+COLOUR_CRITERIA = (
+    Criterion("C8", pair=lambda a, b: int(bool(a.wish) and a.wish == b.wish)),
+    Criterion("C9", pair=lambda a, b: int(a.strong and b.strong and a.wish == b.wish)),
+)
+AGAIN = Criterion("C10", pair=again)
 
 
 def _drawn_colour(before: Tournament) -> str:

@@ -62,6 +62,25 @@ def read_xxz(draft: Draft, lines: list[Line]) -> None:
             draft.byes.setdefault((draft.paired + 1, player), Kind.ZERO_BYE)
 
 
+def numbers_matches(draft: Draft, total: int | None) -> bool:
+    """Whether the records of a file with two columns for each match number the matches, not the columns.
+
+    They do if the number of rounds is odd or less than the columns, or if somebody asks for a bye in a column in which
+    there is a game. Byes in the columns to come are then those of matches, too.
+    """
+    paired = draft.paired
+    asked = [draft.cards[player][round - 1] for round, player in draft.byes if round <= paired]
+    if not (total and (total % 2 or total < paired)) and not any(entry and entry.opponent for entry in asked):
+        return False
+    for player, card in draft.cards.items():
+        for round in range(paired + 1, len(card) + 1):
+            entry = card[round - 1]
+            if entry is not None and entry.bye is not None and (round, player) in draft.byes:
+                del draft.byes[round, player]
+                draft.byes[(round + 1) // 2, player] = entry.bye
+    return True
+
+
 def requested(draft: Draft) -> list[RequestedBye]:
     """All that was asked for."""
     byes = _understood(draft.byes, draft.players) | draft.exact_byes

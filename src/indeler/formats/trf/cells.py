@@ -100,7 +100,7 @@ def _fault(cell: str, start: int) -> Sentence:
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:
     """A card as columns; ``coming`` is the bye of the round to be paired, ``adjourned`` the letter for such a game."""
     parts = []
-    for opponent, colour, kind in card:
+    for opponent, colour, kind, _ in card:
         if colour is None:
             parts.append(f"  0000 - {kind.code}")
         else:

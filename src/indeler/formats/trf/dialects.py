@@ -94,6 +94,12 @@ def is_team_event(code: str) -> bool:
     return "TEAM" in code.upper()
 
 
+def has_matches(rules: str) -> bool:
+    """Whether two opponents play two games in a round by this rulebook; then a match has two columns."""
+    book = known(rules) if rules else None
+    return book is not None and book.games > 1
+
+
 def named_system(comment: str) -> str:
     """The rulebook that a comment ``system NAME: words`` names, or nothing."""
     if comment[: len(_SYSTEM)].lower() != _SYSTEM:

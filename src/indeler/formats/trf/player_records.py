@@ -8,7 +8,7 @@ from indeler._typing import Any
 from indeler.formats.text import clean
 from indeler.formats.trf.absences import byes_in_cells
 from indeler.formats.trf.cells import CellReader, last_paired, written_cells
-from indeler.formats.trf.dialects import NATIONAL
+from indeler.formats.trf.dialects import NATIONAL, has_matches
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_NUMBER, NUMBER, TEXT, TEXT_RIGHT, Column, Field, Layout, points
 from indeler.formats.trf.lines import Line, TrfError, corrected, split
@@ -206,7 +206,13 @@ def read_national_directives(draft: Draft, lines: list[Line]) -> None:
 def points_to_write(sheet: Sheet) -> dict[int, Tenths]:
     """Everybody's points as the readers of this dialect will add them up: all cells count, virtual points never."""
     tournament = sheet.tournament
-    totals = scores(tournament if sheet.dialect.adjourned else _blank_adjourned(tournament))
+    if not sheet.dialect.adjourned:
+        tournament = _blank_adjourned(tournament)
+    if has_matches(tournament.rules):
+        from indeler.formats.trf.two_games import as_matches, match_scale
+
+        tournament = as_matches(tournament, match_scale(tournament.scale, states_bye=True))
+    totals = scores(tournament)
     for player, kind in byes_in_cells(sheet).items():
         totals[player] += tournament.scale.award(kind)
     return totals
@@ -243,7 +249,8 @@ def with_fitting_scale(draft: Draft, tournament: Tournament) -> Tournament:
     scale = tournament.scale
     if draft.points_stated or _agrees(draft, tournament):
         return tournament
-    for other in (scale._replace(pairing_bye=scale.draw), CHESS):
+    byes = (scale.draw, scale.win, 0) if has_matches(tournament.rules) else (scale.draw,)
+    for other in (*[scale._replace(pairing_bye=worth) for worth in byes], CHESS):
         counted = tournament.replace(scale=other)
         if _agrees(draft, counted):
             return counted

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from indeler._typing import NamedTuple
 from indeler.formats.trf import absences, head_records, kept_lines, player_records
-from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORD, TEAM_RECORDS, is_team_event
+from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORD, TEAM_RECORDS, has_matches, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
 from indeler.formats.trf.player_records import faulty_points, refused_points, with_fitting_scale
@@ -200,15 +200,21 @@ def _handle(handlers: Mapping[str, Handler], records: Records, draft: Draft) -> 
 
 
 def _tournament(draft: Draft, assumed: str) -> Tournament:
-    total = draft.stated("rounds")
+    code = head_records.single(draft, "192")
+    rules = kept_lines.rules(draft, code)
+    if has_matches(rules or assumed):
+        return _of_matches(draft, code, rules, assumed)
+    return _told(draft, code, rules, assumed, draft.stated("rounds"))
+
+
+def _told(draft: Draft, code: str, rules: str, assumed: str, total: int | None) -> Tournament:
+    """The tournament with a round for each column."""
     if total is not None and draft.paired > total:
         raise draft.line_of("rounds").refuse(
             N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
             paired=draft.paired,
             total=total,
         )
-    code = head_records.single(draft, "192")
-    rules = kept_lines.rules(draft, code)
     rounds, comments = kept_lines.rounds_and_comments(draft, rounds_from_cards(draft.cards, draft.paired))
     return Tournament(
         draft.players.values(),
@@ -229,6 +235,19 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         comments=comments,
         records=[line.text for line in kept_lines.in_order(draft.kept)],
     )
+
+
+def _of_matches(draft: Draft, code: str, rules: str, assumed: str) -> Tournament:
+    """The tournament of matches whose two games stand in two columns."""
+    from indeler.formats.trf.two_games import as_matches, match_scale
+
+    total = draft.stated("rounds")
+    numbers_matches = absences.numbers_matches(draft, total)
+    told = _told(draft, code, rules, assumed, None if numbers_matches else total)
+    words = {word for values in draft.points_stated.values() for word in values}
+    scale = match_scale(told.scale, states_bye=bool(words & {"P", "PAB", "BBU"})) if words else told.scale
+    made = as_matches(told, scale, numbers_matches=numbers_matches)
+    return made.replace(total_rounds=total) if numbers_matches else made
 
 
 def _scale(draft: Draft, rules: str) -> Scale:

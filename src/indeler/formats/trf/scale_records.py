@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 from indeler._typing import NamedTuple
 from indeler.formats.text import quoted
+from indeler.formats.trf.dialects import has_matches
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import misplaced, points
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.two_games import match_scale
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, Scale, Tenths, decimal
 from indeler.rulebooks import usual_scale
@@ -197,12 +199,15 @@ def agreed_scale(draft: Draft) -> Scale:
 
 def write_scale(sheet: Sheet) -> None:
     """The dialect's own lines for the scale; where they cannot say it, all of it in a comment."""
-    scale = sheet.tournament.scale
-    if scale == CHESS == usual_scale(sheet.tournament.rules):
+    scale, usual = sheet.tournament.scale, usual_scale(sheet.tournament.rules)
+    is_double = has_matches(sheet.tournament.rules)
+    if scale == CHESS == usual or (is_double and match_scale(scale, states_bye=True) == usual):
         return
     name = next((name for name in ("XXS", "BBW") if sheet.has(name)), "162")
     language = _LANGUAGES[name]
     values = language.values(scale)
+    if is_double and name == "162":
+        values |= {"P": scale.pairing_bye}  # unstated it is not a win, but a win and a draw
     is_exact = language.scale(values) == scale and _fits(values, language.width)
     if is_exact or (sheet.has(name) and _fits(values, language.width)):
         for text in language.lines(values):

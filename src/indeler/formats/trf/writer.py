@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.formats.trf.absences import write_byes, write_round_directives
 from indeler.formats.trf.arrangements import write_bans, write_special_points, write_virtual_points
-from indeler.formats.trf.dialects import DIALECTS
+from indeler.formats.trf.dialects import DIALECTS, has_matches
 from indeler.formats.trf.head_records import write_head
 from indeler.formats.trf.kept_lines import write_comments, write_kept_records
 from indeler.formats.trf.player_records import write_national, write_players
@@ -12,6 +12,7 @@ from indeler.formats.trf.reader import stays_unread
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.team_records import write_matches, write_team_arrangements, write_teams
+from indeler.formats.trf.two_games import as_columns
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 
@@ -24,6 +25,8 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
         raise InvalidInput(
             N_("There is no TRF dialect '{dialect}'; choose one of {choices}."), dialect=dialect, choices=DIALECTS
         )
+    if has_matches(tournament.rules):
+        tournament = as_columns(tournament)
     sheet = Sheet(tournament, DIALECTS[dialect])
     for write in (write_head, write_scale, write_match_scale):
         write(sheet)

@@ -34,7 +34,7 @@ class System(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """1.3.2: a top score group with its upfloaters, and its pairs."""
+    """1.3.2; fide-double-swiss 1.3.2: a top score group with its upfloaters, and its pairs."""
 
     group: int
     upfloaters: Upfloaters
@@ -47,7 +47,7 @@ class Bracket(NamedTuple):
 
 
 def brackets(field: Field, system: System) -> Iterator[Bracket]:
-    """3.2, 3.3.2: the top score group of those not yet paired with its upfloaters, until everybody is paired."""
+    """3.2, 3.3.2; fide-double-swiss 3.2: the top score group of those left with its upfloaters, and so on."""
     left = field.everybody
     for place, score_group in enumerate(field.groups):
         group = score_group & left
@@ -59,7 +59,7 @@ def brackets(field: Field, system: System) -> Iterator[Bracket]:
 
 
 def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
-    """3.6.2, 3.6.3, 3.6.4: of the pairings that are best by the criteria the first in order of their identifiers.
+    """3.6.2, 3.6.3, 3.6.4; fide-double-swiss 3.6.2, 3.6.3, 3.6.4: of the best pairings the first by its identifier.
 
     An identifier has all top members first, so it is settled who they are; then whom each of them meets.
     """

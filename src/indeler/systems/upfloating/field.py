@@ -36,10 +36,17 @@ class Entrant(NamedTuple):
     wish: Colour | None = None
     """1.7.1, 1.7.2: the colour preference."""
     strong: bool = False
+    without_colour: int = 0
+    """Matches that were played, but not a single game of them."""
+
+    @property
+    def matches(self) -> int:
+        """3.4: how many matches were played."""
+        return len(self.colours) + self.without_colour
 
 
 class Field:
-    """The entrants by index: score first, then number. Sets of entrants are bits."""
+    """fide-double-swiss 1.2: the entrants by index: score first, then number. Sets of entrants are bits."""
 
     def __init__(self, entrants: Iterable[Entrant], bye: int | None = None) -> None:
         """Who has the ``bye`` is left out, but for the score."""
@@ -66,7 +73,7 @@ class Field:
         return some.bit_count() % 2 == 0 and Matching(self.legal).covers(some)
 
     def in_order(self, some: int) -> list[int]:
-        """3.6.1: the indexes of these by number."""
+        """3.6.1; fide-double-swiss 3.6.1: the indexes of these by number."""
         return sorted(members(some), key=lambda at: self.entrants[at].number)
 
     def cheapest(
@@ -85,7 +92,7 @@ class Field:
 
 
 def who_has_the_bye(field: Field) -> int | None:
-    """3.4, C2: the lowest score, most matches played, largest number; the rest must have a legal pairing.
+    """3.4, C2; fide-double-swiss 3.4: the lowest score, most matches, largest number; the rest must be pairable.
 
     The number; None where everybody who could be left over is barred.
     """
@@ -93,7 +100,7 @@ def who_has_the_bye(field: Field) -> int | None:
     alone = matching.cover(field.everybody)
     possible = matching.instead(first(alone), field.everybody) if alone.bit_count() == 1 else 0
     fit = [one for one in map(field.entrants.__getitem__, members(possible)) if not one.bye_barred]
-    fit.sort(key=lambda one: (one.score, -len(one.colours), -one.number))
+    fit.sort(key=lambda one: (one.score, -one.matches, -one.number))
     return fit[0].number if fit else None
 
 

@@ -2,68 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
-from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
-from indeler.matching.bits import members
-from indeler.matching.cardinality import Matching
-from indeler.model import Colour, Pairing, Tenths, Tournament, played_colours, score
+from indeler.model import Colour, Pairing, Tournament, played_colours, score
 from indeler.model.teams import GAME_POINTS, TeamSystem, TeamTournament, system_of_code
 from indeler.rulebooks import reading_of
 from indeler.systems.dutch.baku import accelerated_if
-from indeler.systems.dutch.engine import no_legal_pairing
-from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.rulebook import Rulebook, Settings
-from indeler.systems.upfloating.bracket import Bracket, brackets
-from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
+from indeler.systems.upfloating.field import Entrant
+from indeler.systems.upfloating.flow import Points, barred_opponents, floated, paired_round
 from indeler.systems.upfloating.team import colour_of_first, first_and_other, preference, system
 
 RULEBOOK = "fide-team"
-
-
-class Workings(NamedTuple):
-    """All that was seen on the way to a pairing."""
-
-    tournament: Tournament
-    """With its virtual points."""
-    rules: TeamSystem
-    entrants: dict[int, Entrant]
-    field: Field
-    brackets: tuple[Bracket, ...]
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """3.3.2: the bye, then bracket after bracket, then colours."""
     rules = rules_of(tournament, settings)
     tournament = with_acceleration(tournament, rules, settings["baku"])
-    entrants = {one.number: one for one in entrants_of(tournament, rules)}
-    everybody = Field(entrants.values())
-    bye = who_has_the_bye(everybody) if len(entrants) % 2 else None
-    field = Field(entrants.values(), bye)
-    if (bye is None and len(entrants) % 2) or not field.is_pairable(field.everybody):
-        raise impossible(tournament, everybody)
-    found = tuple(brackets(field, system(tournament.next_round, tournament.total_rounds)))
-    pairs = [(field.entrants[one], field.entrants[other]) for bracket in found for one, other in bracket.pairs]
-    boards = in_order(_boards(pairs, settings["initial"] or initial_colour(tournament)))
-    pairing = Pairing(
-        tournament.next_round,
-        [(board.white, board.black) for board in boards],
-        rules=RULEBOOK,
-        bye=bye,
-        not_paired=tournament.absent(),
-        clauses=[*[board.clause for board in boards], *(["3.4"] if bye else [])],
+    return paired_round(
+        tournament,
+        RULEBOOK,
+        entrants_of(tournament, rules),
+        system(tournament.next_round, tournament.total_rounds),
+        _colour,
+        settings["initial"],
     )
-    pairing.workings = Workings(tournament, rules, entrants, field, found)
-    return pairing
 
 
-def impossible(tournament: Tournament, field: Field) -> Exception:
-    """3.3.3: who is left when as many as possible have been paired, for the arbiter to decide."""
-    alone = Matching(field.legal).cover(field.everybody)
-    left = tuple(sorted(field.entrants[at].number for at in members(alone)))
-    return no_legal_pairing(tournament, RULEBOOK, "3.3.3", left)
+def _colour(one: Entrant, other: Entrant, initial: Colour) -> tuple[Entrant, Colour, str]:
+    """4.2, 4.3: the first-team, and its colour on board 1."""
+    both = first_and_other(one, other)
+    return both[0], *colour_of_first(*both, initial)
 
 
 def rules_of(tournament: Tournament, settings: Settings) -> TeamSystem:
@@ -88,7 +60,6 @@ def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
     primary = points_by(tournament, rules.primary)
     secondary = points_by(tournament, rules.other)
     bars_bye = reading_of(RULEBOOK).bars_bye
-    bans = [ban.players for ban in tournament.forbidden if ban.holds(round)]
     for number in tournament.to_pair():
         card = tournament.card(number)
         colours = played_colours(card)
@@ -98,17 +69,13 @@ def entrants_of(tournament: Tournament, rules: TeamSystem) -> Iterator[Entrant]:
             number,
             won + tournament.virtual(number, round),
             (won, secondary(number, round)) if rules.secondary else (won,),
-            {cell.opponent for cell in card if cell.kind.played}.union(*[ban for ban in bans if number in ban]),
+            barred_opponents(tournament, number),
             colours,
-            _floated(tournament, number, primary),
+            floated(tournament, number, primary),
             any(cell.kind in bars_bye for cell in card),
             wish,
             strong,
         )
-
-
-Points = Callable[[int, int], Tenths]
-"""A team's points when a round was to be paired."""
 
 
 def points_by(tournament: Tournament, name: str) -> Points:
@@ -116,39 +83,6 @@ def points_by(tournament: Tournament, name: str) -> Points:
     if isinstance(tournament, TeamTournament):
         return partial(tournament.points, name)
     return lambda team, before: score(tournament, team, before - 1)
-
-
-def _floated(tournament: Tournament, number: int, primary: Points) -> bool:
-    """1.5: whether the opponent of the round before, in a match that was played, had a different score."""
-    before = tournament.next_round - 1
-    cell = tournament.card(number)[-1] if before else None
-    if cell is None or not cell.kind.played:
-        return False
-    mine, theirs = [primary(one, before) + tournament.virtual(one, before) for one in (number, cell.opponent)]
-    return mine != theirs
-
-
-def initial_colour(tournament: Tournament) -> Colour:
-    """4.1: the colour drawn: as stated, else as the first match played in round 1 shows it (4.3.1), else White."""
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    first = tournament.rounds[0].games if tournament.rounds else ()
-    played = [game for game in first if game.result.white.played]
-    if not played:
-        return Colour.WHITE
-    game = min(played, key=lambda one: min(one.white, one.black))
-    colour = Colour.WHITE if game.white < game.black else Colour.BLACK
-    return colour if min(game.white, game.black) % 2 else colour.other
-
-
-def _boards(pairs: Iterable[tuple[Entrant, Entrant]], initial: Colour) -> Iterator[Board]:
-    """3.3.2; fide-handling 3.6: the team with White on board 1 first; boards are ordered by pairing scores."""
-    for pair in pairs:
-        first, other = first_and_other(*pair)
-        colour, clause = colour_of_first(first, other, initial)
-        white, black = (first, other) if colour is Colour.WHITE else (other, first)
-        higher, lower = sorted(pair, key=lambda one: (-one.score, one.number))
-        yield Board(white.number, black.number, clause, (higher.score, lower.score), higher.number)
 
 
 BOOK = Rulebook(RULEBOOK, pair_round)

@@ -29,7 +29,10 @@ class Upfloaters(NamedTuple):
 
 
 def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> Upfloaters:
-    """3.5.1, 3.5.2, 3.5.5, C3: of all who are ``left`` those who are paired with the score group at this place."""
+    """3.5.1, 3.5.2, 3.5.5, C3; fide-double-swiss 3.5.1, 3.5.2, 3.5.5, C3: who comes up to the score group here.
+
+    Of all who are ``left`` those who are paired with the score group at this place.
+    """
     group, *below = [each & left for each in field.groups[place:]]
     if field.is_pairable(group) and field.is_pairable(left & ~group):
         return Upfloaters()
@@ -60,7 +63,7 @@ class Pool:
         self.number = sum(self._meets_group(place) for place in self._below())
 
     def _cost(self, one: tuple[int, bool], other: tuple[int, bool]) -> int:
-        """C4, C5, C6, C7: in descending priority."""
+        """C4, C5, C6, C7; fide-double-swiss C4, C5, C6, C7: in descending priority."""
         (higher, _), (lower, floated) = sorted((one, other))
         scores = [0] * (self.near + 1)
         if higher == 0 < lower:
@@ -91,7 +94,7 @@ class Pool:
         return Upfloaters(Pool(self.field, self.groups, self.near, self.spare, follow=False).first(), False)
 
     def first(self) -> int:
-        """3.5.3, 3.5.4: by score, then by number, each comes up who can."""
+        """3.5.3, 3.5.4; fide-double-swiss 3.5.3, 3.5.4: by score, then by number, each comes up who can."""
         chosen: list[int] = []
         for place in self._below():
             if len(chosen) < self.number and self.best.prefer(place, self.inside):

@@ -1,0 +1,117 @@
+"""fide-double-swiss: whether a round is the one that the FIDE Double-Swiss System prescribes (C.04.5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.audit.audited_round import AuditedRound, Facts
+from indeler.audit.dutch.people import INITIAL, other_colour, prepared
+from indeler.audit.instance import Criterion
+from indeler.audit.settings import Settings
+from indeler.audit.upfloating.sides import BARRED, Side
+from indeler.audit.upfloating.team import FAULTS, UpfloatingAudit, again
+from indeler.language import N_
+from indeler.model import Tenths, Tournament, award
+
+RULEBOOK = "fide-double-swiss"
+
+SETTINGS = {"initial": INITIAL, "baku": ("", "true", "false")}
+
+
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+    """3.1, 3.3.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    before = prepared(before, settings)
+    rules = _Rules(before.next_round, before.total_rounds)
+    criteria = [AGAIN] if rules.spares_floaters else [NOTHING]
+    UpfloatingAudit(before, given, facts, rules, _ranked(before), criteria, white_by, PLAYERS_FAULTS).examine()
+
+
+class _Rules(NamedTuple):
+    round: int
+    total: int | None
+
+    @property
+    def spares_floaters(self) -> bool:
+        """C7, C8: not in the last round."""
+        return self.total is None or self.round < self.total
+
+
+AGAIN = Criterion("C8", pair=again)
+NOTHING = Criterion("C8", pair=lambda a, b: 0)
+
+
+def _ranked(tournament: Tournament) -> list[Side]:
+    """1.2, 3.2: everybody who is to be paired, by score and number."""
+    found = [_side(tournament, number) for number in tournament.to_pair()]
+    return sorted(found, key=lambda side: (-side.score, side.number))
+
+
+def _side(tournament: Tournament, number: int) -> Side:
+    """1.5, 1.6, C2: what the matches so far make of a player."""
+    card, round = tournament.card(number), tournament.next_round
+    won = [cell for cell in card if cell.kind.played]
+    seen = [cell for cell in won if cell.colour and (not cell.games or any(game.played for game in cell.games))]
+    score = _score(tournament, number, round)
+    last = card[-1] if card else None
+    return Side(
+        number,
+        score,
+        (score,),
+        "".join(cell.colour.value for cell in seen if cell.colour),
+        last is not None
+        and last.kind.played
+        and _score(tournament, number, round - 1) != _score(tournament, last.opponent, round - 1),
+        any(cell.kind in BARRED for cell in card),
+        without_colour=len(won) - len(seen),
+    )
+
+
+def _score(tournament: Tournament, number: int, round: int) -> Tenths:
+    """1.3.1, 1.4, BAKU: the points of games and byes, and virtual ones, when this round was to be paired."""
+    special = sum(
+        each.points
+        for each in tournament.special_points
+        if not each.code and each.round is None and (not each.players or number in each.players)
+    )
+    won = sum(award(tournament, number, earlier) for earlier in range(1, round))
+    return special + won + tournament.virtual(number, round)
+
+
+def white_by(first: Side, other: Side, drawn: str) -> tuple[str, str]:
+    """4.3.1, 4.3.2, 4.3.3, 4.3.4, 4.3.5: the clause that gives the higher ranked player a colour in game 1."""
+    if not first.colours + other.colours:
+        return "4.3.1", drawn and (drawn if first.number % 2 else other_colour(drawn))
+    whites = first.colours.count("w") - other.colours.count("w")
+    if whites:
+        return "4.3.2", "w" if whites < 0 else "b"
+    for mine, theirs in zip(reversed(first.colours), reversed(other.colours), strict=False):
+        if mine != theirs:
+            return "4.3.3", theirs
+    if first.colours:
+        return "4.3.4", other_colour(first.colours[-1])
+    return "4.3.5", other.colours[-1]
+
+
+PLAYERS_FAULTS = {
+    **{clause: FAULTS[clause] for clause in ("C3", "3.6.2")},
+    "C4": N_(
+        "In bracket {points} the number of players who come up from below is {given}; with {pairs} it would be "
+        "{better}."
+    ),
+    "C5": N_(
+        "In bracket {points} players come up from too low a score: {given} points below; with {pairs} it "
+        "would be {better}."
+    ),
+    "C6": N_(
+        "After bracket {points} more players of the next score group need an opponent from below than with {pairs}."
+    ),
+    "C7": N_(
+        "In bracket {points} the number of players who come up though they met another score in the last "
+        "round is {given}; with {pairs} it would be {better}."
+    ),
+    "C8": N_(
+        "In bracket {points} the number of players who met another score in the last round and meet somebody "
+        "from below is {given}; with {pairs} it would be {better}."
+    ),
+    "3.5.4": N_("Other players come up to bracket {points} first in the order of numbers: {pairs}."),
+}

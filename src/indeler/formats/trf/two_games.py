@@ -1,0 +1,180 @@
+"""Matches of two games in a file that has one result a round: match k stands in the columns 2k - 1 and 2k.
+
+No record says so; it is our reading (docs/trf.md). Rounds are counted in columns in all records, and the bye of record
+162 is for a whole match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.language import N_
+from indeler.model import (
+    Forbidden,
+    Game,
+    InconsistentTournament,
+    Kind,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Scale,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+)
+from indeler.model.points import doubled, halved
+from indeler.model.results import match_result
+
+_EMPTY = (Kind.ZERO_BYE, Kind.ABSENT)
+"""What a column without a game is read as."""
+
+
+def as_columns(tournament: Tournament) -> Tournament:
+    """The tournament with two rounds for each of its matches, the second with colours reversed."""
+    dates = [date for date in tournament.event.round_dates for _ in range(2)]
+    return tournament.replace(
+        players=[_in_columns(player) for player in tournament.players.values()],
+        rounds=[column for round in tournament.rounds for column in _columns(round)],
+        event=tournament.event._replace(round_dates=tuple(dates)),
+        total_rounds=tournament.total_rounds and 2 * tournament.total_rounds,
+        scale=halved(tournament.scale)._replace(pairing_bye=tournament.scale.pairing_bye),
+        requested_byes=[bye._replace(round=column) for bye in tournament.requested_byes for column in _both(bye.round)],
+        forbidden=[
+            Forbidden(ban.players, 2 * ban.first_round - 1, ban.last_round and 2 * ban.last_round)
+            for ban in tournament.forbidden
+        ],
+        virtual_points=[
+            VirtualPoints(number, tuple(worth for worth in points for _ in range(2)))
+            for number, points in tournament.virtual_points.items()
+        ],
+        special_points=[
+            special._replace(round=special.round and 2 * special.round - 1) for special in tournament.special_points
+        ],
+    )
+
+
+def _both(match: int) -> tuple[int, int]:
+    return 2 * match - 1, 2 * match
+
+
+def _in_columns(player: Player) -> Player:
+    left = player.withdrawn_after
+    return player._replace(enters=2 * player.enters - 1, withdrawn_after=None if left is None else 2 * left)
+
+
+def _columns(round: Round) -> Iterator[Round]:
+    both = [(game, game.result.games or (game.result, game.result)) for game in round.games]
+    yield Round(tuple([game._replace(result=first) for game, (first, _) in both]), round.unplayed, round.boards)
+    reversed_boards = tuple([(black, white) for white, black in round.boards])
+    games = [Game(game.black, game.white, second.mirrored) for game, (_, second) in both]
+    yield Round(tuple(games), round.unplayed, reversed_boards)
+
+
+def as_matches(columns: Tournament, scale: Scale, *, numbers_matches: bool = False) -> Tournament:
+    """The tournament of matches, which count by this scale, from that of its columns.
+
+    Records number columns, or matches where ``numbers_matches`` says so. Refused with the player and the column where
+    two columns are no match.
+    """
+    step = 1 if numbers_matches else 2
+
+    def match(round: int) -> int:
+        return -(-round // step)
+
+    byes = {(match(bye.round), bye.player): bye.kind for bye in columns.requested_byes}
+    return columns.replace(
+        players=[
+            player._replace(
+                enters=match(player.enters),
+                withdrawn_after=None if player.withdrawn_after is None else player.withdrawn_after // step,
+            )
+            for player in columns.players.values()
+        ],
+        rounds=_matches(columns.rounds),
+        event=columns.event._replace(round_dates=columns.event.round_dates[::step]),
+        total_rounds=columns.total_rounds and match(columns.total_rounds),
+        scale=scale,
+        requested_byes=[RequestedBye(round, player, kind) for (round, player), kind in byes.items()],
+        forbidden=[
+            Forbidden(ban.players, match(ban.first_round), ban.last_round and match(ban.last_round))
+            for ban in columns.forbidden
+        ],
+        virtual_points=[VirtualPoints(number, points[::step]) for number, points in columns.virtual_points.items()],
+        special_points=[
+            special._replace(round=special.round and match(special.round)) for special in columns.special_points
+        ],
+    )
+
+
+def match_scale(scale: Scale, *, states_bye: bool) -> Scale:
+    """1.4 of C.04.5: what a match is worth where a game is worth so much; the bye, if it is stated, is for a match."""
+    made = doubled(scale)
+    return made._replace(pairing_bye=scale.pairing_bye) if states_bye else made
+
+
+def _matches(columns: tuple[Round, ...]) -> Iterator[Round]:
+    for at in range(0, len(columns), 2):
+        second = columns[at + 1] if at + 1 < len(columns) else Round()
+        yield _match_round(columns[at], second, at + 1)
+
+
+def _match_round(first: Round, second: Round, column: int) -> Round:
+    """The matches of two columns; a game that one of both does not have is still to be played."""
+    games = {frozenset(game[:2]): game for game in first.games}
+    later = {frozenset(game[:2]): game for game in second.games}
+    matches = [_match(games.get(pair), later.get(pair), column) for pair in {**games, **later}]
+    playing: dict[int, int] = {}
+    for white, black, _ in matches:
+        for one, other in ((white, black), (black, white)):
+            if playing.setdefault(one, other) != other:
+                raise InconsistentTournament(
+                    N_("meets {one} in one game of the match and {other} in the other; make both columns agree."),
+                    one=playing[one],
+                    other=other,
+                    player=one,
+                    round=column,
+                )
+    byes: dict[int, list[Kind]] = {}
+    for row in (*first.unplayed, *second.unplayed):
+        byes.setdefault(row.player, []).append(row.kind)
+    unplayed = [
+        Unplayed(player, kind)
+        for player, kinds in byes.items()
+        if (kind := _bye(player, kinds, column, is_playing=player in playing)) is not None
+    ]
+    return Round(tuple(matches), tuple(unplayed), first.boards)
+
+
+def _match(first: Game | None, second: Game | None, column: int) -> Game:
+    if first is None or second is None:
+        known_game = first or second
+        assert known_game is not None
+        white, black, result = known_game
+        if first is None:
+            return Game(black, white, match_result(Result.PENDING, result.mirrored))
+        return Game(white, black, match_result(result, Result.PENDING))
+    if first.white == second.white:
+        if first.result.white.played and second.result.white.played:
+            raise InconsistentTournament(
+                N_("has the same colour in both games against {opponent}; reverse the colours of the second."),
+                opponent=first.black,
+                player=first.white,
+                round=column + 1,
+            )
+        return Game(first.white, first.black, match_result(first.result, second.result))
+    return Game(first.white, first.black, match_result(first.result, second.result.mirrored))
+
+
+def _bye(player: int, kinds: list[Kind], column: int, *, is_playing: bool) -> Kind | None:
+    """C.04.5 preface: a bye is for a whole match; the allotted one may show its 1½ as a win and a draw."""
+    told = {kind for kind in kinds if not (is_playing and kind in _EMPTY)}
+    if is_playing and not told:
+        return None
+    if not is_playing and Kind.PAIRING_BYE in told:
+        return Kind.PAIRING_BYE
+    if is_playing or len(told) > 1:
+        raise InconsistentTournament(
+            N_("has a bye in one game of the match only; a bye is for a whole match."), player=player, round=column
+        )
+    return told.pop()

@@ -1,0 +1,25 @@
+"""The FIDE Double-Swiss System in force since 1 February 2026 (C.04.5)."""
+
+from __future__ import annotations
+
+from indeler.model.points import DOUBLE
+from indeler.model.readings import FREE_POINT, Reading, TieBreakValue
+from indeler.rulebooks.declaration import Declaration
+from indeler.rulebooks.settings import BAKU, INITIAL
+
+RULEBOOK = "fide-double-swiss"
+
+DECLARATION = Declaration(
+    RULEBOOK,
+    place=28,
+    engine="indeler.systems.upfloating.double:BOOK",
+    audit="indeler.audit.upfloating.double",
+    study="indeler.reasons.teams:DoubleStudy",
+    # C2; who plays an opponent with a different score floats, and nobody else (1.5).
+    reading=Reading(bars_bye=FREE_POINT, downfloats=frozenset(), unplayed_value=TieBreakValue.DUMMY),
+    scale=DOUBLE,
+    trf_codes=("FIDE_DOUBLESWISS", "FIDE_DOUBLE_SWISS", "FIDE_DOUBLESWISS_2026"),
+    games=2,
+    is_fide=True,
+    settings=(INITIAL, BAKU),
+)

@@ -1,0 +1,109 @@
+"""3.3.2: from those who are to be paired to the boards of a round, for all systems with upfloaters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from indeler._typing import NamedTuple
+from indeler.matching.bits import members
+from indeler.matching.cardinality import Matching
+from indeler.model import Colour, Pairing, Tenths, Tournament
+from indeler.systems.dutch.engine import no_legal_pairing
+from indeler.systems.fide_rules import Board, in_order
+from indeler.systems.upfloating.bracket import Bracket, System, brackets
+from indeler.systems.upfloating.field import Entrant, Field, who_has_the_bye
+
+RULEBOOK = "fide-team"
+
+Points = Callable[[int, int], Tenths]
+"""The points of a team or player when a round was to be paired."""
+ColourRule = Callable[[Entrant, Entrant, Colour], tuple[Entrant, Colour, str]]
+"""One of two opponents, the colour of that one, and the clause that gives it, where this colour was drawn (4.1)."""
+
+
+class Workings(NamedTuple):
+    """All that was seen on the way to a pairing."""
+
+    tournament: Tournament
+    """With its virtual points."""
+    system: System
+    entrants: dict[int, Entrant]
+    field: Field
+    brackets: tuple[Bracket, ...]
+
+
+def paired_round(
+    tournament: Tournament,
+    rules: str,
+    taking_part: Iterable[Entrant],
+    system: System,
+    colours: ColourRule,
+    initial: Colour | None,
+) -> Pairing:
+    """3.3.2; fide-double-swiss 3.3.2: the bye, then bracket after bracket, then colours."""
+    entrants = {one.number: one for one in taking_part}
+    everybody = Field(entrants.values())
+    bye = who_has_the_bye(everybody) if len(entrants) % 2 else None
+    field = Field(entrants.values(), bye)
+    if (bye is None and len(entrants) % 2) or not field.is_pairable(field.everybody):
+        raise _impossible(tournament, rules, everybody)
+    found = tuple(brackets(field, system))
+    pairs = [(field.entrants[one], field.entrants[other]) for bracket in found for one, other in bracket.pairs]
+    boards = in_order(_boards(pairs, colours, initial or initial_colour(tournament)))
+    pairing = Pairing(
+        tournament.next_round,
+        [(board.white, board.black) for board in boards],
+        rules=rules,
+        bye=bye,
+        not_paired=tournament.absent(),
+        clauses=[*[board.clause for board in boards], *(["3.4"] if bye else [])],
+    )
+    pairing.workings = Workings(tournament, system, entrants, field, found)
+    return pairing
+
+
+def _impossible(tournament: Tournament, rules: str, field: Field) -> Exception:
+    """3.3.3; fide-double-swiss 3.3.3: who is left when as many as possible are paired, for the arbiter to decide."""
+    alone = Matching(field.legal).cover(field.everybody)
+    left = tuple(sorted(field.entrants[at].number for at in members(alone)))
+    return no_legal_pairing(tournament, rules, "3.3.3", left)
+
+
+def barred_opponents(tournament: Tournament, number: int) -> set[int]:
+    """C1; fide-double-swiss C1: who was met in a match that was played, and who is kept apart in this round."""
+    met = {cell.opponent for cell in tournament.card(number) if cell.kind.played}
+    round = tournament.next_round
+    return met.union(*[ban.players for ban in tournament.forbidden if number in ban.players and ban.holds(round)])
+
+
+def floated(tournament: Tournament, number: int, primary: Points) -> bool:
+    """1.5; fide-double-swiss 1.5: whether the opponent of a match played in the round before had a different score."""
+    before = tournament.next_round - 1
+    cell = tournament.card(number)[-1] if before else None
+    if cell is None or not cell.kind.played:
+        return False
+    mine, theirs = [primary(one, before) + tournament.virtual(one, before) for one in (number, cell.opponent)]
+    return mine != theirs
+
+
+def initial_colour(tournament: Tournament) -> Colour:
+    """4.1; fide-double-swiss 4.1: the colour drawn: as stated, else as round 1 shows it (4.3.1), else White."""
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour
+    first = tournament.rounds[0].games if tournament.rounds else ()
+    played = [game for game in first if game.result.white.played]
+    if not played:
+        return Colour.WHITE
+    game = min(played, key=lambda one: min(one.white, one.black))
+    colour = Colour.WHITE if game.white < game.black else Colour.BLACK
+    return colour if min(game.white, game.black) % 2 else colour.other
+
+
+def _boards(pairs: Iterable[tuple[Entrant, Entrant]], colours: ColourRule, initial: Colour) -> Iterator[Board]:
+    """3.3.2; fide-handling 3.6: White on board 1, or in game 1, first; boards are ordered by pairing scores."""
+    for pair in pairs:
+        one, colour, clause = colours(*pair, initial)
+        other = pair[0] if one is pair[1] else pair[1]
+        white, black = (one, other) if colour is Colour.WHITE else (other, one)
+        higher, lower = sorted(pair, key=lambda each: (-each.score, each.number))
+        yield Board(white.number, black.number, clause, (higher.score, lower.score), higher.number)

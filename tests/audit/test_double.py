@@ -1,0 +1,103 @@
+"""The audit of Double-Swiss rounds: right rounds with their proofs, every other round, and forged certificates."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.model import PairingError, Result
+from oracles.double_swiss import played, random_tournament
+from oracles.team_swiss import other_rounds
+from support.forging import forged
+from support.halls import hall
+
+RULEBOOK = "fide-double-swiss"
+
+
+def rounds(seeds, most=10):
+    """Rounds of random tournaments: what was before, and how the round is paired."""
+    for seed in seeds:
+        random = Random(seed)
+        tournament, trouble = random_tournament(random, most=most)
+        while tournament.next_round <= tournament.total_rounds:
+            try:
+                pairing = indeler.pair(tournament)
+            except PairingError:
+                break
+            yield tournament, pairing
+            tournament = played(random, pairing.added_to(tournament), trouble)
+
+
+def right(seeds):
+    count = 0
+    for tournament, pairing in rounds(seeds):
+        after = pairing.added_to(tournament)
+        verdict = check(after)
+        assert verdict.verdict == "right", (pairing, verdict.findings)
+        assert proof_fault(verdict.certificate, after) == ""
+        count += 1
+    return count
+
+
+def wrong(seeds, each):
+    """The clauses by which other rounds are not right; forged certificates of them are refused."""
+    clauses = Counter()
+    for tournament, pairing in rounds(seeds, most=7):
+        dice = Random(pairing.round)
+        for other in other_rounds(pairing, [*tournament.to_pair()], dice, each):
+            after = other.added_to(tournament)
+            verdict = check(after)
+            assert verdict.verdict in ("illegal", "not best"), (pairing, other)
+            clauses[verdict.findings[0].clause] += 1
+            made = forged(after, len(after.rounds), RULEBOOK, dice, dice.choice((0, 0.3)))
+            assert proof_fault(made, after) != "", (pairing, other)
+    return clauses
+
+
+def test_rounds_by_the_rules_are_right_and_proven():
+    assert right(range(20)) > 40
+
+
+def test_every_other_round_has_a_fault_and_no_forgery_passes():
+    assert {"C1", "C4", "3.4", "3.6.2"} <= wrong(range(15), 5).keys()
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("part", range(1, 6))
+def test_many_rounds_right_and_wrong(part):
+    assert right(range(1_000 * part, 1_000 * part + 150)) > 300
+    assert len(wrong(range(1_000 * part, 1_000 * part + 80), 20)) > 6
+
+
+@pytest.mark.parametrize(
+    ("clause", "table", "boards"),
+    [
+        ("C4", "1 2\n2 2\n3 1\n4 1", [(3, 1), (4, 2)]),
+        ("C5", "1 2\n2 1\n3 0\n4 0", [(1, 3), (2, 4)]),
+        ("C6", "1 2\n2 1\n3 1\n4 1\n5 0\n6 0", [(1, 3), (2, 5), (4, 6)]),
+        ("C7", "1 2 W\n2 1 Wd\n3 1 B\n4 1 B", [(1, 2), (3, 4)]),
+        ("C8", "1 2 W\n2 2 Wd\n3 2 W\n4 1 W", [(1, 3), (2, 4)]),
+        ("3.4", "1 1 W\n2 0 W\n3 0 W", [(1, 3), (2, 0)]),
+        ("3.5.4", "1 3\n7 2\n8 2\n9 2", [(1, 8), (7, 9)]),
+        ("3.6.2", "1 1\n2 1\n3 1\n4 1", [(1, 4), (2, 3)]),
+        ("4.3.1", "1 1\n2 1", [(2, 1)]),
+        ("4.3.2", "1 1 W W\n2 1 W B", [(1, 2)]),
+        ("4.3.3", "1 1 W B\n2 1 B W", [(2, 1)]),
+        ("4.3.4", "1 1 W B\n2 1 W B", [(2, 1)]),
+        ("4.3.5", "1 1 - -\n2 1 - B", [(1, 2)]),
+    ],
+)
+def test_the_clause_of_a_planted_error(clause, table, boards):
+    verdict = check(hall(table, "2-4" if clause == "C6" else ""), rules=RULEBOOK, boards=boards)
+    assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
+
+
+def test_a_certificate_is_about_the_games_of_a_match():
+    tournament, pairing = next(one for one in rounds(range(5)) if one[1].round == 2)
+    after = pairing.added_to(tournament)
+    proof = check(after).certificate
+    first, *later = after.rounds
+    games = [game._replace(result=Result((Result.DRAW, Result.ZERO_HALF))) for game in first.games]
+    assert proof_fault(proof, after.replace(rounds=[first._replace(games=tuple(games)), *later])) != ""
