@@ -6,7 +6,7 @@ import pytest
 
 import indeler
 from indeler.language import InvalidInput
-from indeler.model import CHESS, Kind, Pairing, PairingError, Player, RequestedBye, Result, played_colours, score
+from indeler.model import CHESS, Cell, Kind, Pairing, PairingError, Player, RequestedBye, Result, played_colours, score
 from indeler.systems import pair
 from indeler.systems.dutch import engine
 from indeler.systems.dutch.fide2026 import EDITION
@@ -39,7 +39,7 @@ def test_3_an_odd_number_gives_one_bye_worth_a_win(field):
     pairing = pair(field(5), DUTCH)
     assert pairing.bye == 5
     after = pairing.added_to(field(5))
-    assert after.card(5) == ((0, None, Kind.PAIRING_BYE),)
+    assert after.card(5) == (Cell(0, None, Kind.PAIRING_BYE),)
     assert score(after, 5) == 10
     assert score(after.replace(scale=CHESS._replace(pairing_bye=5)), 5) == 5
 

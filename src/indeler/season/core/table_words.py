@@ -253,9 +253,15 @@ class Systems(Mapping[str, Wording]):
         return len(_systems())
 
 
+def _is_for_evenings(rules: str) -> bool:
+    """Whether an evening can be paired by it: one game for each board, which may be drawn."""
+    book = declared(rules)
+    return not book.decisive and book.games == 1
+
+
 @cache
 def _systems() -> dict[str, Wording]:
-    return {name: _heading_of(clause_texts(name)) for name in pairing() if not declared(name).decisive}
+    return {name: _heading_of(clause_texts(name)) for name in pairing() if _is_for_evenings(name)}
 
 
 def _heading_of(book: ClauseTexts) -> Wording:
