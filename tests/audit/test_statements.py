@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import indeler
 from indeler.audit import check
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.resistance.opponents_in_order import _digits
@@ -12,7 +13,7 @@ from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.language import InvalidInput
-from indeler.model import Game, Player, Result, Round, Tournament
+from indeler.model import Game, Kind, Player, RequestedBye, Result, Round, Tournament, Unplayed
 from support.halls import hall
 
 
@@ -151,3 +152,18 @@ def test_B1a_a_round_without_old_opponents_is_judged_whatever_else_is_wrong():
     odd = FOUR.replace(players=[Player(number) for number in range(1, 4)], rounds=[])
     verdict = check(odd, rules="knsb-wp", boards=[(1, 2), (3, 0)], settings=IF_NEEDED)
     assert verdict.verdict == "not best"
+
+
+def test_a_blank_board_and_a_full_point_bye_are_named():
+    """Both count as absences that were known before the round, so that the others are right; a reader has to know."""
+    event = Tournament([Player(number, f"P{number}") for number in range(1, 6)], total_rounds=3)
+    paired = indeler.pair(event, "fide-dutch").added_to(event)
+    stated = paired.rounds[0]
+    blank = stated._replace(games=stated.games[:1])
+    full = stated._replace(unplayed=(Unplayed(stated.bye, Kind.FULL_BYE),))
+    for round, told in ((blank, "2 P2, 4 P4"), (full, "(F) counts as asked for before the round"), (stated, "")):
+        verdict = check(paired.replace(rounds=(round,)), rules="fide-dutch")
+        assert told in verdict.unchecked
+    assert "(F)" not in verdict.unchecked
+    asked = [RequestedBye(1, stated.bye, Kind.FULL_BYE)]
+    assert "(F)" not in check(paired.replace(rounds=(full,), requested_byes=asked), rules="fide-dutch").unchecked

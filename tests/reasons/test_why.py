@@ -201,3 +201,12 @@ def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
         indeler.why(five, 5, rules="kndb", meets_dummy=5).lines()[1]
         == "- Eva Smit (5) meets the dummy, as was known beforehand, and is free (MOD2)"
     )
+
+
+def test_the_setting_absent_of_keizer_is_no_list_of_players(six):
+    event = six.replace(rounds=())
+    settled = indeler.why(event, 1, 2, rules="keizer", absent="2/5")
+    assert settled.lines() == indeler.why(event, 1, 2, rules="keizer").lines()
+    assert indeler.why(event, 1, rules="keizer", absent=[2]).notes
+    with pytest.raises(InvalidInput, match="no setting 'absent'"):
+        indeler.why(event, 1, 2, rules="fide-dutch", absent="2/5")

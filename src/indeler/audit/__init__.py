@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from indeler.audit.audited_round import AuditedRound, audited_round, recorded_reason
+from indeler.audit.audited_round import AuditedRound, audited_round, recorded_reason, taken_as_absent
 from indeler.audit.certificate import make_certificate
 from indeler.audit.proofs import examine_certificate
 from indeler.audit.prover import Prover
@@ -81,8 +81,9 @@ def check(
     certificate = (
         make_certificate(tournament, audited_round(tournament, given.round), judge, facts.evidence) if is_kept else None
     )
-    unchecked = given.unchecked.translated(words) if given.unchecked else ""
-    return Verdict(*by, RIGHT, certificate=certificate, unchecked=unchecked)
+    unchecked = [*(taken_as_absent(tournament, given.round) if is_kept else ()), given.unchecked]
+    told = "; ".join(sentence.translated(words) for sentence in unchecked if sentence)
+    return Verdict(*by, RIGHT, certificate=certificate, unchecked=told)
 
 
 def _is_right_as_last(tournament: Tournament, given: AuditedRound, judge: Yardstick) -> bool:

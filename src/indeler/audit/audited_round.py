@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from indeler.audit.instance import Instance
@@ -93,6 +93,23 @@ def _round_of_boards(tournament: Tournament, boards: Sequence[tuple[int, int]]) 
             N_("Players {one} and {other} both have the bye; there is one at most."), one=byes[0], other=byes[1]
         )
     return AuditedRound(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
+
+
+def taken_as_absent(tournament: Tournament, round: int) -> Iterator[Sentence]:
+    """Who is left out of a round that the tournament holds by a blank or by a letter that others write for the bye."""
+    stated = tournament.rounds[round - 1]
+    asked = {bye.player for bye in tournament.requested_byes if bye.round == round}
+    gone = {one.number for one in tournament.players.values() if (one.withdrawn_after or round) < round}
+    blank = [row.player for row in stated.unplayed if row.kind is Kind.ABSENT and row.player not in asked | gone]
+    if blank:
+        text = N_(
+            "these players have no game in this round and count as absent, but nothing says that they were: {players}"
+        )
+        yield Sentence(text, players=[tournament.named(player) for player in blank])
+    full = [row.player for row in stated.unplayed if row.kind is Kind.FULL_BYE and row.player not in asked]
+    if full and stated.bye is None:
+        text = N_("a full-point bye (F) counts as asked for before the round; the bye of the pairing is U: {players}")
+        yield Sentence(text, players=[tournament.named(player) for player in full])
 
 
 def recorded_reason(tournament: Tournament, round: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
@@ -29,15 +30,18 @@ def why(
     *,
     round: int | None = None,
     lang: str = "en",
-    absent: Iterable[int] = (),
+    absent: Iterable[int] | str | float | Fraction = (),
     results: Iterable[str] = (),
     **settings: Any,
 ) -> Why:
     """Why a player's board is what it is; with an opponent: why they meet, or why not.
 
     ``round`` is one that has been paired or is to be paired (default: see `round_in_question`). ``absent`` and
-    ``results`` (``"3:4-7=1-0"``) ask the same of a world in which they are so.
+    ``results`` (``"3:4-7=1-0"``) ask the same of a world in which they are so. Keizer has a setting ``absent`` too: a
+    text or a number (``"2/5"``) is that setting, several players are those who stay away.
     """
+    if isinstance(absent, (str, int, float, Fraction)):
+        settings["absent"], absent = absent, ()
     question = Question(player, opponent, round, tuple(absent), tuple(results))
     return answered(tournament, question, rules, settings, lang)
 
