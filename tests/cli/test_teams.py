@@ -147,3 +147,16 @@ def test_rosters_of_an_old_file_make_a_team_event(capsys, tmp_path, kind, more):
     assert answered(capsys, "pair", str(path), *more).splitlines()[0] == "3"
     rows = json.loads(answered(capsys, "standings", str(path), "--tiebreaks", "mpvgp,emgsb", "--json"))
     assert [row["team"] for row in rows][:2] == [5, 4]
+
+
+def test_a_league_from_its_files(capsys):
+    first, second = (str(DATA / name) for name in ("5-round-robin-readings.trf", "4-double-round-robin-310.trf"))
+    rows = json.loads(answered(capsys, "league", first, second, "--json"))["teams"]
+    moved = [(row["team"], row["how"]) for row in rows if row["how"] != "stays"]
+    assert moved == [("IJssel", "down"), ("Berkel", "up")]
+    text = answered(capsys, "league", first, second, "--play-down", "1", "--lang", "nl")
+    assert "plaats 5: degradeert" in text
+    assert "plaats 4: speelt tegen degradatie" in text
+    assert exit_code(["league", first, str(DATA.parent / "fide" / "no-such.trf")]) == 5
+    assert exit_code(["league", first, second, "--won", "Nobody"]) == 3
+    assert "There is no team 'nobody'" in capsys.readouterr().err

@@ -29,6 +29,7 @@ COMMANDS = (
     "verify",
     "why",
     "standings",
+    "league",
     "prizes",
     "teams",
     "convert",

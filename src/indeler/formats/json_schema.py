@@ -234,6 +234,7 @@ class Team(Part):
     captain: str = ""
     federation: str = ""
     club: str = ""
+    withdrawn_after: int | None = None
 
 
 class LineUp(Part):

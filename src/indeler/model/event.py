@@ -47,6 +47,8 @@ class Team(NamedTuple):
     captain: str = ""
     federation: str = ""
     club: str = ""
+    withdrawn_after: int | None = None
+    """The last round before it left a round robin; its matches count for nobody if it played fewer than half."""
 
 
 class LineUp(NamedTuple):

@@ -437,7 +437,10 @@ def _with_settings(system: TeamSystem, settings: Mapping[str, str]) -> TeamSyste
 
 
 def _as_player(team: Team) -> Player:
-    return Player(team.number, team.name, federation=team.federation, club=team.club, rank=team.rank)
+    left = team.withdrawn_after
+    return Player(
+        team.number, team.name, federation=team.federation, club=team.club, rank=team.rank, withdrawn_after=left
+    )
 
 
 def _as_game(match: Match, scale: Scale) -> Game:

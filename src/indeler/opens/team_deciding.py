@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 from indeler.language import N_
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Scale, SpecialPoints
@@ -241,7 +242,9 @@ def check_team(state: State, event: TeamWithdrew | TeamReturned | TeamPenalised)
 
 @evolves(TeamWithdrew)
 def withdraw(state: State, event: TeamWithdrew) -> State:
-    """No match in any round to come."""
+    """No match in any round to come; a round robin, whose matches are known, marks the team and ranks by that."""
+    if state.rulebook.fixed_pairings:
+        return _with_team(state, event.team, withdrawn_after=state.rounds)
     coming = range(state.rounds + 1, max(state.total_rounds or 0, state.rounds + 1) + 1)
     return _with_byes(state, event.team, dict.fromkeys(coming, Kind.ZERO_BYE))
 
@@ -249,8 +252,16 @@ def withdraw(state: State, event: TeamWithdrew) -> State:
 @evolves(TeamReturned)
 def come_back(state: State, event: TeamReturned) -> State:
     """The team is paired again."""
+    if state.rulebook.fixed_pairings:
+        return _with_team(state, event.team, withdrawn_after=None)
     coming = {bye.round for bye in state.tournament.teams.requested_byes if bye.round > state.rounds}
     return _with_byes(state, event.team, dict.fromkeys(coming))
+
+
+def _with_team(state: State, number: int, **fields: Any) -> State:
+    now = state.tournament
+    teams = [team._replace(**fields) if team.number == number else team for team in now.teams.teams]
+    return state.replace(tournament=now.replace(teams=now.teams._replace(teams=tuple(teams))))
 
 
 @decides(TeamByeRequested)

@@ -26,6 +26,7 @@ from indeler.opens.team_events import (
     RevealedMatch,
     TeamPlayerAdded,
     TeamsEntered,
+    TeamWithdrew,
 )
 from indeler.opens.team_matches import MatchArranged, MatchSigned
 from indeler.opens.team_play import ARBITER, HOME, Arrangement, games_of
@@ -185,6 +186,19 @@ def line_up_corrected(state: State, who: Decider, round: int, team: int, players
         matches=(revealed(state, match, given),),
         names=(match_name(state, match.white, match.black),),
     )
+
+
+def team_withdrawal(state: State, who: Decider, team: int) -> list[Event]:
+    """A team stops; of a round robin it loses the matches that were to come without play."""
+    name = team_named(state, team).name
+    left = [TeamWithdrew(**who._asdict(), team=team, name=name)]
+    gone = {team, *[each.number for each in state.tournament.teams.teams if each.withdrawn_after is not None]}
+    lost = []
+    for round, match in waiting(state) if state.rulebook.fixed_pairings else ():
+        if team in (match.white, match.black) and not match.forfeit:
+            result = "".join("-" if each in gone else "+" for each in (match.white, match.black))
+            lost.append(match_forfeited(state, who, round, match.white, match.black, result))
+    return [*left, *lost]
 
 
 def match_forfeited(state: State, who: Decider, round: int, white: int, black: int, result: str) -> MatchForfeited:

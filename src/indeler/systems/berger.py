@@ -11,6 +11,8 @@ from __future__ import annotations
 from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Kind, Pairing, Round, Tournament, Unplayed
+from indeler.model.matches import TeamRound
+from indeler.model.teams import TeamEvent, participants
 from indeler.systems.rulebook import Rulebook, Settings
 
 RULEBOOK = "berger"
@@ -112,15 +114,28 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
     """C.05, our reading: games of who withdrew before half of them were played count for nobody; they stay in files."""
-    gone = annulled(tournament, settings)
+    entrants = participants(tournament)
+    gone = annulled(entrants, settings)
     if not gone:
         return tournament, None
+    if entrants is not tournament:
+        return _without_teams(TeamEvent(tournament), gone), None
     rounds = []
     for round in tournament.rounds:
         kept = tuple(game for game in round.games if gone.isdisjoint(game[:2]))
         free = [player for game in round.games if game not in kept for player in game[:2]]
         rounds.append(Round(kept, (*round.unplayed, *(Unplayed(player, Kind.ZERO_BYE) for player in free))))
     return tournament.replace(rounds=rounds), None
+
+
+def _without_teams(event: TeamEvent, gone: frozenset[int]) -> Tournament:
+    """C.05, our reading: the games without the matches of these teams; their opponents were free."""
+    rounds = []
+    for round in event.rounds:
+        kept = tuple([match for match in round.matches if gone.isdisjoint((match.first, match.second))])
+        free = [team for match in round.matches if match not in kept for team in (match.first, match.second)]
+        rounds.append(TeamRound(kept, (*round.unplayed, *[Unplayed(team, Kind.ZERO_BYE) for team in free])))
+    return event.with_rounds(rounds).games
 
 
 def annulled(tournament: Tournament, settings: Settings) -> frozenset[int]:

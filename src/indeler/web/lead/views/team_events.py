@@ -24,7 +24,6 @@ from indeler.opens.team_events import (
     TeamPenalised,
     TeamReturned,
     TeamRulesChanged,
-    TeamWithdrew,
 )
 from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
@@ -158,6 +157,8 @@ def team(request: Request, slug: str, number: int) -> HttpResponse:
         def made(now: State, who: Decider) -> Iterable[Event]:
             if "name" in request.POST:
                 return [team_propose.player_added(now, who, number, form.player())]
+            if request.POST.get("what") == "withdraws":
+                return team_propose.team_withdrawal(now, who, number)
             return [_about_team(request, now, who, number, found.name)]
 
         return decide(request, slug, lambda row, by: decisions.take(row, by, made), then="lead-teams")
@@ -183,8 +184,6 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
     """What a button of a team's page says."""
     about: dict[str, Any] = {**who._asdict(), "team": number, "name": name}
     what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
-    if what == "withdraws":
-        return TeamWithdrew(**about)
     if what == "returns":
         return TeamReturned(**about)
     if what == "penalty":

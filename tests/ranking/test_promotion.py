@@ -1,0 +1,80 @@
+"""Promotion and relegation: numbers, play-offs, clubs kept apart, withdrawn teams, parallel divisions."""
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.ranking.promotion import Division, DivisionRules, LeagueTeam, moves, next_season
+
+
+def division(name, level, *teams, **rules):
+    table = [LeagueTeam(team.rstrip("!"), is_withdrawn=team.endswith("!")) for team in teams]
+    return Division(name, level, tuple(table), DivisionRules(**rules))
+
+
+def seasons(*divisions, winners=()):
+    """The next season, and why by team."""
+    decided = moves(divisions, winners)
+    made = next_season(divisions, decided)
+    names = {name: [team.name for team in teams] for name, teams in made.items()}
+    return names, {move.team.name: str(move.why) for move in decided}
+
+
+def test_the_best_go_up_and_the_last_go_down():
+    made, why = seasons(division("First", 1, "A", "B", "C", "D"), division("Second", 2, "E", "F", "G", "H"))
+    assert made == {"First": ["A", "B", "C", "E"], "Second": ["D", "F", "G", "H"]}
+    assert (why["D"], why["E"], why["F"]) == ("rank 4: goes down", "rank 1: goes up", "rank 2: stays")
+
+
+def test_play_offs_are_open_until_their_winners_are_told():
+    upper = division("First", 1, "A", "B", "C", "D", play_down=1)
+    lower = division("Second", 2, "E", "F", "G", "H", play_up=1)
+    made, why = seasons(upper, lower)
+    assert (why["C"], why["F"]) == ("rank 3: plays to stay", "rank 2: plays for promotion")
+    assert [move.team.name for move in moves((upper, lower)) if move.plays_off] == ["C", "F"]
+    made, why = seasons(upper, lower, winners=["F"])
+    assert made == {"First": ["A", "B", "E", "F"], "Second": ["C", "D", "G", "H"]}
+    assert why["C"] == "rank 3: lost the play-off and goes down"
+    assert seasons(upper, lower, winners=["C"])[0]["First"] == ["A", "B", "C", "E"]
+    with pytest.raises(InvalidInput, match="no team 'nobody'"):
+        moves((upper, lower), ["nobody"])
+
+
+def test_two_teams_of_a_club_are_kept_apart():
+    upper = division("First", 1, "Toren 1", "B 1", "C 1", "D 1", apart=True)
+    lower = division("Second", 2, "Toren 2", "F 1", "D 2", "H 1", apart=True)
+    lowest = division("Third", 3, "I 1", "J 1", "K 1")
+    made, why = seasons(upper, lower, lowest)
+    assert made["First"] == ["Toren 1", "B 1", "C 1", "F 1"]
+    assert "since a better team may not" in why["F 1"]
+    assert "a team of the club plays in the division above" in why["Toren 2"]
+    assert "a better team of the club comes here" in why["D 2"]
+    assert made["Second"] == ["D 1", "Toren 2", "H 1", "I 1"]
+    assert made["Third"] == ["D 2", "J 1", "K 1"]
+
+
+def test_a_champion_changes_places_with_the_first_team_of_its_club():
+    upper = division("First", 1, "A 1", "B 1", "C 1", apart=True)
+    made, _ = seasons(upper, division("Second", 2, "C 2", "E 1", "F 1", apart=True))
+    assert made == {"First": ["A 1", "B 1", "C 2"], "Second": ["C 1", "E 1", "F 1"]}
+
+
+def test_who_withdrew_takes_a_place_of_those_who_go_down():
+    upper, lower = division("First", 1, "A", "B", "C", "D!"), division("Second", 2, "E", "F", "G!")
+    made, why = seasons(upper, lower)
+    assert made == {"First": ["A", "B", "C", "E"], "Second": ["D", "F"]}
+    assert why["D"] == why["G"] == "withdrew, and takes a place of those who go down"
+
+
+def test_parallel_divisions_take_who_comes_down_where_there_is_room():
+    top = division("First", 1, "A", "B", "C", "D", "X", "Y", down=2)
+    made, _ = seasons(top, division("2A", 2, "E", "F", "G"), division("2B", 2, "H", "I", "J"))
+    assert made == {"First": ["A", "B", "C", "D", "E", "H"], "2A": ["X", "F", "G"], "2B": ["Y", "I", "J"]}
+    with pytest.raises(InvalidInput, match="same name"):
+        moves((top, top))
+
+
+def test_a_tie_that_decides_promotion_is_told():
+    lower = Division("Second", 2, (LeagueTeam("E", rank=1), LeagueTeam("F", rank=1), LeagueTeam("G", rank=3)))
+    why = seasons(division("First", 1, "A", "B"), lower)[1]
+    assert why["E"] == "rank 1: goes up; level with F: decide who is first"
+    assert (why["F"], why["G"]) == ("rank 2: stays; level with E: decide who is first", "rank 3: stays")
