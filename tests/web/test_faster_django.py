@@ -1,8 +1,16 @@
 """What replaces parts of Django does what those did."""
 
+import datetime
 from collections import Counter
+from fractions import Fraction
 
+import pytest
 from django.middleware import csrf
+from django.template import Context, Template, base
+from django.template.loader import get_template
+from django.template.loader_tags import BlockNode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy, override, trans_real
 
 from indeler.web.common import faster_django
 
@@ -24,3 +32,32 @@ def test_every_letter_of_a_secret_is_as_probable_as_any_other():
     assert set(counted) == set(csrf.CSRF_ALLOWED_CHARS)
     expected = 2000 * csrf.CSRF_SECRET_LENGTH / len(csrf.CSRF_ALLOWED_CHARS)
     assert all(abs(count - expected) < 8 * expected**0.5 for count in counted.values())
+
+
+@pytest.mark.parametrize("lang", ["nl", "de", "en"])
+def test_texts_are_said_as_django_says_them(lang):
+    with override(lang):
+        for text in ("Standings", "", "no text of ours", "Two\r\nlines", SafeString("Standings"), SafeString("<b>")):
+            ours, django = trans_real.gettext(text), faster_django._gettext_of_django(text)
+            assert (ours, type(ours)) == (django, type(django))
+            assert trans_real.gettext(text) == django
+    with override("nl"):
+        assert trans_real.gettext("Standings") == "Stand"
+    with override("de"):
+        assert trans_real.gettext("Standings") == "Tabelle"
+
+
+@pytest.mark.parametrize("autoescape", [True, False])
+def test_values_are_written_as_django_writes_them(autoescape):
+    values = ("<b> & 'it\"", SafeString("<b>"), 1234.5, 12, None, True, Fraction(1, 2), gettext_lazy("Standings"))
+    for value in (*values, datetime.date(2026, 11, 26), datetime.datetime(2026, 11, 26, 20, tzinfo=datetime.UTC)):
+        context = Context({"value": value}, autoescape=autoescape)
+        assert base.render_value_in_context(value, context) == faster_django._rendered_by_django(value, context)
+        assert Template("{{ value }}").render(context) == faster_django._rendered_by_django(value, context)
+
+
+def test_the_blocks_of_a_template_are_all_found():
+    nodes = get_template("base.html").template.nodelist
+    for _ in range(2):
+        found = [each.name for each in nodes.get_nodes_by_type(BlockNode)]
+        assert found == ["title", "scripts", "body_class", "header", "main", "footer"]

@@ -1,6 +1,8 @@
 """Parts of a season's pages are rendered once, and yet everybody sees what is true now and meant for him."""
 
 import re
+from html import escape
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -113,3 +115,22 @@ def test_the_tabs_are_those_of_who_looks(season, board, look, accounts):
     for browser, tabs in ((leader, [True, True]), (Client(), [False, False]), (leader, [True, True])):
         seen = look(browser)
         assert [f'<a href="{address}"' in seen for address in (lead, own)] == tabs
+
+
+def test_the_head_of_a_page_has_the_name_of_who_looks_and_the_address_of_the_page(season, accounts):
+    page = reverse("season-rules", args=[season.slug])
+    for role in (Role.MEMBER, Role.LEADER, Role.MEMBER):
+        client, account = Client(), accounts[role]
+        client.force_login(account)
+        head = client.get(page).content.decode().partition("<main")[0]
+        assert f">{account.name}<" in head
+        assert not any(f">{other.name}<" in head for other in accounts.values() if other.name != account.name)
+        assert (reverse("club-members") in head) == (role is Role.LEADER)
+    for more in ("", "?member=1", "?member=%22%3E%3Cscript%3E'&amp;"):
+        asked = f"{reverse('competition', args=[season.slug, 'cycles'])}{more}"
+        visitor = Client()
+        head = visitor.get(asked).content.decode().partition("<main")[0]
+        here = visitor.get(asked).wsgi_request.get_full_path()
+        assert head.count(f'?next={quote(here)}"') == 2
+        assert f'name="next" value="{escape(here)}"' in head
+        assert "<script>" not in head

@@ -2,17 +2,24 @@
 
 Django keeps the language, the time zone and the address prefix of a request in a way that also serves coroutines: every
 look passes a lock that all threads share. Here one thread works on a request from its beginning to its end, so that a
-plain `local` does. And it asks the system 64 times for the letters of one CSRF token.
+plain `local` does. It asks the system 64 times for the letters of one CSRF token, looks up a text in several catalogues
+each time that it is said, takes a text through the ways of dates and numbers, and goes through a whole template for its
+blocks each time that it is rendered.
 """
 
 from __future__ import annotations
 
 import os
+from html import escape
 from threading import local
+from typing import Any
 
 from django.middleware import csrf
+from django.template import base as templates
+from django.templatetags import i18n
 from django.urls import base
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.safestring import SafeString
 from django.utils.translation import trans_real
 
 
@@ -24,6 +31,9 @@ def install() -> None:
     base._urlconfs = local()  # type: ignore[attr-defined]
     csrf._get_new_csrf_string = _secret
     csrf._mask_cipher_secret = _masked  # type: ignore[attr-defined]
+    translation._trans.gettext = trans_real.gettext = _gettext  # type: ignore[attr-defined]
+    templates.render_value_in_context = i18n.render_value_in_context = _rendered  # type: ignore[attr-defined]
+    templates.NodeList.get_nodes_by_type = _nodes_by_type  # type: ignore[assignment,method-assign]
 
 
 _LETTERS = csrf.CSRF_ALLOWED_CHARS
@@ -45,3 +55,48 @@ def _masked(secret: str) -> str:
     """Return a mask and the secret under it, as Django's own function does."""
     mask, count = _secret(), len(_LETTERS)
     return mask + "".join([_LETTERS[(_PLACES[a] + _PLACES[b]) % count] for a, b in zip(secret, mask, strict=True)])
+
+
+_gettext_of_django = trans_real.gettext
+TEXTS = 10_000
+"""Texts of one language that are remembered."""
+
+
+def _gettext(message: str) -> str:
+    """Return the text in the language of this thread: as Django found it the first time."""
+    kind, active = type(message), getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+    if active is None or (kind is not str and kind is not SafeString):
+        return _gettext_of_django(message)
+    try:
+        known: str = active.known_texts[kind][message]
+    except (AttributeError, KeyError):
+        known = _gettext_of_django(message)
+        texts = active.__dict__.setdefault("known_texts", {str: {}, SafeString: {}})[kind]
+        if len(texts) < TEXTS:
+            texts[message] = known
+    return known
+
+
+_rendered_by_django = templates.render_value_in_context
+
+
+def _rendered(value: Any, context: Any) -> str:
+    """Return a value as a template writes it: a text is neither a date nor a number, and only has to be escaped."""
+    kind = type(value)
+    if kind is SafeString:
+        return value
+    if kind is str:
+        return escape(value) if context.autoescape else value
+    written: str = _rendered_by_django(value, context)
+    return written
+
+
+def _nodes_by_type(nodes: Any, kind: type[templates.Node]) -> list[templates.Node]:
+    """Return all nodes of this kind in a template; once it has been read, these are always the same."""
+    size: int
+    found: list[templates.Node]
+    size, found = nodes.__dict__.get(kind, (-1, []))
+    if size != len(nodes):
+        found = [each for node in nodes for each in node.get_nodes_by_type(kind)]
+        nodes.__dict__[kind] = len(nodes), found
+    return found

@@ -2,14 +2,17 @@
 
 It is rendered once for each set of values, whichever season they are of, and remembered by them: the list of who is
 here has a form for each member, and stays as it is while results come in. Nothing of a request may stand in such a part
-but the token of its forms, nor of the clock. (Lines that change with every result are not worth it: see `lines`.)
+but the token of its forms and the address of the page (``here``), nor of the clock. (Lines that change with every
+result are not worth it: see `lines`.)
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from html import escape
 from threading import Lock
+from urllib.parse import quote
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
@@ -23,8 +26,8 @@ register = template.Library()
 
 LARGEST = 32 << 20
 """Letters of all parts that a process remembers by their values; those that were made first are forgotten first."""
-_TOKEN = "\0"
-"""Stands in a part for the token of a visitor: no text that is stored has this letter."""
+_TOKEN, _HERE = "\0", "\1"
+"""Stand in a part for the token of a visitor and for the address of the page: no text that is stored has them."""
 _WHERE = "kept where"
 
 
@@ -41,10 +44,15 @@ class SameNode(template.Node):
         key = self.place, tuple([word.resolve(context) for word in self.words]), _where(context)
         rendered = _remembered.get(key)
         if rendered is None:
-            with context.push(csrf_token=_TOKEN):
+            with context.push(csrf_token=_TOKEN, here=_HERE):
                 rendered = self.nodelist.render(context)
             _remembered.add(key, rendered)
-        return SafeString(rendered.replace(_TOKEN, str(context["csrf_token"])) if _TOKEN in rendered else rendered)
+        if _TOKEN in rendered:
+            rendered = rendered.replace(_TOKEN, str(context["csrf_token"]))
+        if _HERE in rendered:
+            here = str(context["here"])
+            rendered = rendered.replace(quote(_HERE), escape(quote(here))).replace(_HERE, escape(here))
+        return SafeString(rendered)
 
 
 def _where(context: template.Context) -> Hashable:
@@ -52,7 +60,7 @@ def _where(context: template.Context) -> Hashable:
     found: Hashable = context.render_context.get(_WHERE)
     if found is None:
         spoken = get_language(), part_of_day()
-        found = context["row"].slug, bool(context.get("is_copy")), get_script_prefix(), spoken
+        found = getattr(context.get("row"), "slug", ""), bool(context.get("is_copy")), get_script_prefix(), spoken
         context.render_context[_WHERE] = found
     return found
 
