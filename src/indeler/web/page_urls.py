@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.urls import URLResolver, include, path
 
 from indeler.web.accounts.pages import require_declarations
-from indeler.web.live.urls import SCREENS
+from indeler.web.live.urls import FIRST
 
 urlpatterns: list[URLResolver] = [
-    path("", include(SCREENS)),
+    path("", include(FIRST)),
     path("", include("indeler.web.public.urls")),
     path("", include("indeler.web.accounts.urls")),
     path("", include("indeler.web.member.urls")),

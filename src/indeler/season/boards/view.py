@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +14,7 @@ from indeler.season import queries
 from indeler.season.boards.terms import notation_penalty
 from indeler.season.capabilities import HasTempo
 from indeler.season.core.season import Competition, Season
-from indeler.season.core.state import Board, RoundKey, RoundRecord
+from indeler.season.core.state import RoundKey, RoundRecord
 from indeler.season.core.tables import RUN_ON
 
 RULEBOOK = "botwinnik"
@@ -81,10 +81,7 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
         place,
         paired.date,
         "published" if paired.published_at else "made",
-        tuple(
-            _row(season, place, number, board)
-            for number, board in enumerate(paired.boards, start=board_number(season, place, 1))
-        ),
+        _rows(season, competition, paired),
         paired.odd,
         season.titled(paired.odd) if paired.odd is not None else "",
         others,
@@ -95,30 +92,20 @@ def _viewed(season: Season, place: RoundKey) -> PairingView:
     )
 
 
-def _tempo(competition: Competition[Any], place: RoundKey, member: int) -> str:
-    return competition.tempo(place, member) if isinstance(competition, HasTempo) else ""
+def _rows(season: Season, competition: Competition[Any], paired: RoundRecord) -> tuple[BoardRow, ...]:
+    place, titled, is_regular = paired.place, season.titled, competition.regular
+    tempo: Callable[[RoundKey, int], str] = competition.tempo if isinstance(competition, HasTempo) else _no_tempo
+    rows = []
+    for number, board in enumerate(paired.boards, start=board_number(season, place, 1)):
+        white, black, result = board.white, board.black, board.result
+        off = (0, 0) if result or not is_regular else (notation_penalty(season, white), notation_penalty(season, black))
+        tempi = tempo(place, white), tempo(place, black)
+        rows.append(BoardRow(number, white, titled(white), black, titled(black), result, *tempi, *off))
+    return tuple(rows)
 
 
-def _row(season: Season, place: RoundKey, number: int, board: Board) -> BoardRow:
-    white, black, competition = board.white, board.black, season.competition(place.competition)
-    white_tempo, black_tempo = (_tempo(competition, place, one) for one in (white, black))
-    return BoardRow(
-        number,
-        white,
-        season.titled(white),
-        black,
-        season.titled(black),
-        board.result,
-        white_tempo,
-        black_tempo,
-        _penalty(season, place, board, white),
-        _penalty(season, place, board, black),
-    )
-
-
-def _penalty(season: Season, place: RoundKey, board: Board, member: int) -> int:
-    coming = season.competition(place.competition).regular and not board.result
-    return notation_penalty(season, member) if coming else 0
+def _no_tempo(place: RoundKey, member: int) -> str:
+    return ""
 
 
 # The number that stands on a board: from 1 in every group, or on across the groups of a round where the rules say so.

@@ -82,12 +82,9 @@ _rendered_by_django = templates.render_value_in_context
 
 def _rendered(value: Any, context: Any) -> str:
     """Return a value as a template writes it: a text is neither a date nor a number, and only has to be escaped."""
-    kind = type(value)
-    if kind is SafeString:
-        return value
-    if kind is str:
-        return escape(value) if context.autoescape else value
-    written: str = _rendered_by_django(value, context)
+    if type(value) is str and context.autoescape:
+        return escape(value)
+    written: str = value if type(value) in (str, SafeString) else _rendered_by_django(value, context)
     return written
 
 

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID, uuid4
@@ -23,6 +24,7 @@ from django.utils.text import slugify
 from indeler.language import IndelerError
 from indeler.logbook import Event, Logbook, Snapshot, Store, outdated
 from indeler.web.common.group_commit import GroupCommit
+from indeler.web.common.lookup import Lookup
 from indeler.web.common.offloading import continue_in_pool, is_looking
 from indeler.web.common.refusals import Changed, OtherResult
 
@@ -33,7 +35,17 @@ AnySnapshot = TypeVar("AnySnapshot", bound=Snapshot[Any, Any])
 
 def locked(row: Row) -> Row:
     """The row as it is now; nobody else writes in its logbook until this transaction ends."""
-    return type(row)._default_manager.select_for_update().get(pk=row.pk)
+    found: Row | None = _locking(type(row), "FOR UPDATE" if connection.features.has_select_for_update else "").one(
+        row.pk
+    )
+    if found is None:
+        raise type(row).DoesNotExist  # type: ignore[attr-defined]
+    return found
+
+
+@cache
+def _locking(model: type[Row], ending: str) -> Lookup[Row]:
+    return Lookup(model, "id", ending=ending)
 
 
 LARGE = {"Open": 100_000, "SeasonRow": 4_000_000}

@@ -9,7 +9,8 @@ from django.db import connection
 from django.db.models import Model
 
 Row = TypeVar("Row", bound=Model)
-Value = str | int | None
+Value = str | int | tuple[int, ...] | None
+"""What a column has; any of several numbers."""
 
 
 class Lookup(Generic[Row]):
@@ -45,7 +46,8 @@ class Lookup(Generic[Row]):
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._without)
         query, limits = self._made[connection.vendor], [*values, *self._scope().items()]
-        return BoundQuery(query, f"{query.where(limits)} {ending}", [value for _, value in limits if value is not None])
+        given = [each for _, value in limits for each in _numbers(value)]
+        return BoundQuery(query, f"{query.where(limits)} {ending}", given)
 
     def _scope(self) -> dict[str, Any]:
         """What else these rows have: a `ClubManager` knows the club, and of other tables everybody sees every row."""
@@ -78,6 +80,17 @@ def values_of(*asked: BoundQuery[Any]) -> list[list[tuple[Any, ...]]]:
     return found
 
 
+def _numbers(value: Value) -> Sequence[str | int]:
+    """What stands in the gaps of a limit."""
+    return value if isinstance(value, tuple) else () if value is None else (value,)
+
+
+def _limit(value: Value) -> str:
+    if isinstance(value, tuple):
+        return f"IN ({', '.join(['%s'] * len(value))})"
+    return "IS NULL" if value is None else "= %s"
+
+
 class _Query(Generic[Row]):
     """A query in the language of the database, and how its answer is read."""
 
@@ -95,9 +108,7 @@ class _Query(Generic[Row]):
 
     def where(self, values: Iterable[tuple[str, Any]]) -> str:
         """The query, for rows that have a given value in each of these columns."""
-        limits = " AND ".join(
-            f"{self._quoted(column)} {'IS NULL' if value is None else '= %s'}" for column, value in values
-        )
+        limits = " AND ".join([f"{self._quoted(column)} {_limit(value)}" for column, value in values])
         return f"{self._sql} WHERE {limits}" if limits else self._sql
 
     def rows(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:

@@ -16,11 +16,13 @@ from indeler.web.live.views import (
     tournament_prints,
 )
 
-SCREENS = [
+FIRST = [
+    path(season_results.ADDRESS, results.season_result, name="club-result"),
+    path(tournament_results.ADDRESS, results.tournament_result, name="result"),
     path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
     path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
 ]
-"""They are made again after every result, so they stand before two hundred others."""
+"""They are asked for with every result, so they stand before two hundred others."""
 
 urlpatterns = [
     path("manifest.webmanifest", installed.manifest, name="manifest"),
@@ -44,11 +46,9 @@ urlpatterns = [
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
     path("s/<slug:slug>/lead/certificates/", certificates.season_certificates, name="season-certificates"),
     path("s/<slug:slug>/phone/", results.season_phone, name="club-phone"),
-    path(season_results.ADDRESS, results.season_result, name="club-result"),
     path("s/<slug:slug>/lead/links/", links.season_links, name="club-links"),
     path("s/<slug:slug>/lead/links/<int:number>/poster.pdf", links.season_poster, name="club-poster"),
     path("s/<slug:slug>/lead/links/<int:number>/revoke/", links.season_revoke, name="club-revoke"),
-    path(tournament_results.ADDRESS, results.tournament_result, name="result"),
     path("t/<slug:slug>/lead/notice/", screens.tournament_notice, name="notice"),
     path("t/<slug:slug>/phone/", results.tournament_phone, name="phone"),
     path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),

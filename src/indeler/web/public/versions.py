@@ -7,6 +7,7 @@ versions of all they show at once (`hosting.open_pages`).
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -28,7 +29,10 @@ from indeler.web.tenancy.current import every_club
 from indeler.web.tenancy.models import Club
 from indeler.web.tournaments.models import Open
 
-_by_slug, _hidden, _claims = Lookup(SeasonRow, "slug"), Lookup(HiddenName, "club_id"), Lookup(Claim, "club_id")
+_by_slug = Lookup(SeasonRow, "slug", without=("rules",))
+_hidden, _claims = Lookup(HiddenName, "club_id"), Lookup(Claim, "club_id")
+_by_number = Lookup(SeasonRow, "id", without=("rules", "name", "slug", "starts"))
+_hidden_in, _claims_in = Lookup(HiddenName, "season_id"), Lookup(Claim, "season_id")
 _OF_SEASON = ("pk", "identity", "version", "archived", "notice")
 _OF_OPEN = ("pk", "identity", "version", "is_public", "name", "archived", "notice")
 
@@ -128,16 +132,14 @@ def _reported(instance: Claim, **_: Any) -> None:
 
 
 def _of_seasons(numbers: list[int]) -> dict[int, str]:
-    rows = SeasonRow.objects.filter(pk__in=numbers).values_list(*_OF_SEASON)
-    hidden: dict[int, list[int]] = {}
-    for season, member in HiddenName.objects.filter(season__in=numbers).values_list("season", "member"):
-        hidden.setdefault(season, []).append(member)
-    claims: dict[int, list[int]] = {}
-    for season, claim in Claim.objects.filter(season__in=numbers).values_list("season", "id"):
-        claims.setdefault(season, []).append(claim)
-    return {
-        row[0]: f"{_digest(row)}.{_digest(_beside(hidden.get(row[0], []), claims.get(row[0], [])))}" for row in rows
-    }
+    asked = [lookup.of(tuple(numbers)) for lookup in (_by_number, _hidden_in, _claims_in)]
+    rows, hidden_names, claims = together(*asked)
+    beside: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for name in hidden_names:
+        beside[name.season_id][0].append(name.member)
+    for claim in claims:
+        beside[claim.season_id][1].append(claim.pk)
+    return {row.pk: f"{version_of(row)}.{_digest(_beside(*beside[row.pk]))}" for row in rows}
 
 
 def _beside(hidden: Sequence[int], claims: Sequence[int]) -> list[list[int]]:
