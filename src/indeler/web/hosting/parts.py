@@ -57,7 +57,7 @@ class State(NamedTuple):
 
 
 def state_of(page: str) -> State | None:
-    """A page that was made for one that lies open (``moving.html``); nobody's token is in it. None: it is no such."""
+    """A page that moves, with what is around it or without; nobody's token is in it. None: it is no such."""
     html = _TOKEN.sub(r"\1", page)
     version, title = _VERSION.search(html), _TITLE.search(html)
     main = _parse_main(html)
@@ -72,7 +72,7 @@ def _parse_main(html: str) -> Part | None:
     above: list[tuple[str, Part | None]] = []
     parts: list[Part] = []
     seen: set[str] = set()
-    for tag in _TAG.finditer(html):
+    for tag in _TAG.finditer(html, max(0, html.find("<main"))):
         is_end, name, attributes = tag.groups()
         id = _ID.search(attributes) if 'id="' in attributes else None
         if is_end:

@@ -146,7 +146,8 @@ class PageCache:
         if response.status_code != 200 or response.streaming or response.cookies:
             return _private(response)
         parts = _between_tokens(response.content)
-        pressed = packed(parts) if _is_text(response) and AS_OF_NOW not in request.META else []
+        is_only_for_us = AS_OF_NOW in request.META and is_of_open_page(request)
+        pressed = packed(parts) if _is_text(response) and not is_only_for_us else []
         took = time.monotonic() - start
         response["ETag"] = _name(key, parts)
         response["Cache-Control"] = NOBODY_KEEPS_IT if "Authorization" in request.headers else "private, no-cache"
@@ -260,7 +261,8 @@ def _sent(request: Request, page: Page) -> HttpResponse:
     """The page with the visitor's own token in it; nothing but its name where he has it already."""
     response = get_conditional_response(request, etag=page.etag)
     if response is None:
-        token = get_token(request).encode() if len(page.parts) > 1 and not is_of_open_page(request) else b""
+        needs_token = len(page.parts) > 1 and not is_of_open_page(request) and AS_OF_NOW not in request.META
+        token = get_token(request).encode() if needs_token else b""
         if page.pressed and takes_packed(request):
             response = HttpResponse(joined(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
         else:

@@ -51,6 +51,8 @@ def requesting_page(request: Request) -> Shown | None:
         environ["HTTP_COOKIE"], who = "; ".join(map("=".join, own.items())), tuple(own.items())
     elif request.actor.account is not None and request.actor.role is not Role.PUBLIC:
         environ[ROLE] = who = request.actor.role
+    else:  # the whole page, which is there then for every visitor who comes next (`PageCache`)
+        del environ[OPEN_PAGE]
     return Shown((tuple(said.items()), asked.path, asked.query, get_language(), who), environ)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -233,11 +233,18 @@ def cards(cycles: CycleGroups, cycle: int, group: str) -> Mapping[int, Card]:
 
 
 def _cards(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Card]:
-    rounds = rounds_played(cycles, cycle, group)
-    return {
-        member: _with_limits(cycles, cycle, [outcome_of(cycles, paired, member) for paired in rounds])
-        for member in cycles.cycle(cycle).groups[group]
-    }
+    members = cycles.cycle(cycle).groups[group]
+    rounds = [_outcomes(cycles, paired, members) for paired in rounds_played(cycles, cycle, group)]
+    return {member: _with_limits(cycles, cycle, [round[member] for round in rounds]) for member in members}
+
+
+def _outcomes(cycles: CycleGroups, paired: RoundRecord, members: Sequence[int]) -> dict[int, Outcome]:
+    """What this round was to each of these; it depends on the rounds of its evening alone."""
+    season = cycles.season
+    evening = [each for each in season.state.pairings.values() if each.date == paired.date]
+    return season.cached_for_rounds(
+        evening, ("outcomes", paired.place), lambda: {each: outcome_of(cycles, paired, each) for each in members}
+    )
 
 
 def outcome_of(cycles: CycleGroups, paired: RoundRecord, member: int) -> Outcome:
