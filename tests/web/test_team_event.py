@@ -10,10 +10,11 @@ from django.utils import timezone
 
 import indeler
 from indeler.model.teams import TeamEvent
+from indeler.opens.team_events import LineUpsDue
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.tournaments import log
+from indeler.web.tournaments import line_up_clock, log
 from indeler.web.tournaments.models import Open
 
 TEAMS = "\n\n".join(
@@ -318,3 +319,28 @@ def test_teams_of_one_club_are_those_whose_players_all_are(leader):
     said(leader, "lead-teams", {"teams": f"team;board;name;club\n{clubs}"})
     said(leader, "regulations", {"what": "apart", "common": "club"})
     assert [ban.players for ban in state().tournament.teams.forbidden] == [(1, 3)]
+
+
+def test_line_ups_are_shown_when_the_time_is_over_though_nobody_looks(leader):
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    line_up_clock.look()
+    assert state().boards == ((),)
+    row = Open.objects.get(name="Team Cup")
+    assert row.line_ups_due == state().teams.due[1]
+    log.append(row, [LineUpsDue(at=timezone.now(), by="Leader", round=1, until=timezone.now() - timedelta(minutes=1))])
+    line_up_clock.look()
+    assert len(state().boards[0]) == 4
+    assert Open.objects.get(name="Team Cup").line_ups_due is None
+
+
+def test_the_page_of_a_captain_moves_by_itself(leader, as_role):
+    row = Open.objects.get(name="Team Cup")
+    Open.objects.filter(pk=row.pk).update(is_public=False)
+    word = links.word(links.make(LinkKind.CAPTAIN, tournament=row, group="1", label="Anker"))
+    visitor = as_role(Role.PUBLIC)
+    page = visitor.get(reverse("captain", args=[word])).content.decode()
+    assert f'<meta name="moving" content="{reverse("captain-news", args=[word])}?page=' in page
+    news = visitor.get(reverse("captain-news", args=[word]), {"page": reverse("captain", args=[word])})
+    assert news["Content-Type"] == "text/event-stream"
+    assert visitor.get(reverse("captain-news", args=["nonsense"])).status_code == 404

@@ -23,6 +23,8 @@ FOUND = {
     "password": True,
     "statuses": [200, 200, 200],
 }
+SINCE = [("tournaments", "0002_line_ups_due")]
+"""The migrations after the squashed ones."""
 OURS = "('accounts', 'club', 'clubs', 'copies', 'tournaments')"
 
 
@@ -49,6 +51,13 @@ def replace_migrations(execute, names):
         execute(f"insert into django_migrations (app, name, applied) values ('{app}', '{name}', '2026-11-15')")
 
 
+def take_back_tables(execute, indexes="select name from sqlite_master where type = 'index' and sql like '%line_ups%'"):
+    """Make the tables those of the squashed migrations."""
+    for (name,) in execute(indexes).fetchall() if indexes else ():
+        execute(f"drop index {name}")
+    execute("alter table tournaments_open drop column line_ups_due")
+
+
 def replace_in_file(data, names):
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
         replace_migrations(database.execute, names)
@@ -60,19 +69,23 @@ def migrations_of(execute):
 
 def test_a_database_of_before_the_squashed_migrations_goes_on(data):
     replace_in_file(data, LAST_OF_MANY.items())
+    with closing(sqlite3.connect(data / "indeler.sqlite3")) as database, database:
+        take_back_tables(database.execute)
     answer = small_site.run("look", data)
     assert json.loads(answer.stdout or answer.stderr) == FOUND
     with closing(sqlite3.connect(data / "indeler.sqlite3")) as database:
-        assert migrations_of(database.execute) == [*FIRST]
-    assert [*data.glob("before-upgrade-*")] == []  # no table was changed
+        assert migrations_of(database.execute) == [*FIRST, *SINCE]
+    assert len([*data.glob("before-upgrade-*")]) == 1
 
 
-def test_one_on_postgresql_goes_on_too(tmp_path, server):
+def test_one_on_postgresql_goes_on_too(tmp_path, server, monkeypatch):
+    monkeypatch.setenv("INDELER_UPGRADE", "yes")
     with psycopg.connect(server, autocommit=True) as database:
         replace_migrations(database.execute, LAST_OF_MANY.items())
+        take_back_tables(database.execute, "")
         started = start(tmp_path, server)
         assert (started.returncode, started.stderr) == (0, "")
-        assert migrations_of(database.execute) == [*FIRST]
+        assert migrations_of(database.execute) == [*FIRST, *SINCE]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +132,7 @@ def test_tables_on_postgresql_are_changed_once_there_is_a_backup(tmp_path, serve
         assert "make a backup with pg_dump, then start once with INDELER_UPGRADE=yes." in refused.stderr
         monkeypatch.setenv("INDELER_UPGRADE", "yes")
         assert start(tmp_path, server).returncode == 0
-        assert migrations_of(database.execute) == [*FIRST]
+        assert migrations_of(database.execute) == [*FIRST, *SINCE]
 
 
 def test_a_damaged_database_gets_one_sentence(data):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from indeler.formats.people import TYPED, players_in, read_typed
@@ -149,6 +150,14 @@ def _revealing(state: State, who: Decider, round: int, matches: Sequence[Match])
         names=tuple([match_name(state, match.white, match.black) for match in matches]),
         missing=tuple([team_named(state, team).name for team in missing]),
     )
+
+
+def next_due(state: State) -> datetime | None:
+    """When the next line-ups become public that are not yet; None where no time is set."""
+    if not state.teams.due:
+        return None
+    open_rounds = {number for number, match in waiting(state) if not match.forfeit}
+    return min([until for number, until in state.teams.due.items() if number in open_rounds], default=None)
 
 
 def revealed(state: State, match: Match, known: dict[int, Sequence[int]]) -> RevealedMatch:

@@ -15,6 +15,8 @@ class Request(Seen, ClubRequest):
     actor: Actor
     shows: Any
     """The row of the season or the tournament that the page is about, once it was looked up."""
+    news: str
+    """Where the page hears of what is new, where that is not the usual address of what it shows."""
     looked_up: Any
     """That row of a season and whose names are hidden there, where that was read before the page is made."""
     version_of_club: str

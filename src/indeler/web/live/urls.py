@@ -57,6 +57,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/captains/", captains.captain_links, name="captain-links"),
     path("t/<slug:slug>/lead/captains/<int:number>/revoke/", captains.captain_revoke, name="revoke-captain"),
     path("captain/<str:word>/", captains.captain, name="captain"),
+    path("captain/<str:word>/news/", captains.captain_news, name="captain-news"),
     path("t/<slug:slug>/lead/certificates/", certificates.tournament_certificates, name="certificates"),
     path("t/<slug:slug>/print/", tournament_prints.index, name="prints"),
     path("t/<slug:slug>/print/<slug:what>.pdf", tournament_prints.sheet, name="print"),

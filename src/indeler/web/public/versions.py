@@ -55,7 +55,8 @@ def moving(request: Request) -> Moving | None:
     page = urlencode({"page": request.get_full_path()})
     if isinstance(row, Club):
         return Moving(f"{address_of('club-news')}?{page}", club_version(request))
-    news = address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug)
+    usual = address_of("season-news" if isinstance(row, SeasonRow) else "news", row.slug)
+    news = getattr(request, "news", usual)  # who has a link sees a tournament that is not for everybody
     return Moving(f"{news}?{page}", version_of(row))
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from indeler import logbook, opens
 from indeler.language import N_, InvalidInput
-from indeler.opens import OpenLogbook, OpenTournament, State, views
+from indeler.opens import OpenLogbook, OpenTournament, State, team_propose, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.common.logbooks import AggregateStore, DatabaseStore, DecisionRequest, add_lines, with_free_word
@@ -34,6 +34,17 @@ class _Opens(AggregateStore[OpenTournament]):
         if asked.seen is not None and asked.seen != now.version:
             raise Changed(asked.seen)
         return asked.decided(now, actor)
+
+    def follow(
+        self, row: Open, before: OpenTournament, after: OpenTournament, decided: Sequence[Event]
+    ) -> frozenset[int]:
+        """When the next line-ups are due, for who looks at the clock."""
+        if after.state.teams is not before.state.teams:
+            due = team_propose.next_due(after.state)
+            if due != row.line_ups_due:
+                row.line_ups_due = due
+                row.save(update_fields=["line_ups_due"])
+        return frozenset()
 
 
 OPENS = _Opens(32, as_of_now)

@@ -31,6 +31,8 @@ class Open(ClubOwned):
     """Since when it stands in no list but the archive."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
     """What the big screen tells everybody in the hall."""
+    line_ups_due = models.DateTimeField(null=True, blank=True, db_index=True)
+    """When line-ups of a team event become public that are still sealed."""
 
     class Meta:
         ordering = ("-created", "-id")

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.language import IndelerError
 from indeler.model.event import Team
@@ -17,14 +17,17 @@ from indeler.opens import State
 from indeler.opens.team_propose import round_to_play
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import page
+from indeler.web.accounts.pages import PERSONAL, page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
+from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.views.links import unreachable
+from indeler.web.public.versions import version_of
+from indeler.web.public.views.news import event_stream
 from indeler.web.tournaments.line_ups import give, line_up_fields, line_up_in, match_of_team, reveal_if_due
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
@@ -68,18 +71,34 @@ def captain_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("captain-links", slug=slug)
 
 
-@page(Right.READ, params=("round",))
+@page(Right.READ, params=("page",))
+@require_safe
+def captain_news(request: Request, word: str) -> HttpResponse:
+    """What is new for the captain who has this link."""
+    link = _captain_link(word)
+    if link is None or link.tournament is None:
+        raise Http404
+    return event_stream(request, link.tournament, version_of(link.tournament))
+
+
+def _captain_link(word: str) -> Link | None:
+    link = links.read(word)
+    return link if link is not None and link.kind == LinkKind.CAPTAIN and link.tournament is not None else None
+
+
+@page(Right.READ, params=("round",), live=PERSONAL)
 @require_http_methods(["GET", "POST"])
 def captain(request: Request, word: str) -> HttpResponse:
     """The line-up of a team, by whoever has the link of its captain."""
-    link = links.read(word)
-    if link is None or link.kind != LinkKind.CAPTAIN or link.tournament is None:
+    link = _captain_link(word)
+    if link is None or link.tournament is None:
         try:
             throttle.attempt(request, "link")
         except throttle.TooOften as wait:
             return too_often(request, wait)
         return gone(request)
-    tournament = reveal_if_due(link.tournament)
+    tournament = request.shows = reveal_if_due(link.tournament)
+    request.news = address_of("captain-news", word)
     state = state_of(tournament)
     team = next((each for each in state.tournament.teams.teams if str(each.number) == link.group), None)
     if team is None:
@@ -119,6 +138,7 @@ def _page(
             context |= line_up_fields(state, team.number, round)
             context["is_open"] = until is None or timezone.now() <= until
             context["boards"] = len(state.tournament.teams.colour_sequence)
+            context["minimum"] = state.teams.rules.minimum
             context["chosen"] = given if chosen is None else chosen
             context["own"] = [state.players[each] if each else None for each in given]
             context["state"] = state.for_visitors()

@@ -32,7 +32,7 @@ def season_news(request: Request, slug: str) -> HttpResponse:
     found = versions.season_and_version(slug)
     if found is None:
         raise Http404
-    return _event_stream(request, *found)
+    return event_stream(request, *found)
 
 
 @page(Right.READ, params=("page",))
@@ -40,7 +40,7 @@ def season_news(request: Request, slug: str) -> HttpResponse:
 def tournament_news(request: Request, slug: str) -> HttpResponse:
     """What is new in a tournament."""
     row = tournament_row_for_visitor(request, slug)
-    return _event_stream(request, row, versions.version_of(row))
+    return event_stream(request, row, versions.version_of(row))
 
 
 @page(Right.READ, params=("page",))
@@ -49,10 +49,11 @@ def club_news(request: Request) -> HttpResponse:
     """What is new at the club."""
     if request.club is None:
         raise Http404
-    return _event_stream(request, request.club, versions.version_of(request.club))
+    return event_stream(request, request.club, versions.version_of(request.club))
 
 
-def _event_stream(request: Request, row: Any, version: str) -> HttpResponse:
+def event_stream(request: Request, row: Any, version: str) -> HttpResponse:
+    """The answer that is held open for a page that shows this row."""
     if request.method == "GET":
         request.META[WATCHED] = Watched(versions.subject_of(row), version, _holder(request), requesting_page(request))
     response = HttpResponse(event(version, AGAIN), content_type="text/event-stream")
