@@ -181,7 +181,7 @@ def why_player(study: Study, player: int) -> Why:
 def _looked_into_board(study: Study, board: BoardReasons) -> BoardReasons:
     """A board with the first who came before, and with what the exchange in its group was for."""
     group = study.groups[board.place]
-    pair = in_order(study, (board.white, board.black))
+    pair = study.in_turn(in_order(study, (board.white, board.black)))
     before = study.opponents_before(group, pair)
     barred = {other for other in before if not study.may_meet(pair[0], other)}
     most = LOOKED_INTO if len(group.players) <= study.quick_to_put_together else 0

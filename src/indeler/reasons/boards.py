@@ -39,7 +39,7 @@ class BoardReasons(NamedTuple):
     exchange: Refusal | None
     """What would be worse without the exchange that brought them together."""
     before: tuple[Passed, ...]
-    """Whom the higher of the two would have met first."""
+    """Whom the one of the two whose turn it was would have met first."""
     colour: Reason
     floats: tuple[Reason, ...]
     """Unequal scores, and a colour that only topscorers may have."""
@@ -92,14 +92,14 @@ def board_reason(study: Study, number: int, looking: Looking) -> BoardReasons:
     pair = in_order(study, board)
     place = study.place_of(pair[0])
     group = study.groups[place]
-    meeting = study.meeting(group, pair)
+    meeting = study.meeting(group, study.in_turn(pair))
     return BoardReasons(
         number,
         *board,
         place,
         meeting,
         looking.exchange(place) if study.is_by_exchange(group, pair) else None,
-        tuple(_passed_opponents(study, place, pair, looking)),
+        tuple(_passed_opponents(study, place, study.in_turn(pair), looking)),
         _colour(study, board, clause),
         tuple(_floats(study, pair)),
     )
@@ -255,7 +255,7 @@ def plain_board(study: Study, board: BoardReasons) -> Reason:
         return Reason(BY_LOT, values)
     if board.before:
         passed, refusal = board.before[0]
-        values |= {"passed": study.who(passed)}
+        values |= {"passed": study.who(passed), "one": study.who(study.in_turn(pair)[0])}
         text = study.plain_passed_text if refusal else study.plain_earlier_text
         return Reason(text, {**values, "why": refusal.sentence} if refusal else values)
     if study.is_by_exchange(study.groups[board.place], pair):

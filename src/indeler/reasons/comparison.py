@@ -223,6 +223,19 @@ SENTENCES: dict[str, tuple[Text, ...]] = {
         N_("then {theirs} teams would have to come up from lower score groups; now {ours}"),
     ),
     "points of upfloaters": (N_("then teams with fewer points would come up: {theirs} instead of {ours}"),),
+    "players from below": (
+        N_("then one player would have to come up from a lower score group; now nobody does"),
+        N_("then {theirs} players would have to come up from lower score groups; now {ours}"),
+    ),
+    "points of players from below": (N_("then players with fewer points would come up: {theirs} instead of {ours}"),),
+    "maximum upfloaters": (
+        N_("then one player would come up who already did so as often as the rules want; now nobody does"),
+        N_("then {theirs} players would come up who already did so as often as the rules want; now {ours}"),
+    ),
+    "times of maximum upfloaters": (
+        N_("then those would come up who already did so more often: {theirs} times instead of {ours}"),
+    ),
+    "games of the bye": (N_("then the bye would go to a player who played fewer games: {theirs} instead of {ours}"),),
     "next score group": (
         N_("then what is left of the next score group would need more teams from below; now it does not"),
     ),

@@ -112,9 +112,13 @@ class Study(ABC):
     def meeting(self, group: Group, pair: Pair) -> Reason:
         """Why these two meet."""
 
+    def in_turn(self, pair: Pair) -> Pair:
+        """Two who meet, the one first whose turn it was to have an opponent: the higher ranked."""
+        return pair
+
     @abstractmethod
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
-        """Whom the higher of a pair would have met before, in order."""
+        """Whom the one of a pair whose turn it was would have met before, in order."""
 
     @abstractmethod
     def leavers_in_order(self, place: int, player: int) -> list[int]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from indeler.language import N_
 from indeler.model import Pairing
-from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
+from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import Again, Apart, Study
+from indeler.reasons.study import Study
+from indeler.reasons.upfloating import CAME_UP, UpfloatingStudy
 from indeler.systems.pairing_methods import EXACT, WITH_THOSE_BELOW
 from indeler.systems.upfloating.bracket import Bracket
 from indeler.systems.upfloating.field import Entrant
@@ -17,20 +18,24 @@ from indeler.systems.upfloating.flow import Workings
 RULEBOOK = "fide-team"
 
 
-class TeamStudy(Study):
+class TeamStudy(UpfloatingStudy):
     """A round by fide-team: each score group with its upfloaters behind its own teams."""
 
-    group_text = N_("bracket {score}")
-    float_text = N_("{up} (score {low}) comes up to {down} (score {high})")
     white_text = N_("round {round}: {player} has White on board 1 against {other} (match {board})")
     black_text = N_("round {round}: {player} has Black on board 1 against {other} (match {board})")
     barred_text = N_("this team already had the bye or points without playing, and may not have the bye")
-    bye_points, bye_matches = "points of the team with the bye", "matches of the bye"
+    bye_clause = "3.4"
+    bye_counts = ("points of the team with the bye", "matches of the bye")
+    bye_text = N_(
+        "{player} has the bye: without it all others can be paired, and of such teams it has the lowest score, then "
+        "the most matches played, then the largest number"
+    )
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         workings: Workings = pairing.workings
-        self.field, self.entrants, self.system = workings.field, workings.entrants, workings.system
+        self.field, self.system = workings.field, workings.system
+        self.entrants: dict[int, Entrant] = workings.entrants
         ranked = sorted(self.entrants.values(), key=lambda one: (-one.score, one.number))
         self.rank = {one.number: place for place, one in enumerate(ranked)}
         self.people = {
@@ -45,12 +50,9 @@ class TeamStudy(Study):
     def _group(self, bracket: Bracket) -> Group:
         entrants = self.field.entrants
         numbers = [entrants[at].number for at in range(len(entrants)) if bracket.everybody >> at & 1]
-        pairs = [self._ranked(entrants[one].number, entrants[other].number) for one, other in bracket.pairs]
+        pairs = [self.ranked(entrants[one].number, entrants[other].number) for one, other in bracket.pairs]
         way = EXACT if bracket.upfloaters.keeps_following else WITH_THOSE_BELOW
         return Group(self.entrants[numbers[0]].score, (), tuple(numbers), tuple(pairs), (), way)
-
-    def _ranked(self, one: int, other: int) -> Pair:
-        return (one, other) if self.rank[one] < self.rank[other] else (other, one)
 
     def may_meet(self, a: int, b: int) -> bool:
         """C1: whether these two have not met and are not kept apart."""
@@ -60,44 +62,10 @@ class TeamStudy(Study):
         """C1: a match before, or a ban."""
         return None if self.may_meet(a, b) else self.usual_barrier(a, b)
 
-    # Comparing --------------------------------------------------------------------------------------------------------
-
-    def difference(self, other: Study) -> Difference | None:
-        """3.4: the bye comes before all brackets."""
-        return self._other_bye(other.groups[-1]) or super().difference(other)
-
-    def found_again(self, other: Study) -> Again:
-        """A whole round, and the first bracket in which it is another; the last one, where the bye is another."""
-        again = super().found_again(other)
-        return again if other.bye == self.bye else again._replace(group=lambda: other.groups[-1])
-
-    def difference_in(self, place: int, theirs: Group) -> Difference | None:
-        """The first criterion on which a bracket is worse, whoever comes up to it."""
-        ours, bye = self.groups[place], self._other_bye(theirs)
-        if bye is not None or set(ours.pairs) == set(theirs.pairs):
-            return bye
-        for step in self.steps(place, theirs):
-            if step.ours < step.theirs:
-                return step.difference(self.rules, place)
-        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
-
-    def _other_bye(self, theirs: Group) -> Difference | None:
-        """3.4: by what a round is worse in which another team has the bye."""
-        if self.bye is None or theirs.leaving in ((), (self.bye,)):
-            return None
-        ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
-        if ours.score != other.score:
-            both = (Points(ours.score),), (Points(other.score),)
-            return Difference("3.4", *both, place, what=self.bye_points)
-        played = ours.matches, other.matches
-        if played[0] != played[1]:
-            return Difference("3.4", played[:1], played[1:], place, what=self.bye_matches)
-        return Difference("3.4", group=place, by_order=True)
-
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
         """C4, C5, C6, C7: of the set of upfloaters; C8, C9, C10: of the pairs, where the set is the same."""
         ours = self.groups[place]
-        mine, others = self._upfloaters(ours), self._upfloaters(theirs)
+        mine, others = [[self.entrants[number] for number in self.upfloaters(group)] for group in (ours, theirs)]
         if mine == others:
             for criterion in self.system.criteria:
                 counted = [
@@ -115,16 +83,9 @@ class TeamStudy(Study):
             floated = [sum(one.floated for one in some) for some in (mine, others)]
             yield Step("C7", floated[0], floated[1])
 
-    def _upfloaters(self, group: Group) -> list[Entrant]:
-        return [one for one in map(self.entrants.__getitem__, group.residents) if one.score < group.score]
-
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """3.5.4, 3.6.2: the order of sets, then that of pairings."""
-        return "3.6.2" if self._upfloaters(ours) == self._upfloaters(theirs) else "3.5.4"
-
-    def again(self, apart: Apart, place: int) -> Again:
-        """3.3.2: the round paired from the top without those pairs."""
-        return self.from_scratch(apart)
+        return "3.6.2" if self.upfloaters(ours) == self.upfloaters(theirs) else "3.5.4"
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
@@ -150,18 +111,9 @@ class TeamStudy(Study):
         later = sorted(max(other) for other in group.pairs if min(other) > top)
         return [number for number in later if top < number < bottom]
 
-    def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """1.3.2: nobody leaves a bracket but for the bye."""
-        return []
-
-    def byes_in_order(self) -> list[int]:
-        """3.4: the lowest score, most matches played, the largest number."""
-        order = sorted(self.entrants.values(), key=lambda one: (one.score, -one.matches, -one.number))
-        return [one.number for one in order]
-
-    def leaving(self, place: int, player: int) -> Reason:
-        """3.4: who has the bye."""
-        return Reason(HAS_BYE, {"player": self.who(player)}, "3.4")
+    def played(self, number: int) -> int:
+        """3.4: how many matches."""
+        return self.entrants[number].matches
 
 
 class DoubleStudy(TeamStudy):
@@ -170,13 +122,8 @@ class DoubleStudy(TeamStudy):
     white_text = N_("round {round}: {player} has White in the first game against {other} (board {board})")
     black_text = N_("round {round}: {player} has Black in the first game against {other} (board {board})")
     barred_text = Study.barred_text
-    bye_points, bye_matches = "points of the bye", "matches of the player with the bye"
+    bye_counts = ("points of the bye", "matches of the player with the bye")
 
 
-CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")
 FIRST_OF_ALL = N_("in the order of numbers {other} is the first whom {one} can meet")
 FIRST_OF_THE_BEST = N_("in the order of numbers {other} is the first whom {one} meets in a best pairing of this group")
-HAS_BYE = N_(
-    "{player} has the bye: without it all others can be paired, and of such teams it has the lowest score, then "
-    "the most matches played, then the largest number"
-)

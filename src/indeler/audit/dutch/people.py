@@ -51,7 +51,7 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
     """Those who are to be paired next, in ranking order; unfinished games count as draws."""
     tournament = tournament.with_pending_adjourned()
     absent = tournament.absent()
-    totals = {number: _running(tournament, number) for number in tournament.players}
+    totals = {number: running(tournament, number) for number in tournament.players}
     turns = _turns(tournament, absent)
     found = [
         _person(tournament, number, totals, reading, turns[number])
@@ -62,7 +62,7 @@ def people(tournament: Tournament, reading: Reading) -> list[Person]:
     return [one._replace(rank=rank) for rank, one in enumerate(found)]
 
 
-def _running(tournament: Tournament, number: int) -> list[int]:
+def running(tournament: Tournament, number: int) -> list[int]:
     """The points before each round."""
     once = sum(
         special.points

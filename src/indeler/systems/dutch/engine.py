@@ -42,6 +42,15 @@ class Edition(NamedTuple):
     """The place of every pairing number on the start list, where the numbers themselves are not the list."""
 
 
+class Swiss(NamedTuple):
+    """What another Swiss system says of boards; the fields mean what they mean in an `Edition`."""
+
+    rules: str
+    colour: Callable[[Competitor, Competitor, DutchField, Colour], tuple[Colour, str]]
+    bye_clause: str
+    no_pairing_clause: str
+
+
 class Workings(NamedTuple):
     """All that was seen on the way to a pairing."""
 
@@ -74,12 +83,12 @@ def flow_of(edition: Edition, field: DutchField, trace: list[BracketTrace] | Non
     """The edition at work on a field, of which it is settled who may have the bye; PairingError where nobody can."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
-        raise _no_pairing(edition, field)
+        raise no_pairing(edition, field)
     return edition.flow(field, completion, trace)
 
 
 def pairing_of(
-    edition: Edition,
+    edition: Edition | Swiss,
     field: DutchField,
     pairs: Iterable[tuple[int, int]],
     bye: int | None,
@@ -99,7 +108,7 @@ def pairing_of(
     )
 
 
-def _board(edition: Edition, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
+def _board(edition: Edition | Swiss, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
     """fide-dutch BAKU-5: the board of these two, of whom virtual points too say who ranks higher."""
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
@@ -118,7 +127,7 @@ def initial_colour(field: DutchField) -> Colour:
     return tournament.card(min(paired, key=field.places.__getitem__))[0].colour or Colour.WHITE
 
 
-def _no_pairing(edition: Edition, field: DutchField) -> PairingError:
+def no_pairing(edition: Edition | Swiss, field: DutchField) -> PairingError:
     """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))

@@ -83,12 +83,19 @@ class Field:
 
         What a pair costs depends on the kinds of the two alone.
         """
-        known: dict[Hashable, int] = {}
-        numbered = [known.setdefault(kind, len(known)) for kind in kinds]
-        costs = [[cost(one, other) for other in known] for one in known]
-        more = len(some) * max(map(max, costs)) + 1  # than all that can be saved by leaving a pair out
-        weights = [[more - each for each in row] for row in costs]
-        return best_by_kind(by_place([self.legal[at] for at in some], some), numbered, weights)
+        return cheapest(by_place([self.legal[at] for at in some], some), kinds, cost)
+
+
+def cheapest(legal: Sequence[int], kinds: Sequence[Hashable], cost: Callable[[Any, Any], int]) -> BestMatchings:
+    """All ways to pair as many as possible of an even number that then cost least.
+
+    What a pair costs depends on the kinds of the two alone.
+    """
+    known: dict[Hashable, int] = {}
+    numbered = [known.setdefault(kind, len(known)) for kind in kinds]
+    costs = [[cost(one, other) for other in known] for one in known]
+    more = len(legal) * max(map(max, costs)) + 1  # than all that can be saved by leaving a pair out
+    return best_by_kind(legal, numbered, [[more - each for each in row] for row in costs])
 
 
 def who_has_the_bye(field: Field) -> int | None:
@@ -96,12 +103,19 @@ def who_has_the_bye(field: Field) -> int | None:
 
     The number; None where everybody who could be left over is barred.
     """
-    matching = Matching(field.legal)
-    alone = matching.cover(field.everybody)
-    possible = matching.instead(first(alone), field.everybody) if alone.bit_count() == 1 else 0
-    fit = [one for one in map(field.entrants.__getitem__, members(possible)) if not one.bye_barred]
-    fit.sort(key=lambda one: (one.score, -one.matches, -one.number))
-    return fit[0].number if fit else None
+    turns = [None if one.bye_barred else (one.score, -one.matches, -one.number) for one in field.entrants]
+    at = bye_of(field.legal, turns)
+    return None if at is None else field.entrants[at].number
+
+
+def bye_of(legal: Sequence[int], turns: Sequence[tuple[Any, ...] | None]) -> int | None:
+    """fide-dubov 3.1, C2: by index the one whose turn comes first, if all others can be paired; None: who is barred."""
+    everybody = (1 << len(legal)) - 1
+    matching = Matching(legal)
+    alone = matching.cover(everybody)
+    possible = matching.instead(first(alone), everybody) if alone.bit_count() == 1 else 0
+    fit = [(turn, at) for at in members(possible) if (turn := turns[at]) is not None]
+    return min(fit)[1] if fit else None
 
 
 def packed(counts: Sequence[int], bits: int) -> int:

@@ -1,0 +1,441 @@
+"""fide-dubov: whether a round is the one that the Dubov System prescribes (C.04.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
+from indeler.audit.dutch.brackets import OrderClauses
+from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.fide2026 import bars_bye, has_colour_drawn
+from indeler.audit.dutch.people import MILD, Person, Reading, people, prepared, running
+from indeler.audit.dutch.people import SETTINGS as SETTINGS
+from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
+from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.matching import members, set_of
+from indeler.audit.resistance.question import question
+from indeler.audit.settings import Settings
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.language import N_, Sentence
+from indeler.model import Tournament, shown
+
+RULEBOOK = "fide-dubov"
+
+LARGE = 20
+"""From how many players on a bound for whole kinds of players is tried first."""
+
+
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+    """1.9.2: the bye, the brackets from the top, then colours; NotInOrder at the first thing that is not so."""
+    audit = _DubovAudit(EDITION, prepared(before, settings), given, facts, settings)
+    audit.check_bye()
+    audit.check_brackets()
+    audit.check_colours()
+    audit.check_boards()
+
+
+EDITION = Edition(
+    RULEBOOK,
+    Reading(lambda kind, points, scale: False, bars_bye),
+    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    OrderClauses("", "", "", ""),
+    (("5.2.2", both_wishes), ("5.2.3", stronger), ("5.2.4", last_difference), ("5.2.5", own_wish)),
+    ("5.2.1", has_colour_drawn),
+)
+
+
+class Upfloats(NamedTuple):
+    """1.8.1: how often a player was upfloated, and whether in the round before."""
+
+    times: int
+    again: bool
+
+
+class Look(NamedTuple):
+    """What the choice of upfloaters looks at: whether one is below the score group, how far, colour, earlier upfloats.
+
+    Of earlier upfloats only those of a maximum upfloater are counted.
+    """
+
+    below: bool
+    distance: int
+    wish: str
+    times: int = 0
+    again: bool = False
+
+
+class Split(NamedTuple):
+    """3.2.4: who seeks White and who seeks Black in a bracket, and who of either was shifted."""
+
+    seekers: tuple[int, int]
+    shifted: tuple[int, int]
+
+    @property
+    def g1(self) -> int:
+        """The subgroup after the shifts."""
+        return self.seekers[0] & ~self.shifted[0] | self.shifted[1]
+
+    @property
+    def g2(self) -> int:
+        """The other one."""
+        return self.seekers[1] & ~self.shifted[1] | self.shifted[0]
+
+
+class _DubovAudit(RoundAudit):
+    """One round; players are meant by rank."""
+
+    def table(self) -> list[Person]:
+        """1.6.4, C3: who has not played prefers Black mildly; nobody is exempt from C3."""
+        found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
+        return [one if one.wish else one._replace(wish="b", strength=MILD) for one in found]
+
+    @property
+    def is_last(self) -> bool:
+        """C8, C9, C10: whether no round follows."""
+        return self.before.total_rounds is not None and self.given.round >= self.before.total_rounds
+
+    def can_be_paired(self, some: int) -> bool:
+        """C4: whether all of these can be paired with each other."""
+        return self.facts.alone(self.legal, some) == 0
+
+    def check_bye(self) -> None:
+        """3.1: nobody before the player with the bye can have it: the rest would have no legal pairing."""
+        if self.bye is None:
+            return
+        if len(self.players) % 2 == 0:
+            text = N_("{player} has the bye, though the number of players is even.")
+            raise NotInOrder(NOT_BEST, "1.9.1", self._of(text, self.players[self.bye].number))
+        everybody = (1 << len(self.players)) - 1
+        for one in sorted(self.players, key=lambda one: (one.score, -len(one.colours), -one.number)):
+            if one.rank == self.bye:
+                return
+            if not one.barred and self.can_be_paired(everybody & ~(1 << one.rank)):
+                text = N_("The bye goes to {given}, though it is the turn of {right}.")
+                both = {"given": self.players[self.bye].number, "right": one.number}
+                raise NotInOrder(NOT_BEST, "3.1", Sentence(text, **both))
+
+    def check_brackets(self) -> None:
+        """1.3.2: each score group with those who come up to it, from the top."""
+        self._aro = [self._average(one) for one in self.players]
+        self._upfloats = [self._floats(one) for one in self.players]
+        left = (1 << len(self.players)) - 1
+        if self.bye is not None:
+            left &= ~(1 << self.bye)
+        for ranks in self.groups():
+            group = set_of(ranks) & left
+            if group:
+                bracket = group | set_of(self.opponent[at] for at in members(group))
+                if bracket != group:
+                    self._check_upfloaters(group, bracket & ~group, left & ~group)
+                self._check_pairs(bracket)
+                left &= ~bracket
+
+    def _average(self, one: Person) -> int:
+        """1.7.1, 1.7.3: the average rating of opponents met over the board."""
+        met = [cell.opponent for cell in self.before.card(one.number) if cell.kind.played]
+        whole, rest = divmod(sum(self.before.player(number).rating for number in met), max(len(met), 1))
+        return whole + (2 * rest >= max(len(met), 1))
+
+    def _floats(self, one: Person) -> Upfloats:
+        """1.8.1: rounds in which the opponent had more points when it was paired."""
+        before = self.before.with_pending_adjourned()
+
+        def score(number: int, round: int) -> int:
+            return self._totals(before, number)[round - 1] + before.virtual(number, round)
+
+        ups = [
+            bool(cell.opponent) and score(cell.opponent, round) > score(one.number, round)
+            for round, cell in enumerate(before.card(one.number), start=1)
+        ]
+        return Upfloats(sum(ups), ups[-1:] == [True])
+
+    def _totals(self, before: Tournament, number: int) -> Sequence[int]:
+        if not hasattr(self, "_points"):
+            self._points = {each: running(before, each) for each in before.players}
+        return self._points[number]
+
+    # Who comes up -----------------------------------------------------------------------------------------------------
+
+    def _check_upfloaters(self, group: int, risen: int, lower: int) -> None:
+        """3.2.1, 3.2.2: the set is the first of the best; nothing is better than none, so that is not asked."""
+        top = max(self.players[at].score for at in members(lower))
+        near = set_of(at for at in members(lower) if self.players[at].score == top)
+        if risen & ~near or risen.bit_count() > 2 or not self._needs_so_many(group, risen, lower):
+            self._demand_best_set(lambda: [self._sets(group, risen, lower)], group=group)
+        elif not self._is_first_of_one(group, risen, near, lower):
+            self._demand_best_set(
+                lambda: [self._near_sets(group, risen, near)], lambda: [self._sets(group, risen, lower)], group=group
+            )
+
+    def _needs_so_many(self, group: int, risen: int, lower: int) -> bool:
+        """C5: whether one comes up to an odd group, or two to one that cannot do without."""
+        if risen.bit_count() == 1:
+            return True
+        return not self.can_be_paired(group) or not self.can_be_paired(lower)
+
+    def _is_first_of_one(self, group: int, risen: int, near: int, lower: int) -> bool:
+        """C5, C6, C7, C8, C9, C10: one comes up from the next score, and all who would be better are ruled out.
+
+        False says nothing. In a bracket no fewer can miss their colour than one colour is sought more often.
+        """
+        if risen.bit_count() != 1:
+            return False
+        one = next(members(risen))
+        missed = self._missed(group | risen)
+        if missed > self._fewest(group | risen):
+            return False
+        mine = (missed, *self._turn(one))
+        return all(
+            not self.can_be_paired(group | 1 << other) or not self.can_be_paired(lower & ~(1 << other))
+            for other in members(near)
+            if (self._fewest(group | 1 << other), *self._turn(other)) < mine
+        )
+
+    def _missed(self, bracket: int) -> int:
+        """C7: pairs of two who prefer the same colour, in the given round."""
+        alike = [at for at in members(bracket) if self.players[at].wish == self.players[self.opponent[at]].wish]
+        return len(alike) // 2
+
+    def _fewest(self, bracket: int) -> int:
+        """C7: pairs of two who prefer the same colour, at least."""
+        white = sum(self.players[at].wish == "w" for at in members(bracket))
+        return abs(bracket.bit_count() - 2 * white) // 2
+
+    def _counted(self, at: int) -> tuple[int, bool]:
+        """1.8.2, C8, C9, C10: how often a maximum upfloater was upfloated, and whether the round before; not last."""
+        most = 2 + (self.before.total_rounds or self.given.round) // 5
+        times, again = self._upfloats[at]
+        return (0, False) if self.is_last else (times if times >= most else 0, again)
+
+    def _turn(self, at: int) -> tuple[bool, int, bool, int]:
+        """C8, C9, C10, 4.2.2: whose turn to come up is earlier, of one score."""
+        times, again = self._counted(at)
+        return times > 0, times, again, self.players[at].number
+
+    def _look(self, group: int, at: int) -> Look:
+        """What the choice looks at."""
+        one, score = self.players[at], self.players[next(members(group))].score
+        if group >> at & 1:
+            return Look(False, 0, one.wish)
+        return Look(True, score - one.score, one.wish, *self._counted(at))
+
+    def _near_sets(self, group: int, risen: int, near: int) -> Instance:
+        """The group and the next score, whose players need not be paired: the others might all be paired."""
+        graph = [
+            mask & group | (mask & near if group >> at & 1 else 0) if (group | near) >> at & 1 else 0
+            for at, mask in enumerate(self.legal)
+        ]
+        return self._instance(group, risen, group | near, graph)
+
+    def _sets(self, group: int, risen: int, lower: int) -> Instance:
+        """All who are left: pairs between the group and others are its upfloaters."""
+        return self._instance(group, risen, group | lower, self.legal)
+
+    def _instance(self, group: int, risen: int, some: int, graph: Sequence[int]) -> Instance:
+        listed = list(members(some))
+        needs_opponent = graph is self.legal
+
+        def up(a: Look, b: Look) -> Look | None:
+            return None if a.below == b.below else a if a.below else b
+
+        def when_up(count: str) -> Criterion:
+            return Criterion(
+                {"times": "C9", "again": "C10"}[count],
+                pair=lambda a, b: int(getattr(one, count)) if (one := up(a, b)) else 0,
+            )
+
+        criteria = [
+            Criterion("C4", leave=lambda one: int(needs_opponent or not one.below)),
+            Criterion("C5", pair=lambda a, b: int(up(a, b) is not None)),
+            Criterion("C6", pair=lambda a, b: (one.distance,) if (one := up(a, b)) else ()),
+            Criterion("C7", pair=lambda a, b: int(a.wish == b.wish and not (a.below and b.below))),
+            Criterion("C8", pair=lambda a, b: int(one.times > 0) if (one := up(a, b)) else 0),
+            when_up("times"),
+            when_up("again"),
+        ]
+        inside = [group >> at & 1 for at in listed]
+
+        def digits(a: int, b: int) -> int:
+            return 0 if inside[a] == inside[b] else 1 << len(listed) - 1 - (b if inside[a] else a)
+
+        pairs = [(at, self.opponent[at]) for at in listed if at < self.opponent.get(at, -1)]
+        stated = question(
+            listed,
+            graph,
+            lambda at: self._look(group, at),
+            [(a, b) for a, b in pairs if graph[a] >> b & 1],
+            criteria,
+            numbers=[one.number for one in self.players],
+            order=Order(len(listed) + 1, digits, ((0, "4.2.2"),)),
+        )
+        stated.own = set_of(where for where, at in enumerate(listed) if (group | risen) >> at & 1)
+        return stated
+
+    def _demand_best_set(self, *cases: Case, group: int) -> None:
+        better = self.facts.best(*cases)
+        if better is not None:
+            raise self._not_best(better, group)
+
+    # Who meets whom ---------------------------------------------------------------------------------------------------
+
+    def _check_pairs(self, bracket: int) -> None:
+        """3.2.3, 3.2.4, 3.2.5, 3.2.6: the first shifters of the best pairings, then the first transposition."""
+        seekers = self._seekers(bracket)
+        numbered = [
+            self._numbered(some, is_white=is_white) for some, is_white in zip(seekers, (True, False), strict=True)
+        ]
+        split = Split(seekers, (self._shifted(numbered[0]), self._shifted(numbered[1])))
+        s1 = sorted(members(split.g1), key=lambda at: (self._aro[at], self.players[at].number))
+        g2 = sorted(members(split.g2), key=lambda at: self.players[at].number)
+        order = self._shift_order(bracket, seekers, numbered)
+        exact: Case = lambda: [self._bracket(bracket, seekers, order), self._transposed(s1, g2)]  # noqa: E731
+        quick: Case = lambda: [self._at_once(s1, g2, seekers)]  # noqa: E731
+        is_first = all(
+            set_of(listed[: some.bit_count()]) == some for listed, some in zip(numbered, split.shifted, strict=True)
+        )
+        better = self.facts.best(*([quick] if is_first and bracket.bit_count() >= LARGE else []), exact)
+        if better is not None:
+            raise self._not_best(better, bracket)
+
+    def _seekers(self, bracket: int) -> tuple[int, int]:
+        """3.2.3: who prefers White, and who Black; where nobody has played the first half by number, and the others."""
+        some = sorted(members(bracket), key=lambda at: self.players[at].number)
+        has_played = any(self.players[at].colours for at in some)
+        white = [at for at in some if self.players[at].wish == "w"] if has_played else some[: len(some) // 2]
+        return set_of(white), bracket & ~set_of(white)
+
+    def _numbered(self, some: int, *, is_white: bool) -> list[int]:
+        """4.3.2, 4.3.3: from the middle of the list outwards, of two in the middle the upper one first."""
+        left = sorted(members(some), key=lambda at: (self._aro[at] if is_white else 0, self.players[at].number))
+        found = []
+        while left:
+            found.append(left.pop((len(left) - 1) // 2))
+        return found
+
+    def _shifted(self, numbered: Sequence[int]) -> int:
+        """3.2.4: of each given pair within a subgroup the one who is numbered first."""
+        place = {at: number for number, at in enumerate(numbered)}
+        return set_of(at for at in numbered if place[at] < place.get(self.opponent[at], -1))
+
+    def _shift_order(self, bracket: int, seekers: tuple[int, int], numbered: Sequence[Sequence[int]]) -> Order:
+        """3.2.4, 4.1.3: first by the shifters of the smaller subgroup, of G1 if none is; then by those of the other."""
+        listed = list(members(bracket))
+        size = len(listed)
+        smaller = 0 if seekers[0].bit_count() <= seekers[1].bit_count() else 1
+        place = {at: where for number in numbered for where, at in enumerate(number)}
+
+        def digits(a: int, b: int) -> int:
+            one, other = listed[a], listed[b]
+            which = seekers[1] >> one & 1
+            if which != seekers[1] >> other & 1:
+                return 0
+            digit = 1 << size - 1 - min(place[one], place[other])
+            return digit << size if which == smaller else digit
+
+        return Order(2 * size + 1, digits, ((0, "3.2.4"),))
+
+    def _bracket(self, bracket: int, seekers: tuple[int, int], order: Order) -> Instance:
+        """C7: few pairs of two who prefer the same colour; then the order of shifters."""
+        listed = list(members(bracket))
+        return question(
+            listed,
+            self.legal,
+            lambda at: seekers[1] >> at & 1,
+            [(at, self.opponent[at]) for at in listed if at < self.opponent[at]],
+            self._colour_criteria(seekers),
+            numbers=[one.number for one in self.players],
+            order=order,
+        )
+
+    def _colour_criteria(self, seekers: tuple[int, int]) -> list[Criterion]:
+        """C4, C7, 3.2.3: few pairs within a subgroup; if nobody has played that is no matter of colours."""
+        has_played = any(self.players[at].colours for at in members(seekers[0] | seekers[1]))
+        clause = "C7" if has_played else "3.2.3"
+        return [Criterion("C4", leave=lambda one: 1), Criterion(clause, pair=lambda a, b: int(a == b))]
+
+    def _transposed(self, s1: Sequence[int], g2: Sequence[int]) -> Instance:
+        """3.2.6, 4.4.2: each of S1 in turn meets the first of G2 that can be, whatever it means for those behind."""
+        size = len(s1)
+        bits = size.bit_length()
+        ones, others = set_of(s1), set_of(g2)
+        graph = {at: self.legal[at] & (others if ones >> at & 1 else ones) for at in (*s1, *g2)}
+
+        def digits(a: int, b: int) -> int:
+            return (2 * size - b) << (size - 1 - a) * bits
+
+        return question(
+            [*s1, *g2],
+            graph,
+            lambda at: ones >> at & 1,
+            [(at, self.opponent[at]) for at in s1],
+            [Criterion("C4", leave=lambda one: 1)],
+            numbers=[one.number for one in self.players],
+            order=Order(size * bits + 1, digits, ((0, "3.2.6"),)),
+        )
+
+    def _at_once(self, s1: Sequence[int], g2: Sequence[int], seekers: tuple[int, int]) -> Instance:
+        """C7, 3.2.6: the same where no set of shifters comes earlier than the given ones."""
+        size = len(s1)
+        return question(
+            [*s1, *g2],
+            self.legal,
+            lambda at: seekers[1] >> at & 1,
+            [(at, self.opponent[at]) for at in s1],
+            self._colour_criteria(seekers),
+            numbers=[one.number for one in self.players],
+            turns=[Turns(tuple(range(size)), (1 << 2 * size) - (1 << size), True, "3.2.6")],
+        )
+
+    def _not_best(self, better: Better, bracket: int) -> NotInOrder:
+        opponents = self.given.opponents
+        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
+        points = shown(self.players[next(members(bracket))].score)
+        sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
+        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+
+    # Colours ----------------------------------------------------------------------------------------------------------
+
+    def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
+        """5.2.1: two who have not played go by the lot before anything else."""
+        if one.colours or other.colours:
+            return super()._colour(one, other, drawn)
+        clause, has_drawn = self.edition.first_colour
+        if not drawn:
+            return clause, ""
+        return clause, drawn if has_drawn(one, self.given.round) else {"w": "b", "b": "w"}[drawn]
+
+
+FAULTS = {
+    "C4": N_("In bracket {points} not everybody is paired."),
+    "C5": N_(
+        "In bracket {points} the number of players who come up from below is {given}; with {pairs} it would be "
+        "{better}."
+    ),
+    "C6": N_(
+        "In bracket {points} players come up from too low a score: {given} points below; with {pairs} it "
+        "would be {better}."
+    ),
+    "C7": N_(
+        "In bracket {points} the number of players who do not get the colour that is due is {given}; with {pairs} it "
+        "would be {better}."
+    ),
+    "C8": N_(
+        "In bracket {points} the number of players who come up though they already did so as often as MaxT "
+        "is {given}; with {pairs} it would be {better}."
+    ),
+    "C9": N_(
+        "In bracket {points} players who already came up as often as MaxT did so {given} times in all; with {pairs} it "
+        "would be {better}."
+    ),
+    "C10": N_(
+        "In bracket {points} the number of players who come up as in the round before is {given}; with {pairs} it "
+        "would be {better}."
+    ),
+    "4.2.2": N_("Other players come up to bracket {points} first in the order of scores and numbers: {pairs}."),
+    "3.2.3": N_(
+        "In bracket {points} more pairs than need be are within one half: {given}; with {pairs} it is {better}."
+    ),
+    "3.2.4": N_("In bracket {points} other players are to be shifted between G1 and G2 first: {pairs}."),
+    "3.2.6": N_("In bracket {points} another transposition of G2 comes first: {pairs}."),
+}

@@ -1,0 +1,175 @@
+"""The Dubov System laid open: score groups, who comes up, who is shifted between G1 and G2, and who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.language import N_
+from indeler.matching.bits import members
+from indeler.model import Pairing
+from indeler.reasons.groups import Columns, Group, Pair, Person, Step
+from indeler.reasons.sentences import Points, Reason
+from indeler.reasons.study import SAME_COLOUR
+from indeler.reasons.upfloating import CAME_UP, UpfloatingStudy
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.pairing_methods import EXACT
+from indeler.systems.upfloating.dubov import Workings
+from indeler.systems.upfloating.dubov_bracket import Bracket
+
+RULEBOOK = "fide-dubov"
+
+
+class DubovStudy(UpfloatingStudy):
+    """A round by fide-dubov; `columns` are S1 and, in the order of numbers, G2."""
+
+    bye_clause = "3.1"
+    plain_text = N_("Both have {points}. Who has met weaker opponents so far gets a stronger one.")
+
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        workings: Workings = pairing.workings
+        self.field = workings.field
+        self.entrants: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
+        self.rank = {number: one.index for number, one in self.entrants.items()}
+        self.people = {
+            one.number: Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
+            for one in self.field.competitors
+        }
+        self.brackets = workings.brackets
+        self.groups = [self._group(bracket) for bracket in workings.brackets]
+        if self.bye is not None:
+            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
+            self.groups.append(last._replace(leaving=(self.bye,)))
+        self._s1 = {self._number(one): bracket for bracket in self.brackets for one, _ in bracket.pairs}
+        """By player of S1 the bracket."""
+
+    def _number(self, at: int) -> int:
+        return self.field.competitors[at].number
+
+    def _group(self, bracket: Bracket) -> Group:
+        numbers = tuple(map(self._number, members(bracket.residents | bracket.upfloaters)))
+        pairs = [self.ranked(self._number(one), self._number(other)) for one, other in bracket.pairs]
+        return Group(self.entrants[numbers[0]].score, (), numbers, tuple(pairs), (), EXACT)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """C1, C3: whether no absolute criterion keeps these two apart."""
+        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
+
+    def barrier(self, a: int, b: int) -> Reason | None:
+        """C1, C3: a game before, a ban, or the same absolute preference."""
+        if self.may_meet(a, b):
+            return None
+        colour = self.entrants[a].wish
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
+
+    # Comparing --------------------------------------------------------------------------------------------------------
+
+    def steps(self, place: int, theirs: Group) -> Iterator[Step]:
+        """C5, C6, C7, C8, C9, C10: of the set of upfloaters and the best pairing with it."""
+        ours = self.groups[place]
+        mine, others = self.upfloaters(ours), self.upfloaters(theirs)
+        yield Step("C5", len(mine), len(others))
+        scores = [sorted(self.entrants[number].score for number in some) for some in (mine, others)]
+        shown = [tuple(map(Points, some)) for some in scores]
+        yield Step("C6", [-score for score in scores[0]], [-score for score in scores[1]], (shown[0], shown[1]))
+        missed = [sum(self._is_alike(*pair) for pair in group.pairs) for group in (ours, theirs)]
+        yield Step("C7", missed[0], missed[1])
+        if not self.field.is_last_round:
+            for clause, (one, other) in zip(
+                ("C8", "C9", "C10"), zip(*map(self._floats, (mine, others)), strict=True), strict=True
+            ):
+                yield Step(clause, one, other)
+
+    def _is_alike(self, one: int, other: int) -> bool:
+        """C7: whether both prefer the same colour."""
+        return self.entrants[one].wish is self.entrants[other].wish
+
+    def _floats(self, numbers: list[int]) -> tuple[int, int, int]:
+        """C8, C9, C10: maximum upfloaters, how often they were upfloated, and who was in the round before."""
+        field, some = self.field, [self.rank[number] for number in numbers]
+        times = [field.upfloats[at] for at in some if field.is_maximum_upfloater(at)]
+        return len(times), sum(times), sum(field.just_upfloated[at] for at in some)
+
+    def order_clause(self, ours: Group, theirs: Group) -> str:
+        """4.2.2, 3.2.4, 3.2.6: the order of sets, of shifters, then of transpositions."""
+        if self.upfloaters(ours) != self.upfloaters(theirs):
+            return "4.2.2"
+        return "3.2.6" if self._crosses(ours, theirs) else "3.2.4"
+
+    def _crosses(self, ours: Group, theirs: Group) -> bool:
+        """3.2.4: whether their pairs, too, are between our subgroups after the shifts."""
+        return all((one in self._s1) is not (other in self._s1) for one, other in theirs.pairs)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def in_turn(self, pair: Pair) -> Pair:
+        """3.2.2, 3.2.6: who has somebody come up, else the one of S1."""
+        return pair if pair[0] in self._s1 or self._has_upfloater(pair) else pair[::-1]
+
+    def _has_upfloater(self, pair: Pair) -> bool:
+        return self.entrants[pair[0]].score != self.entrants[pair[1]].score
+
+    def _split(self, pair: Pair) -> Pair:
+        """3.2.6: the one of S1 first."""
+        return pair if pair[0] in self._s1 else pair[::-1]
+
+    def columns(self, group: Group) -> Columns:
+        """3.2.5, 3.2.6: S1 on the left, on the right G2 by number."""
+        left = sorted((self._split(pair)[0] for pair in group.pairs), key=self._turn)
+        right = sorted(self._split(pair)[1] for pair in group.pairs)
+        return Columns(tuple(left), tuple(right), (N_("S1"), N_("G2")))
+
+    def _turn(self, number: int) -> tuple[int, int]:
+        """3.2.5: by ARO, then by number."""
+        return self.field.aro[self.rank[number]], number
+
+    def meeting(self, group: Group, pair: Pair) -> Reason:
+        """3.2.2, 3.2.4, 3.2.6: somebody came up or was shifted, or the first of G2 is the opponent."""
+        one, other = pair
+        values = {"one": self.who(one), "other": self.who(other), "aro": self.field.aro[self.rank[one]]}
+        if self._has_upfloater(pair):
+            return Reason(CAME_UP, values, "3.2.2")
+        if not any(self.entrants[number].colours for number in group.players):
+            return Reason(HALVES, clause="3.2.3")
+        shifted = [number for number in pair if self._was_shifted(number)]
+        if shifted:
+            return Reason(SHIFTED, {**values, "shifted": self.who(shifted[0])}, "3.2.4")
+        return Reason(NEXT_OF_G2 if self.opponents_before(group, pair) else FIRST_OF_G2, values, self.names.natural)
+
+    def _was_shifted(self, number: int) -> bool:
+        """3.2.4: whether this player is in the other subgroup than at first."""
+        at = self.rank[number]
+        return any((one.subgroups.from_white | one.subgroups.from_black) >> at & 1 for one in self.brackets)
+
+    def opponents_before(self, group: Group, pair: Pair) -> list[int]:
+        """4.2.2, 3.2.6: who would have come up before, or smaller numbers of G2 that were not taken yet."""
+        one, other = pair
+        if self._has_upfloater(pair):
+            paired = set(self._paired_above(group))
+            lower = [number for number in self.rank if group.score > self.entrants[number].score]
+            return [each for each in lower if self.rank[each] < self.rank[other] and each not in paired]
+        later = [self._split(each) for each in group.pairs]
+        return sorted(g2 for s1, g2 in later if self._turn(s1) > self._turn(one) and g2 < other)
+
+    def _paired_above(self, group: Group) -> Iterator[int]:
+        """Who is paired in this group or before it, or has the bye."""
+        yield from () if self.bye is None else (self.bye,)
+        for each in self.groups:
+            yield from (number for pair in each.pairs for number in pair)
+            if each == group:
+                return
+
+
+SHIFTED = N_(
+    "{shifted} seeks the same colour as too many others and is placed among those who seek the other one, so that "
+    "{one} meets {other}"
+)
+FIRST_OF_G2 = N_(
+    "{one}, whose opponents have an average rating of {aro}, comes before those who met stronger ones, and {other} is "
+    "the first on the list"
+)
+NEXT_OF_G2 = N_(
+    "{one}, whose opponents have an average rating of {aro}, comes before those who met stronger ones, and {other} is "
+    "the first on the list who can be"
+)
+HALVES = N_("nobody of this group has played yet: the first half of the list meets the second")

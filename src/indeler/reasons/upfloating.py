@@ -1,0 +1,96 @@
+"""What explanations of systems with upfloaters have in common: the bye comes first, and nobody floats down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from indeler.language import N_, Text
+from indeler.reasons.groups import Difference, Group, Pair
+from indeler.reasons.sentences import Points, Reason
+from indeler.reasons.study import Again, Apart, Study
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.upfloating.field import Entrant
+
+
+class UpfloatingStudy(Study):
+    """A round in which each score group is paired whole, with its upfloaters behind its own players."""
+
+    group_text = N_("bracket {score}")
+    float_text = N_("{up} (score {low}) comes up to {down} (score {high})")
+    bye_clause: ClassVar[str]
+    bye_counts: ClassVar[tuple[str, str]] = ("points of the bye", "games of the bye")
+    """What is counted of who has the bye: points, then games."""
+    bye_text: ClassVar[Text] = N_(
+        "{player} has the bye: the lowest score first, then most games played, then the largest number"
+    )
+    entrants: Mapping[int, Entrant | Competitor]
+    """Everybody who is to be paired or has the bye, by number."""
+
+    def ranked(self, one: int, other: int) -> Pair:
+        """Two by number, the higher ranked first."""
+        return (one, other) if self.rank[one] < self.rank[other] else (other, one)
+
+    # Comparing --------------------------------------------------------------------------------------------------------
+
+    def difference(self, other: Study) -> Difference | None:
+        """The bye comes before all brackets."""
+        return self._other_bye(other.groups[-1]) or super().difference(other)
+
+    def found_again(self, other: Study) -> Again:
+        """A whole round, and the first bracket in which it is another; the last one, where the bye is another."""
+        again = super().found_again(other)
+        return again if other.bye == self.bye else again._replace(group=lambda: other.groups[-1])
+
+    def difference_in(self, place: int, theirs: Group) -> Difference | None:
+        """The first criterion on which a bracket is worse, whoever comes up to it."""
+        ours, bye = self.groups[place], self._other_bye(theirs)
+        if bye is not None or set(ours.pairs) == set(theirs.pairs):
+            return bye
+        for step in self.steps(place, theirs):
+            if step.ours < step.theirs:
+                return step.difference(self.rules, place)
+        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+
+    def _other_bye(self, theirs: Group) -> Difference | None:
+        """By what a round is worse in which somebody else has the bye."""
+        if self.bye is None or theirs.leaving in ((), (self.bye,)):
+            return None
+        ours, other, place = self.entrants[self.bye], self.entrants[theirs.leaving[0]], len(self.groups) - 1
+        if ours.score != other.score:
+            both = (Points(ours.score),), (Points(other.score),)
+            return Difference(self.bye_clause, *both, place, what=self.bye_counts[0])
+        played = self.played(ours.number), self.played(other.number)
+        if played[0] != played[1]:
+            return Difference(self.bye_clause, played[:1], played[1:], place, what=self.bye_counts[1])
+        return Difference(self.bye_clause, group=place, by_order=True)
+
+    def played(self, number: int) -> int:
+        """How many games."""
+        return len(self.entrants[number].colours)
+
+    def upfloaters(self, group: Group) -> list[int]:
+        """Who came up to a group, by number."""
+        return [number for number in group.residents if self.entrants[number].score < group.score]
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """The round paired from the top without those pairs."""
+        return self.from_scratch(apart)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
+        """Nobody leaves a bracket but for the bye."""
+        return []
+
+    def byes_in_order(self) -> list[int]:
+        """The lowest score, most games played, the largest number."""
+        order = sorted(self.entrants.values(), key=lambda one: (one.score, -self.played(one.number), -one.number))
+        return [one.number for one in order]
+
+    def leaving(self, place: int, player: int) -> Reason:
+        """Who has the bye."""
+        return Reason(self.bye_text, {"player": self.who(player)}, self.bye_clause)
+
+
+CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")

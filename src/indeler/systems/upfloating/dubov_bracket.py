@@ -1,0 +1,167 @@
+"""3.2.3 to 3.2.6: two subgroups of a bracket in the Dubov System, who is shifted between them, and who meets whom.
+
+In a pairing that is best by C7 the pairs of two who prefer the same colour are as few as can be. Shifters are one of
+each such pair, so all is found within the best pairings: who is shifted first, then whom each of S1 meets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler._typing import NamedTuple
+from indeler.matching.all_best import BestMatchings
+from indeler.matching.bits import by_place, first, mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.model import Colour
+from indeler.systems.upfloating.dubov_field import DubovField
+from indeler.systems.upfloating.field import cheapest
+
+RULEBOOK = "fide-dubov"
+
+Pair = tuple[int, int]
+"""Two by index, the one from S1 first."""
+
+
+class Subgroups(NamedTuple):
+    """3.2.4: those who seek White, or who do as if, and the others; who was shifted out of either."""
+
+    white: int
+    black: int
+    from_white: int = 0
+    from_black: int = 0
+
+    @property
+    def g1(self) -> int:
+        """The subgroup after the shifts."""
+        return self.white & ~self.from_white | self.from_black
+
+    @property
+    def g2(self) -> int:
+        """The other one."""
+        return self.black & ~self.from_black | self.from_white
+
+
+class Bracket(NamedTuple):
+    """1.3.2: residents and upfloaters, their subgroups, and the pairs in the order of S1."""
+
+    residents: int
+    upfloaters: int
+    subgroups: Subgroups
+    pairs: tuple[Pair, ...]
+
+
+def subgroups_of(field: DubovField, bracket: int) -> Subgroups:
+    """3.2.3: who prefers White; where nobody has played the first half by number."""
+    some = list(members(bracket))
+    if any(field.competitors[at].colours for at in some):
+        white = mask_of(at for at in some if field.competitors[at].wish is Colour.WHITE)
+    else:
+        some.sort(key=lambda at: field.competitors[at].place)
+        white = mask_of(some[: len(some) // 2])
+    return Subgroups(white, bracket & ~white)
+
+
+def by_opposition(field: DubovField, some: int) -> list[int]:
+    """3.2.5, 4.3.2: by ascending ARO, then by number."""
+    return sorted(members(some), key=lambda at: (field.aro[at], field.competitors[at].place))
+
+
+def by_number(field: DubovField, some: int) -> list[int]:
+    """4.3.2, 4.4.1, 4.4.2: by number."""
+    return sorted(members(some), key=lambda at: field.competitors[at].place)
+
+
+def from_the_middle(listed: Sequence[int]) -> list[int]:
+    """4.3.3: the middle first, of two the upper one, and so on outwards."""
+    size = len(listed)
+    return [listed[at] for at in sorted(range(size), key=lambda at: (abs(2 * at + 1 - size), at))]
+
+
+def at_once(field: DubovField, residents: int, upfloaters: int) -> Bracket | None:
+    """3.2.4, 3.2.5, 3.2.6: the pairing of a bracket if the first set of shifters from the larger subgroup will do.
+
+    Then no pairing is better by C7: only as many pairs are of one colour as one is sought more often.
+    """
+    white, black, _, _ = split = subgroups_of(field, residents | upfloaters)
+    surplus = (black.bit_count() - white.bit_count()) // 2
+    if surplus > 0:
+        split = split._replace(from_black=mask_of(from_the_middle(by_number(field, black))[:surplus]))
+    elif surplus < 0:
+        split = split._replace(from_white=mask_of(from_the_middle(by_opposition(field, white))[:-surplus]))
+    pairs = _first_transposition(field, by_opposition(field, split.g1), by_number(field, split.g2))
+    return None if pairs is None else Bracket(residents, upfloaters, split, pairs)
+
+
+def _first_transposition(field: DubovField, s1: Sequence[int], g2: Sequence[int]) -> tuple[Pair, ...] | None:
+    """3.2.6, 4.4.2: each of S1 in turn has the first of G2 with whom the others can be paired too."""
+    size = len(s1)
+    rows = [mask << size for mask in by_place([field.legal[at] for at in s1], g2)]
+    matching = Matching([*rows, *by_place([field.legal[at] for at in g2], s1)])
+    free = (1 << 2 * size) - (1 << size)
+    for row, mask in enumerate(rows):
+        column = first(mask & free)
+        if column >= 0:
+            matching.mate[row], matching.mate[column] = column, row
+            free ^= 1 << column
+    left = (1 << 2 * size) - 1
+    if not matching.covers(left):
+        return None
+    for row, mask in enumerate(rows):
+        earlier = mask & left & (1 << matching.mate[row]) - 1
+        if earlier:
+            matching.move(row, earlier, left, first)
+        left &= ~(1 << row | 1 << matching.mate[row])
+    return tuple((at, g2[matching.mate[row] - size]) for row, at in enumerate(s1))
+
+
+def paired(field: DubovField, residents: int, upfloaters: int) -> Bracket:
+    """3.2.3, 3.2.4, 3.2.5, 3.2.6: the one pairing of a bracket."""
+    return at_once(field, residents, upfloaters) or _Pairing(field, residents, upfloaters).bracket()
+
+
+class _Pairing:
+    def __init__(self, field: DubovField, residents: int, upfloaters: int) -> None:
+        self.field, self.residents, self.upfloaters = field, residents, upfloaters
+        self.subgroups = subgroups_of(field, residents | upfloaters)
+        self.some = by_number(field, residents | upfloaters)
+        self.place = {at: place for place, at in enumerate(self.some)}
+        legal = by_place([field.legal[at] for at in self.some], self.some)
+        kinds = [self.subgroups.white >> at & 1 for at in self.some]
+        self.best: BestMatchings = cheapest(legal, kinds, lambda one, other: int(one == other))
+
+    def bracket(self) -> Bracket:
+        found = self._shifted()
+        others = self._places(found.g2)
+        s1 = by_opposition(self.field, found.g1)
+        for at in s1:
+            self.best.settle(self.place[at], others)
+        pairs = tuple((at, self.some[self.best.mate(self.place[at])]) for at in s1)
+        return Bracket(self.residents, self.upfloaters, found, pairs)
+
+    def _shifted(self) -> Subgroups:
+        """3.2.4: first from the smaller subgroup, from G1 if none is; then from the larger one."""
+        white, black, _, _ = self.subgroups
+        if white.bit_count() <= black.bit_count():
+            from_white = self._shifters(white, by_opposition(self.field, white))
+            from_black = self._shifters(black, by_number(self.field, black))
+        else:
+            from_black = self._shifters(black, by_number(self.field, black))
+            from_white = self._shifters(white, by_opposition(self.field, white))
+        return Subgroups(white, black, from_white, from_black)
+
+    def _shifters(self, subgroup: int, listed: Sequence[int]) -> int:
+        """4.1.3, 4.3.1: one of each pair within the subgroup: in their order all who can be."""
+        inside = self._places(subgroup)
+        pairs = sum(inside >> self.best.mate(place) & 1 for place in members(inside)) // 2
+        chosen: list[int] = []
+        for at in from_the_middle(listed):
+            if len(chosen) == pairs:
+                break
+            place = self.place[at]
+            if self.best.prefer(place, inside):
+                chosen.append(at)
+                inside &= ~(1 << place)
+        return mask_of(chosen)
+
+    def _places(self, some: int) -> int:
+        return mask_of(self.place[at] for at in members(some))

@@ -1,0 +1,101 @@
+"""Players before a round as the Dubov System sees them: everybody wants a colour, met opposition and floated up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from indeler._typing import NamedTuple
+from indeler.matching.bits import mask_of
+from indeler.matching.cardinality import is_complete
+from indeler.model import Colour, Round, Tenths, Tournament, award, score
+from indeler.model.points import awards
+from indeler.systems.dutch.competitor import Competitor, Strength
+from indeler.systems.dutch.field import DutchField, FloatHistory
+
+RULEBOOK = "fide-dubov"
+
+
+class DubovField(DutchField):
+    """1.2, 1.3.1, 1.5, 1.6: everybody by score and number, with who may meet whom by C1 and C3; nobody is exempt."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament, RULEBOOK)
+        players = self.tournament.players
+        self.aro = [
+            average([players[number].rating for number in one.opponents if number in players])
+            for one in self.competitors
+        ]
+        """1.7: by index the average rating of the opponents met."""
+        histories = upfloats(self.tournament)
+        self.upfloats = [histories[one.number].times for one in self.competitors]
+        self.just_upfloated = [histories[one.number].last for one in self.competitors]
+        self.most_upfloats = max_t(tournament.total_rounds or self.round)
+        self.groups = [mask_of(group) for group in self.score_groups()]
+
+    def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
+        """1.6.4: who has not played prefers Black mildly."""
+        one = super()._competitor(number, history, parity)
+        if one.wish is None:
+            one.wish, one.strength = Colour.BLACK, Strength.MILD
+        return one
+
+    def _is_topscorer(self, score: Tenths) -> bool:
+        """C3: it has no exception, not even in the last round."""
+        return False
+
+    def is_maximum_upfloater(self, at: int) -> bool:
+        """1.8.1: whether this player has been upfloated as often as anybody should be."""
+        return self.upfloats[at] >= self.most_upfloats
+
+    def is_pairable(self, some: int) -> bool:
+        """1.9.1: whether all of these can be paired with each other."""
+        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
+
+
+def average(ratings: Sequence[int]) -> int:
+    """1.7.1, 1.7.3: rounded to a whole number, a half upwards; 0 before the first game."""
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+
+
+def max_t(rounds: int) -> int:
+    """1.8.2: how often somebody may be upfloated in a tournament of so many rounds."""
+    return 2 + rounds // 5
+
+
+class Upfloats(NamedTuple):
+    """How often a player was upfloated, and whether in the last round; the points so far."""
+
+    points: Tenths
+    times: int = 0
+    last: bool = False
+
+
+def upfloats(tournament: Tournament) -> Mapping[int, Upfloats]:
+    """1.8.1: everybody's, by number: being paired with somebody who had more points, also if nobody came to play."""
+    special, virtual = tournament.special_points, tuple(tournament.virtual_points.items())
+    what = (upfloats, tournament.scale, special, virtual)
+
+    def initial() -> dict[int, Upfloats]:
+        return {number: Upfloats(score(tournament, number, 0)) for number in tournament.players}
+
+    worth = awards(tournament.scale)
+
+    def further(before: Mapping[int, Upfloats], number: int, rounds: Sequence[Round]) -> dict[int, Upfloats]:
+        known = dict(before)
+        for at, round in enumerate(rounds, start=number):
+            for white, black, result in round.games:
+                one, other = known[white], known[black]
+                lead = one.points - other.points
+                if virtual:
+                    lead += tournament.virtual(white, at) - tournament.virtual(black, at)
+                gains = worth[result.white, Colour.WHITE], worth[result.black, Colour.BLACK]
+                if special:
+                    gains = award(tournament, white, at), award(tournament, black, at)
+                known[white] = Upfloats(one.points + gains[0], one.times + (lead < 0), lead < 0)
+                known[black] = Upfloats(other.points + gains[1], other.times + (lead > 0), lead > 0)
+            for player, kind in round.unplayed:
+                gain = award(tournament, player, at) if special else worth[kind, None]
+                known[player] = Upfloats(known[player].points + gain, known[player].times)
+        return known
+
+    return tournament.past.known(what, initial, further)

@@ -1,0 +1,158 @@
+"""3.2.1, 3.2.2: who comes up to the top score group in the Dubov System.
+
+As in `upfloaters`, each of a smallest set meets a player of the group, so that one matching of all who are left weighs
+number, scores, colours and earlier upfloats of all sets together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler._typing import NamedTuple
+from indeler.matching.bits import by_place, mask_of, members
+from indeler.model import Colour
+from indeler.systems.upfloating.dubov_bracket import Bracket, at_once, paired
+from indeler.systems.upfloating.dubov_field import DubovField
+from indeler.systems.upfloating.field import cheapest, packed
+
+RULEBOOK = "fide-dubov"
+
+NEAR = 3
+"""As many score groups below the top one are looked at one by one first; seldom does anybody come from further."""
+
+
+class Look(NamedTuple):
+    """What the criteria look at in a player of the pool."""
+
+    depth: int
+    """How many score groups below the one that is paired."""
+    wish: Colour | None
+    times: int = 0
+    """C8, C9: how often a maximum upfloater was upfloated."""
+    again: bool = False
+    """C10: whether in the round before."""
+
+
+def bracket_of(field: DubovField, place: int, left: int) -> Bracket:
+    """3.2.1, 3.2.2: of all who are ``left`` the score group at this place, with whom it needs from below, paired."""
+    group, *below = [each & left for each in field.groups[place:]]
+    below = list(filter(None, below))
+    if group.bit_count() % 2 == 0:
+        alone = at_once(field, group, 0)
+        if (alone or field.is_pairable(group)) and field.is_pairable(left & ~group):
+            return alone or paired(field, group, 0)
+    else:
+        bracket = at_once(field, group, _likely(field, group, below[0]))
+        if bracket and field.is_pairable(left & ~(group | bracket.upfloaters)):
+            return bracket
+    return paired(field, group, choose(field, group, below))
+
+
+def _likely(field: DubovField, group: int, following: int) -> int:
+    """C7, C8, C9, C10, 4.2.2: who comes up to an odd group if all pairings that are good enough can be had."""
+    competitors = field.competitors
+    wishes = [competitors[at].wish for at in members(group)]
+    scarce = Colour.WHITE if 2 * wishes.count(Colour.WHITE) < len(wishes) else Colour.BLACK
+
+    def turn(at: int) -> tuple[object, ...]:
+        is_last, is_most = field.is_last_round, field.is_maximum_upfloater(at)
+        floats = () if is_last else (is_most, field.upfloats[at] if is_most else 0, field.just_upfloated[at])
+        return competitors[at].wish is not scarce, *floats, at
+
+    return 1 << min(members(following), key=turn)
+
+
+def choose(field: DubovField, group: int, below: Sequence[int]) -> int:
+    """3.2.1, 3.2.2: the set of upfloaters from the score groups ``below``."""
+    found = _from_the_next(field, group, below[0])
+    if found and field.is_pairable(sum(below) & ~found):
+        return found
+    near = NEAR
+    while True:
+        pool = Pool(field, [group, *below], near)
+        if not pool.reaches_far or near >= len(below):
+            return pool.first()
+        near *= 4
+
+
+def _from_the_next(field: DubovField, group: int, following: int) -> int:
+    """The first best set as if all others could be paired, if the next score group gives it and it is a smallest one.
+
+    Where the others then can be paired it is the set: nobody comes from a higher score, and every set counts here.
+    """
+    pool = Pool(field, [group, following], 1, alone=True)
+    return pool.first() if pool.number == 2 - group.bit_count() % 2 and pool.covers_group else 0
+
+
+class Pool:
+    """Score groups from the top, the far ones as one, and how they can be paired at least cost.
+
+    With ``alone`` those below the top group need no opponent: they are as good as paired with each other.
+    """
+
+    def __init__(self, field: DubovField, groups: Sequence[int], near: int, *, alone: bool = False) -> None:
+        self.field, self.near = field, near
+        self.depth = {at: min(depth, near + 1) for depth, group in enumerate(groups) for at in members(group)}
+        self.some = list(members(sum(groups)))
+        self.bits = (len(self.some) * field.round).bit_length()
+        self.inside = mask_of(place for place, at in enumerate(self.some) if not self.depth[at])
+        legal = by_place([field.legal[at] for at in self.some], self.some)
+        looks = [self._look(at) for at in self.some]
+        if alone:
+            legal, looks = self._free(legal, looks)
+        self.best = cheapest(legal, looks, self._cost)
+        self.number = sum(self._meets_group(place) for place in self._below())
+
+    def _look(self, at: int) -> Look:
+        field, depth = self.field, self.depth[at]
+        wish = field.competitors[at].wish
+        if not depth or field.is_last_round:
+            return Look(depth, wish)
+        times = field.upfloats[at] if field.is_maximum_upfloater(at) else 0
+        return Look(depth, wish, times, field.just_upfloated[at])
+
+    def _free(self, legal: Sequence[int], looks: Sequence[Look]) -> tuple[list[int], list[Look]]:
+        """Everybody below may meet everybody below, and one more if their number is odd."""
+        size = len(legal) + len(legal) % 2
+        below = (1 << size) - 1 & ~self.inside
+        masks = [mask if self.inside >> at & 1 else mask | below & ~(1 << at) for at, mask in enumerate(legal)]
+        extra = [below & ~(1 << len(legal))] * (size - len(legal))
+        return [*masks, *extra], [*looks, *[Look(1, None)] * len(extra)]
+
+    def _cost(self, one: Look, other: Look) -> int:
+        """C5, C6, C7, C8, C9, C10: in descending priority."""
+        higher, lower = (one, other) if one.depth <= other.depth else (other, one)
+        if higher.depth:
+            return 0
+        scores, is_alike = [0] * (self.near + 1), higher.wish is lower.wish
+        if not lower.depth:
+            return packed((0, *scores, is_alike, 0, 0, 0), self.bits)
+        scores[-lower.depth] = 1  # the lowest first
+        return packed((1, *scores, is_alike, lower.times > 0, lower.times, lower.again), self.bits)
+
+    def _below(self) -> list[int]:
+        return [place for place, at in enumerate(self.some) if self.depth[at]]
+
+    def _meets_group(self, place: int) -> bool:
+        mate = self.best.mate(place)
+        return mate >= 0 and bool(self.inside >> mate & 1)
+
+    @property
+    def covers_group(self) -> bool:
+        """Whether everybody of the top group has an opponent."""
+        return all(self.best.mate(place) >= 0 for place in members(self.inside))
+
+    @property
+    def reaches_far(self) -> bool:
+        """C6: whether somebody comes up from the groups that were taken as one."""
+        return any(self.depth[self.some[place]] > self.near and self._meets_group(place) for place in self._below())
+
+    def first(self) -> int:
+        """4.1.3, 4.2.1, 4.2.2, 4.2.3: by score, then by number, each comes up who can."""
+        chosen: list[int] = []
+        for place in self._below():
+            if len(chosen) == self.number:
+                break
+            if self.best.prefer(place, self.inside):
+                chosen.append(self.some[place])
+        return mask_of(chosen)

@@ -1,0 +1,77 @@
+"""The Dubov engine beside a literal transcription of C.04.4.1, in random small tournaments."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.model import Game, Kind, PairingError, Result, Round, Unplayed
+from oracles import dubov
+from oracles.random_events import played, random_event
+
+RULES = "fide-dubov"
+
+
+def with_ratings(random, tournament):
+    """Ratings in the order of numbers or not, some of them equal, some missing."""
+    kind = random.randrange(3)
+    low, high = random.choice(((1000, 2800), (1500, 1510), (0, 3)))
+    ratings = [random.randint(low, high) for _ in tournament.players]
+    if kind:
+        ratings.sort(reverse=True)
+    players = [
+        player._replace(rating=rating) for player, rating in zip(tournament.players.values(), ratings, strict=True)
+    ]
+    return tournament.replace(players=players)
+
+
+def any_round(random, tournament):
+    """A round that no rulebook made: new pairs at random, who is left over has the bye."""
+    free = list(tournament.to_pair())
+    random.shuffle(free)
+    games, alone = [], []
+    while free:
+        one = free.pop()
+        other = next((each for each in free if not tournament.have_met(one, each)), None)
+        if other is None:
+            alone.append(one)
+        else:
+            free.remove(other)
+            games.append(Game(one, other, Result.PENDING))
+    unplayed = [Unplayed(number, Kind.PAIRING_BYE) for number in alone[:1]]
+    unplayed += [Unplayed(number, Kind.ZERO_BYE) for number in alone[1:]]
+    unplayed += [Unplayed(number, kind) for number, kind in tournament.absent().items()]
+    return tournament.replace(rounds=(*tournament.rounds, Round(tuple(games), tuple(unplayed))))
+
+
+def compare(seeds, rules, oracle, most=10):
+    """Play random tournaments to their end, or until nobody can pair them; returns how many rounds that were."""
+    rounds = 0
+    for seed in seeds:
+        random = Random(seed)
+        tournament, trouble = random_event(random, most=most)
+        tournament = with_ratings(random, tournament)
+        wild = random.random() < 0.4
+        while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+            expected = oracle.pair(tournament)
+            try:
+                pairing = indeler.pair(tournament, rules)
+            except PairingError:
+                assert expected is None, (seed, tournament.next_round)
+                break
+            assert (set(pairing.boards), pairing.bye) == expected, (seed, tournament.next_round)
+            rounds += 1
+            is_any = wild and random.random() < 0.7
+            tournament = any_round(random, tournament) if is_any else pairing.added_to(tournament)
+            tournament = played(random, tournament, trouble)
+    return rounds
+
+
+def test_the_engine_agrees_with_the_print():
+    assert compare(range(40), RULES, dubov) > 100
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("part", range(10))
+def test_the_engine_agrees_with_the_print_in_20000_rounds(part):
+    assert compare(range(1_000 * (part + 1), 1_000 * (part + 1) + 600), RULES, dubov, most=11) > 2_000
