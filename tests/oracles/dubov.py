@@ -20,7 +20,7 @@ class Player:
     def __init__(self, tournament, person: Person):
         card = tournament.card(person.number)
         self.number, self.score, self.colours = person.number, person.score, person.colours
-        self.may_have_bye, self.place = person.may_have_bye, person.place
+        self.may_have_bye = person.may_have_bye
         self.wish, self.strength = person.preference or "B", person.strength or MILD  # 1.6.4
         met = [cell.opponent for cell in card if cell.kind.played]
         ratings = [tournament.player(number).rating for number in met]
@@ -197,7 +197,7 @@ class _Round:
 
     def colour_of_higher(self, higher, lower):
         if not higher.colours and not lower.colours:
-            return self.initial if higher.place % 2 else OTHER[self.initial]
+            return self.initial if higher.number % 2 else OTHER[self.initial]
         if higher.wish != lower.wish:
             return higher.wish
         if higher.strength != lower.strength:

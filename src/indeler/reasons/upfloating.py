@@ -22,7 +22,8 @@ class UpfloatingStudy(Study):
     bye_counts: ClassVar[tuple[str, str]] = ("points of the bye", "games of the bye")
     """What is counted of who has the bye: points, then games."""
     bye_text: ClassVar[Text] = N_(
-        "{player} has the bye: the lowest score first, then most games played, then the largest number"
+        "{player} has the bye: without this player all others can be paired, and of such players this one has the "
+        "lowest score, then the most games played, then the largest number"
     )
     entrants: Mapping[int, Entrant | Competitor]
     """Everybody who is to be paired or has the bye, by number."""

@@ -19,7 +19,7 @@ def pairing_reminders(book: Rulebook, tournament: Tournament) -> Iterator[Senten
 
 
 def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
-    """fide-handling 2.5; knsb-rating A2, F7: numbers stay what they are, but one is told where they are no list."""
+    """fide-handling 2.5; fide-dubov 1.2.2; knsb-rating A2, F7: numbers stay, but one is told where they are no list."""
     numbers = book.numbers
     if numbers is None or (numbers.frozen_after is not None and len(tournament.rounds) >= numbers.frozen_after):
         return

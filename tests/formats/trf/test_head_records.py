@@ -102,7 +102,8 @@ def test_tie_breaks(read, written, line):
         ("CUSTOM_KNOCKOUT", "knockout"),
         ("CUSTOM_SWISS", ""),
         ("FIDE_TEAM_ROUNDROBIN", ""),
-        ("FIDE_DUBOV", ""),
+        ("FIDE_DUBOV", "fide-dubov"),
+        ("FIDE_LIM", ""),
     ],
 )
 def test_record_192_names_the_rulebook(read, written, code, rules):

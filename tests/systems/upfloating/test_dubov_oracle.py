@@ -5,43 +5,12 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.model import Game, Kind, PairingError, Result, Round, Unplayed
+from indeler.model import PairingError
 from oracles import dubov
 from oracles.random_events import played, random_event
+from support.wild_rounds import any_round, with_ratings
 
 RULES = "fide-dubov"
-
-
-def with_ratings(random, tournament):
-    """Ratings in the order of numbers or not, some of them equal, some missing."""
-    kind = random.randrange(3)
-    low, high = random.choice(((1000, 2800), (1500, 1510), (0, 3)))
-    ratings = [random.randint(low, high) for _ in tournament.players]
-    if kind:
-        ratings.sort(reverse=True)
-    players = [
-        player._replace(rating=rating) for player, rating in zip(tournament.players.values(), ratings, strict=True)
-    ]
-    return tournament.replace(players=players)
-
-
-def any_round(random, tournament):
-    """A round that no rulebook made: new pairs at random, who is left over has the bye."""
-    free = list(tournament.to_pair())
-    random.shuffle(free)
-    games, alone = [], []
-    while free:
-        one = free.pop()
-        other = next((each for each in free if not tournament.have_met(one, each)), None)
-        if other is None:
-            alone.append(one)
-        else:
-            free.remove(other)
-            games.append(Game(one, other, Result.PENDING))
-    unplayed = [Unplayed(number, Kind.PAIRING_BYE) for number in alone[:1]]
-    unplayed += [Unplayed(number, Kind.ZERO_BYE) for number in alone[1:]]
-    unplayed += [Unplayed(number, kind) for number, kind in tournament.absent().items()]
-    return tournament.replace(rounds=(*tournament.rounds, Round(tuple(games), tuple(unplayed))))
 
 
 def compare(seeds, rules, oracle, most=10):

@@ -102,7 +102,7 @@ class RoundAudit:
 
     def check_colours(self) -> None:
         """Each board's colours, clause by clause."""
-        drawn = initial_colour(self.before)
+        drawn = self.drawn()
         if not drawn and self.given.round == 1 and self.given.games:
             first = min(self.given.opponents)
             drawn = "w" if any(white == first for white, _ in self.given.games) else "b"
@@ -120,6 +120,10 @@ class RoundAudit:
             if not colour:
                 is_drawn = self.edition.first_colour[1](one, self.given.round)
                 drawn = "w" if (one.number == white) == is_drawn else "b"
+
+    def drawn(self) -> str:
+        """The colour drawn before round 1; nothing where it is not known."""
+        return initial_colour(self.before)
 
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
         """The clause that decides, and the colour of the first; no colour where the one drawn is not known."""

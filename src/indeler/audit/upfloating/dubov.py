@@ -8,8 +8,8 @@ from typing import NamedTuple
 from indeler.audit.audited_round import AuditedRound, Better, Case, Facts
 from indeler.audit.dutch.brackets import OrderClauses
 from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
-from indeler.audit.dutch.fide2026 import bars_bye, has_colour_drawn
-from indeler.audit.dutch.people import MILD, Person, Reading, people, prepared, running
+from indeler.audit.dutch.fide2026 import bars_bye
+from indeler.audit.dutch.people import MILD, Person, Reading, other_colour, people, prepared, running
 from indeler.audit.dutch.people import SETTINGS as SETTINGS
 from indeler.audit.dutch.round import Clauses, Edition, RoundAudit
 from indeler.audit.instance import Criterion, Instance, Order, Turns
@@ -33,6 +33,11 @@ def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Set
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
+
+
+def has_colour_drawn(one: Person, round: int) -> bool:
+    """5.2.1: an odd number."""
+    return one.number % 2 == 1
 
 
 EDITION = Edition(
@@ -396,6 +401,14 @@ class _DubovAudit(RoundAudit):
 
     # Colours ----------------------------------------------------------------------------------------------------------
 
+    def drawn(self) -> str:
+        """5.1: as stated, else as the smallest number with a game in round 1 shows it; its number may be even."""
+        shown = super().drawn()
+        if self.before.initial_colour is not None or not shown:
+            return shown
+        first = min(number for number in self.before.players if self.before.card(number)[0].opponent)
+        return shown if first % 2 else other_colour(shown)
+
     def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
         """5.2.1: two who have not played go by the lot before anything else."""
         if one.colours or other.colours:
@@ -403,7 +416,7 @@ class _DubovAudit(RoundAudit):
         clause, has_drawn = self.edition.first_colour
         if not drawn:
             return clause, ""
-        return clause, drawn if has_drawn(one, self.given.round) else {"w": "b", "b": "w"}[drawn]
+        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
 
 
 FAULTS = {

@@ -11,7 +11,7 @@ from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pairing_of
 from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.whites import alternate, both_wishes, first_colour, stronger_wish, wish_of_higher
+from indeler.systems.dutch.whites import alternate, both_wishes, stronger_wish, wish_of_higher
 from indeler.systems.rulebook import Rulebook, Settings
 from indeler.systems.upfloating.dubov_bracket import Bracket
 from indeler.systems.upfloating.dubov_field import DubovField
@@ -29,7 +29,7 @@ class Workings(NamedTuple):
 
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
-    """1.9.2, BAKU: the bye, then the score groups from the top, then colours; accelerated if that is asked for."""
+    """1.4, 1.9.2, 1.9.3, BAKU: the bye, then the score groups from the top, then colours."""
     field = DubovField(accelerated_if(settings["baku"], tournament))
     turns = [None if one.bye_barred else (one.score, -one.games, -one.number) for one in field.competitors]
     bye = bye_of(field.legal, turns) if len(turns) % 2 else None
@@ -38,7 +38,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
         raise no_pairing(SYSTEM, field)
     found = tuple(brackets(field, left))
     pairs = [pair for bracket in found for pair in bracket.pairs]
-    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"])
+    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
     pairing.workings = Workings(field, found)
     return pairing
 
@@ -52,10 +52,22 @@ def brackets(field: DubovField, left: int) -> Iterator[Bracket]:
             left &= ~(bracket.residents | bracket.upfloaters)
 
 
+def initial_colour(field: DutchField) -> Colour:
+    """5.1: the colour drawn: as stated, else as the smallest number with a game in round 1 shows it, else White."""
+    tournament = field.tournament
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour
+    paired = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
+    if not paired:
+        return Colour.WHITE
+    colour = tournament.card(min(paired))[0].colour or Colour.WHITE
+    return colour if min(paired) % 2 else colour.other
+
+
 def colour_of_higher(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
     """5.1, 5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: the colour of the higher ranked, and the clause that gives it."""
     if not higher.colours and not lower.colours:
-        return first_colour(higher, initial), "5.2.1"
+        return (initial if higher.number % 2 else initial.other), "5.2.1"
     for clause, rule in _COLOUR_RULES:
         colour = rule(higher, lower)
         if colour is not None:

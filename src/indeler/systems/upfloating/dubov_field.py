@@ -16,7 +16,7 @@ RULEBOOK = "fide-dubov"
 
 
 class DubovField(DutchField):
-    """1.2, 1.3.1, 1.5, 1.6: everybody by score and number, with who may meet whom by C1 and C3; nobody is exempt."""
+    """1.3.1, 1.7.2, C1, C3: everybody by score and number, and who may meet whom; nobody is exempt."""
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, RULEBOOK)
@@ -33,7 +33,7 @@ class DubovField(DutchField):
         self.groups = [mask_of(group) for group in self.score_groups()]
 
     def _competitor(self, number: int, history: FloatHistory, parity: int) -> Competitor:
-        """1.6.4: who has not played prefers Black mildly."""
+        """1.5, 1.6.1, 1.6.2, 1.6.3, 1.6.4: as in the Dutch system, but who has not played prefers Black mildly."""
         one = super()._competitor(number, history, parity)
         if one.wish is None:
             one.wish, one.strength = Colour.BLACK, Strength.MILD
