@@ -1,5 +1,6 @@
 """Public pages are made once for each version of the logbook, whoever asks and however often."""
 
+import gzip
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from indeler.model import Player
+from indeler.web.accounts.middleware import ROLE
 from indeler.web.accounts.rights import Role
+from indeler.web.common.requests import AS_OF_NOW
 from indeler.web.public import middleware
 from indeler.web.public.middleware import PageCache
 from indeler.web.tenancy.models import Club
@@ -45,9 +48,10 @@ def cache(made):
 CLUB = Club(pk=1, address="club")
 
 
-def ask(cache, address, method="get", cookies=(), **headers):
+def ask(cache, address, method="get", cookies=(), meta=(), **headers):
     request = getattr(RequestFactory(), method)(address, headers=headers)
     request.COOKIES.update(cookies)
+    request.META.update(meta)
     request.htmx = "HX-Request" in request.headers
     request.club = CLUB
     return cache(request)
@@ -58,6 +62,19 @@ def test_a_page_is_made_once_for_all_visitors(cache, made, tournament):
     with time_machine.travel(timezone.now(), tick=False):
         bodies = [ask(cache, page).content.partition(b"<")[0] for _ in range(5)]
     assert len(set(bodies)) == len(made) == 1
+
+
+def test_what_was_made_for_open_pages_of_visitors_is_there_for_who_comes_next(cache, made, tournament):
+    page, ours = f"/t/{tournament.slug}/players/", {AS_OF_NOW: True}
+    with time_machine.travel(timezone.now(), tick=False):
+        sent = ask(cache, page, meta=ours).content
+        assert b'name="csrfmiddlewaretoken" value=""' in sent
+        theirs = gzip.decompress(ask(cache, page, **{"accept-encoding": "gzip"}).content)
+        assert len(made) == 1
+        assert len(theirs) > len(sent)
+        ask(cache, page, meta={**ours, ROLE: Role.MEMBER})
+        ask(cache, page)
+        assert len(made) == 2  # for the role alone
 
 
 def test_it_is_made_again_when_the_logbook_has_grown(cache, made, tournament):

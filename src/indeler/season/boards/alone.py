@@ -27,6 +27,11 @@ class Alone(NamedTuple):
 
 def left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
     """Everybody of the rounds of today and later whose opponent left the club or this competition before a result."""
+    key = "left alone", competition.name, today
+    return season.for_all(key, lambda: _left_alone(season, competition, today))
+
+
+def _left_alone(season: Season, competition: Competition[Any], today: datetime.date) -> list[Alone]:
     rounds = [paired for place, paired in season.state.pairings.items() if place.competition == competition.name]
     return [
         alone

@@ -15,6 +15,8 @@ from indeler.web.common.addresses import address_of
 from indeler.web.seasons.display import competition_title
 
 register = template.Library()
+_BETWEEN = "\0"
+"""Stands between texts while all of them are escaped at once: none of them has it."""
 
 
 class Tab(NamedTuple):
@@ -28,10 +30,12 @@ class Tab(NamedTuple):
 @register.simple_tag(takes_context=True)
 def tabs(context: template.Context) -> SafeString:
     """Those that whoever looks may see."""
-    current = ' aria-current="page"'
+    found = list(_tabs(context["request"], context["row"].slug, context.get("season")))
+    texts = escape(_BETWEEN.join([text for tab in found for text in tab[:2]])).split(_BETWEEN)
+    current = ["", ' aria-current="page"']
     lines = [
-        f'<a href="{escape(tab.address)}"{current if tab.is_current else ""}>{escape(tab.title)}</a>'
-        for tab in _tabs(context["request"], context["row"].slug, context.get("season"))
+        f'<a href="{address}"{current[tab.is_current]}>{title}</a>'
+        for address, title, tab in zip(texts[::2], texts[1::2], found, strict=True)
     ]
     return SafeString("\n".join(lines))
 
