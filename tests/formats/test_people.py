@@ -9,6 +9,7 @@ from openpyxl import Workbook
 
 from indeler.formats import parse
 from indeler.formats.people import MOST_PEOPLE, Choices, read_people, read_typed
+from indeler.formats.people.sheets import _heading_line
 from indeler.language import InvalidInput, TooLarge
 
 
@@ -148,6 +149,23 @@ def test_an_unknown_column_is_asked_about_and_a_choice_overrules_the_heading():
     assert nameless.lacks_names
     assert told(read("Wie;Sterkte\nJan;1500\n", columns={0: "name", 1: "rating"})) == [("Jan", 1500, "")]
     assert told(read("Jan;Bos\n1;2\n", heading_line=0, columns={1: ""}))[0][0] == "Jan"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Wie;Wat\nJan;2\nPiet\nKees;3\n", 1),  # words above a column of numbers, also where lines are shorter
+        ("Wie;Wat\nJan;x\nPiet\n", 0),
+        ("Wie;Wat\nJan;\nPiet\n", 0),
+        ("Wie;W2\nJan;2\n", 0),
+        ("Wie;\nJan;2\n", 0),
+        ("Naam;\nJan;\n", 1),
+        ("\nWie;Wat\nJan;2\n", 2),
+    ],
+)
+def test_the_first_line_is_a_heading_where_it_is_known_or_stands_above_numbers(text, line):
+    rows = [(number, cells.split(";")) for number, cells in enumerate(text.splitlines(), start=1)]
+    assert _heading_line(rows) == line
 
 
 def test_headings_below_the_title_of_an_export_are_found_and_its_last_line_is_no_player():

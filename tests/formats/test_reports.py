@@ -8,8 +8,8 @@ from datetime import date
 
 import pytest
 
-from indeler.formats import Period, format_tournament, in_period, missing_in, parse
-from indeler.language import InvalidInput
+from indeler.formats import Period, format_tournament, in_period, knsb, missing_in, parse
+from indeler.language import InvalidInput, TooLarge
 from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
 from indeler.ratings.reporting import handed_in_by, report_of
 
@@ -74,6 +74,16 @@ def test_the_knsb_file_is_byte_for_byte_by_the_table_of_columns():
 def test_each_column_of_the_knsb_file_stands_where_the_table_has_it(first, last, value):
     line = next(line for line in format_tournament(report_of(OPEN), "knsb").splitlines() if line.startswith("001"))
     assert line[first - 1 : last].strip() == value
+
+
+def test_the_knsb_file_has_so_many_players_and_no_more(monkeypatch):
+    rated = sum(line.startswith("001") for line in format_tournament(report_of(OPEN), "knsb").splitlines())
+    assert knsb._MOST == 9999
+    monkeypatch.setattr(knsb, "_MOST", rated)
+    assert format_tournament(report_of(OPEN), "knsb")
+    monkeypatch.setattr(knsb, "_MOST", rated - 1)
+    with pytest.raises(TooLarge, match=f"at most {rated - 1} players"):
+        format_tournament(report_of(OPEN), "knsb")
 
 
 def test_the_knsb_file_is_read_as_any_report():
