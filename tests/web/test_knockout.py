@@ -98,6 +98,24 @@ def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
         assert all(box["y"] >= 0 and box["y"] + box["height"] <= page["height"] for box in page["boxes"])
 
 
+@pytest.mark.parametrize("ties", [4, 8, 16, 32])
+def test_a_tree_is_cut_between_ties_of_the_first_round_into_parts_that_are_no_higher(ties):
+    tree = of(ties)
+    assert tree.parts(tree.height) == [tree.whole._replace(top=0, height=tree.height + GAP - 1)]
+    for highest in (tree.height - 1, tree.height // 2, tree.height // 3 + 100):
+        parts = tree.parts(highest)
+        assert len(parts) > 1
+        assert sorted(box for part in parts for box in part.boxes) == sorted(tree.boxes)
+        assert {link for part in parts for link in part.links} == {*tree.links}
+        for part in parts:
+            assert part.top == min(box.y for box in part.boxes) - 1
+            assert part.top + part.height == max(box.bottom for box in part.boxes) + GAP
+            inside = [link for link in tree.links if part.top <= link[1] < part.top + part.height]
+            assert {*inside} <= {*part.links}
+    heights = [part.height for part in tree.parts(tree.height // 2)]
+    assert max(heights) < 2 * min(heights)
+
+
 def test_no_two_boxes_of_a_tree_lie_on_each_other():
     boxes = of(8).boxes
     for one in boxes:

@@ -1,5 +1,7 @@
 """Categories and prizes of an open tournament on the site: set, asked about, published, printed; a player put right."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -117,6 +119,11 @@ def test_clubs_are_ranked_by_their_best(client, played):
     assert page.index("Toren") < page.index("Ros")
     assert "Anna de Vries ½" in page
     assert "Kees Bakker" not in page
+    counted = [(best, re.search(r"\((\d+) players\)", read(client, "clubs-ranked", best=best))[1]) for best in BESTS]
+    assert counted == [("1", "1"), ("20", "20"), ("21", "20"), ("0", "4"), ("-3", "4"), ("x", "4"), ("", "4")]
+
+
+BESTS = ("1", "20", "21", "0", "-3", "x", "")
 
 
 def test_a_player_is_put_right(leader, client, played):

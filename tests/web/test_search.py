@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from django.urls import reverse
 from indeler.season.views import slots
 from indeler.web.accounts.rights import Role
 from indeler.web.common.searching import is_found
+from indeler.web.public.views.search import _members
 from indeler.web.seasons.models import HiddenName
 from indeler.web.seasons.season_store import season_of
 
@@ -35,6 +37,19 @@ def found(browser, asked):
 def test_each_word_begins_a_word(asked, meant):
     assert is_found(asked, "Vries, Anna de") == meant
     assert is_found("muller", "Müller")
+
+
+def test_who_begins_with_it_comes_first_and_who_left_last():
+    names = {1: ("Bos, Anna", None), 2: ("Anna de Vries", 2026), 3: ("anneke Mol", None), 4: ("Anna Aarts", None)}
+    members = {key: SimpleNamespace(id=key, name=name, left=left) for key, (name, left) in names.items()}
+    season = SimpleNamespace(state=SimpleNamespace(members=members))
+    asked = list(_members(SimpleNamespace(slug="s"), season, "ann"))
+    assert [(one.title, bool(one.about)) for one in asked] == [
+        ("Anna Aarts", False),
+        ("anneke Mol", False),
+        ("Bos, Anna", False),
+        ("Anna de Vries", True),
+    ]
 
 
 def test_a_member_an_evening_a_player_and_an_action(as_role, season, tournament):

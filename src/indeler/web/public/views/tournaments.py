@@ -154,7 +154,7 @@ def _pages(request: Request, slug: str) -> TournamentPages:
 @require_safe
 def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     """The clubs by the points of their best players."""
-    best = min(max(parse_int(request.GET.get("best", "")) or BEST, 1), MOST_COUNTED)
+    best = min(parse_int(request.GET.get("best", "")) or BEST, MOST_COUNTED)
     pages = TournamentPages(*tournament_for_visitor(request, slug))
     if pages.state.is_team_event:
         raise Http404
