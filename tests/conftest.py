@@ -10,6 +10,8 @@ from support.neighbours import GUESTS, install, look_again
 
 pytest_plugins = ["support.sampling"]
 
+gc.set_threshold(50_000)  # tests make much and keep little
+
 
 def pytest_addoption(parser):
     """What tests/web/test_restless_leader.py is asked for."""
@@ -21,7 +23,6 @@ def pytest_collection_finish():
     """What was collected stays until the end: whoever looks for garbage need not go past it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)  # tests make much and keep little
 
 
 @pytest.fixture(scope="session")

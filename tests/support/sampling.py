@@ -13,6 +13,7 @@ from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 ALL, FILE = "all", "file"
 EXAMPLES = 8
@@ -38,6 +39,9 @@ def pytest_configure(config):
     slow = [HealthCheck.too_slow]  # how long a loaded machine takes to make up an example is nobody's mistake
     settings.register_profile("indeler", deadline=None, suppress_health_check=slow, max_examples=examples(100))
     settings.load_profile("indeler")
+    if not _is_whole:
+        # Reading all constants of the code, to make up examples of them, takes each worker of a fresh clone seconds.
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 def examples(usual):
