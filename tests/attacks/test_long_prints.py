@@ -27,7 +27,7 @@ def made(monkeypatch, settings, tmp_path):
         sheets.append(data["title"])
         return data["title"].encode() * 100
 
-    monkeypatch.setattr(typeset, "_made", quick)
+    monkeypatch.setattr(typeset, "_run_typesetter", quick)
     return sheets
 
 

@@ -32,7 +32,7 @@ def made(monkeypatch):
         sheets.append((template, json.loads(json.dumps(data))))
         return b"%PDF"
 
-    monkeypatch.setattr(typeset, "_made", instead)
+    monkeypatch.setattr(typeset, "_run_typesetter", instead)
     return sheets
 
 
