@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import CHESS, Kind, Reading, Result, shown
+from indeler.model import CHESS, Kind, Reading, Result, format_points
 from indeler.rulebooks import pairing, reading_of
 
 HEAD = """\
@@ -49,7 +49,7 @@ def _kinds() -> str:
         (
             kind.label,
             f"`{kind.code}`",
-            shown(CHESS.award(kind)),
+            format_points(CHESS.award(kind)),
             *map(_mark, (kind.has_opponent, kind.played, kind.rated)),
         )
         for kind in Kind

@@ -7,7 +7,7 @@ import indeler.audit
 
 HOUSE = Path(indeler.audit.__file__).parent
 MAY_TAKE = {
-    "indeler.rulebooks": {"DEFAULT", "audited", "known", "named"},
+    "indeler.rulebooks": {"DEFAULT", "audited", "find_declaration", "load_attribute"},
     "indeler.rulebooks.clause_texts": {"clause_texts"},
 }
 

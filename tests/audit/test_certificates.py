@@ -121,8 +121,8 @@ def test_evidence_for_another_rulebook_does_not_hold():
 
 def test_what_is_written_is_read_again():
     tournament, proof = right()
-    assert certificate.read(certificate.format_certificate(proof)) == proof
-    assert proof_fault(certificate.read(certificate.format_certificate(proof)), tournament) == ""
+    assert certificate.read_certificate(certificate.format_certificate(proof)) == proof
+    assert proof_fault(certificate.read_certificate(certificate.format_certificate(proof)), tournament) == ""
 
 
 @pytest.mark.sampled(4)
@@ -132,7 +132,7 @@ def test_a_round_of_a_thousand_players_is_proven_and_verified_with_little_work(r
     with effort() as proving:
         verdict = check(tournament, 5)
     assert verdict.verdict == "right"
-    proof = certificate.read(certificate.format_certificate(verdict.certificate))
+    proof = certificate.read_certificate(certificate.format_certificate(verdict.certificate))
     with effort() as verifying:
         assert proof_fault(proof, tournament) == ""
     assert proving.calls < 1_000_000

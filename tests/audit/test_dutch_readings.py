@@ -230,7 +230,7 @@ AFTER = look("b1", NEXT, 5)
     [(A, B, ()), (A, LOW, (A,)), (LOW, B, (B,)), (AFTER, A, (A,)), (AFTER, LOW, ()), (AFTER, AFTER, ())],
 )
 def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
-    count = criteria.counted("C6", lambda player: player.score)
+    count = criteria.leaving_cost("C6", lambda player: player.score)
     scored = criteria.scored("C7", lambda player: player.score if player.score > 10 else None)
     assert count.pair(one, other) == sum(player.score for player in left)
     assert scored.pair(one, other) == tuple(player.score for player in left if player.score > 10)
@@ -239,7 +239,7 @@ def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
 
 
 def test_what_two_inside_cost_is_seen_from_the_higher_score():
-    apart = criteria.met("C14", lambda high, low: high.score - low.score, criteria.floated)
+    apart = criteria.pair_cost("C14", lambda high, low: high.score - low.score, criteria.floated)
     scored = criteria.met_scored("C18", lambda high, low: high.score - low.score or None, criteria.floated)
     for one, other in ((A, B), (B, A)):
         assert (apart.pair(one, other), scored.pair(one, other)) == (10, (10,))

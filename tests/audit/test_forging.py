@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.language import IndelerError
-from indeler.rulebooks import audited, declared, named
+from indeler.rulebooks import audited, declared, load_attribute
 from indeler.systems.dutch import fide2017
 from oracles.random_events import played, random_event
 from support.forging import forged, resealed, sealed, spoilt
@@ -83,7 +83,7 @@ def temptations(wrong, rules):
 
 
 def settings_of(rules):
-    return named(declared(rules).audit).SETTINGS
+    return load_attribute(declared(rules).audit).SETTINGS
 
 
 def all_refused(forgeries, rules):

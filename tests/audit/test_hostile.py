@@ -92,13 +92,13 @@ def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
 )
 def test_what_is_not_a_certificate_is_refused(text):
     with pytest.raises(InvalidInput, match="not a certificate"):
-        certificate.read(text)
+        certificate.read_certificate(text)
 
 
 def read_with(**changes):
     """A certificate that is written with other parts and read again."""
     tournament = indeler.read(FILES["kndb"])
-    return certificate.read(json.dumps({**check(tournament, 2, "kndb").certificate, **changes}))
+    return certificate.read_certificate(json.dumps({**check(tournament, 2, "kndb").certificate, **changes}))
 
 
 @pytest.mark.parametrize("piece", [{"case": 10**9}, {"case": -1}, {"y": [""]}, {"y": [1.5]}, {"proofs": [{"y": None}]}])

@@ -10,7 +10,7 @@ from indeler.audit.dutch.round import RoundAudit
 from indeler.audit.resistance import kndb_field, wp_field
 from indeler.audit.settings import read_settings, texts_of
 from indeler.model import CHESS, DRAUGHTS, PairingError
-from indeler.rulebooks import known, named
+from indeler.rulebooks import find_declaration, load_attribute
 from oracles.random_events import played, random_event
 
 SETTINGS = {
@@ -37,7 +37,7 @@ def stop(audit):
 
 
 def values(rules, settings):
-    home = named(known(rules).audit)
+    home = load_attribute(find_declaration(rules).audit)
     return home, read_settings(rules, home.SETTINGS, texts_of(settings))
 
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from indeler.lab.chances import ANY, Tally, ahead_of, counted, how_known, prospects, subprocess_main
+from indeler.lab.chances import ANY, Tally, ahead_of, how_known, play_out, prospects, subprocess_main
 from indeler.lab.chances.rest import often_enough
 from indeler.model import Result
 from indeler.season import propose, views
@@ -116,9 +116,9 @@ def test_a_tally_counts_every_time_and_is_the_same_again():
     club, dates = under_way(6)
     club.pair(dates[0])
     rest = ahead_of(club.season, 1)[0]
-    tally = counted(rest, 30)
-    assert counted(pickle.loads(pickle.dumps(rest)), 30) == tally
-    assert counted(replace(rest, seed="another"), 30) != tally
+    tally = play_out(rest, 30)
+    assert play_out(pickle.loads(pickle.dumps(rest)), 30) == tally
+    assert play_out(replace(rest, seed="another"), 30) != tally
     for member, places in tally.places.items():
         assert sum(places[ANY]) == 30
         by_result = [places[result] for result in ("win", "draw", "loss") if result in places]
@@ -163,4 +163,4 @@ def test_a_process_of_its_own_gives_the_same(monkeypatch, capfdbinary):
     monkeypatch.setattr(subprocess_main.os, "nice", lambda by: None)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(pickle.dumps(rest))))
     subprocess_main.main()
-    assert msgspec.json.decode(capfdbinary.readouterr().out, type=Tally) == counted(rest, 5)
+    assert msgspec.json.decode(capfdbinary.readouterr().out, type=Tally) == play_out(rest, 5)

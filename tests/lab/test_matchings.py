@@ -7,7 +7,7 @@ from statistics import median, quantiles
 import pytest
 
 from indeler.lab.experiment import Experiment, experiment_of
-from indeler.lab.matchings import WAYS, matched
+from indeler.lab.matchings import WAYS, pair_by_matching
 from indeler.lab.trial import play, row
 from indeler.language import InvalidInput
 from indeler.model import Player, Round, Tournament
@@ -42,27 +42,27 @@ def _field(players: int, rounds: tuple[Round, ...] = ()) -> Tournament:
     ],
 )
 def test_the_first_round_meets_the_other_half(name: str, opponents: list[int]) -> None:
-    boards = {frozenset(board) for board in matched(_field(8), name, "").boards}
+    boards = {frozenset(board) for board in pair_by_matching(_field(8), name, "").boards}
     assert boards == {frozenset(pair) for pair in zip((1, 2, 3, 4), opponents, strict=True)}
 
 
 def test_monrad_pairs_neighbours() -> None:
-    boards = matched(_field(8), "matching-monrad", "").boards
+    boards = pair_by_matching(_field(8), "matching-monrad", "").boards
     assert [sorted(board) for board in boards] == [[1, 2], [3, 4], [5, 6], [7, 8]]
 
 
 def test_a_lot_is_drawn_again_from_its_seed_and_stays_between_the_halves_where_it_should() -> None:
     for name in ("matching-random", "matching-random2"):
-        assert matched(_field(16), name, "a") == matched(_field(16), name, "a")
-        assert matched(_field(16), name, "a") != matched(_field(16), name, "b")
-    assert all(min(board) <= 8 < max(board) for board in matched(_field(16), "matching-random2", "a").boards)
+        assert pair_by_matching(_field(16), name, "a") == pair_by_matching(_field(16), name, "a")
+        assert pair_by_matching(_field(16), name, "a") != pair_by_matching(_field(16), name, "b")
+    assert all(min(board) <= 8 < max(board) for board in pair_by_matching(_field(16), "matching-random2", "a").boards)
 
 
 def test_nobody_has_the_bye_twice() -> None:
-    first = matched(_field(5), "matching-dutch", "")
+    first = pair_by_matching(_field(5), "matching-dutch", "")
     assert first.bye is not None
     after = first.added_to(_field(5))
-    assert matched(after, "matching-dutch", "").bye not in (None, first.bye)
+    assert pair_by_matching(after, "matching-dutch", "").bye not in (None, first.bye)
 
 
 def test_nobody_meets_twice_and_colours_stay_as_even_as_seven_rounds_allow() -> None:

@@ -1,7 +1,7 @@
 """What a notebook shows of a tournament and of a pairing; more of it is in tests/reasons/test_notebook.py."""
 
 from indeler.model import Event, Game, Kind, Pairing, Player, Result, Round, Tournament, Unplayed
-from indeler.model.notebook import MOST_ROWS, listed, table
+from indeler.model.notebook import MOST_ROWS, format_list, table
 
 LEFT, RIGHT = "text-align:left", "text-align:right"
 
@@ -43,10 +43,10 @@ def test_a_tournament_is_a_crosstable_with_opponent_colour_and_points():
 
 
 def test_points_have_points_under_them_and_lines_below():
-    assert listed("Why", [("a", ["b"]), ("c", [])], ["d", "e"]) == (
+    assert format_list("Why", [("a", ["b"]), ("c", [])], ["d", "e"]) == (
         "<p><strong>Why</strong></p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><p><small>d<br>e</small></p>"
     )
-    assert listed("Why", []) == "<p><strong>Why</strong></p><ul></ul>"
+    assert format_list("Why", []) == "<p><strong>Why</strong></p><ul></ul>"
 
 
 def test_a_pairing_lists_its_boards_and_the_bye():

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, Kind, Scale, decimal, shown, tenths
+from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, Kind, Scale, decimal, format_points, tenths
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_what_is_not_a_number_of_points_is_refused_in_one_sentence(text):
     [(35, "3½", "3.5"), (5, "½", "0.5"), (-5, "-½", "-0.5"), (40, "4", "4.0"), (0, "0", "0.0"), (33, "3.3", "3.3")],
 )
 def test_points_are_written_for_a_person_and_for_a_file(points, person, file):
-    assert (shown(points), decimal(points)) == (person, file)
+    assert (format_points(points), decimal(points)) == (person, file)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from indeler.opens import by_hand, propose
 from indeler.opens.arrangement_events import RegulationsChanged
 from indeler.opens.completeness import check_final
 from indeler.opens.correction_notes import corrections
-from indeler.opens.deciding import decided
+from indeler.opens.deciding import apply_decision
 from support.arbiters import Arbiter
 
 PLAYERS, ROUNDS = 120, 7
@@ -65,7 +65,7 @@ def test_fide_handling_3_1_the_report_waits_for_the_last_game_and_is_then_read_a
         check_final(played.state)
     game = (5, *played.state.boards[4][1])
     (finished,) = propose.result(played.state, played.who, game, "½-½", "finished at last")
-    state = decided(played.state, finished)
+    state = apply_decision(played.state, finished)
     check_final(state)
     whole = state.tournament
     assert corrections(whole, 3) == ("father and son",)

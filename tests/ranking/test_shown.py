@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.ranking import shown
+from indeler.ranking import format_number
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ from indeler.ranking import shown
     ],
 )
 def test_a_number_is_shown_as_people_write_it(value, text):
-    assert shown(Fraction(value)) == text
+    assert format_number(Fraction(value)) == text

@@ -9,7 +9,17 @@ import pytest
 from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS
-from indeler.rulebooks import audited, declared, known, names, pairing, pairing_teams, reading_of, registry, usual_scale
+from indeler.rulebooks import (
+    audited,
+    declared,
+    find_declaration,
+    names,
+    pairing,
+    pairing_teams,
+    reading_of,
+    registry,
+    usual_scale,
+)
 
 
 def loaded_by(program):
@@ -43,7 +53,7 @@ def test_every_rulebook_declares_itself_under_its_own_name():
     ],
 )
 def test_what_nobody_declared_is_not_known(name):
-    assert known(name) is None
+    assert find_declaration(name) is None
     assert usual_scale(name) == CHESS
 
 

@@ -114,7 +114,7 @@ def test_a_logbook_without_seals_is_erased_too_and_sealed_afterwards(book):
 
 
 def test_what_is_known_names_nobody_else_who_joined(book):
-    found = persons.known(book.store.read(), 900)
+    found = persons.events_about(book.store.read(), 900)
     kinds = ["members-joined", "member-corrected", "noted", "role-given", "appeal-lodged", "signed-off"]
     assert [one["kind"] for one in found] == kinds
     assert [one["name"] for one in found[0]["members"]] == ["Newly Joined"]
@@ -122,7 +122,7 @@ def test_what_is_known_names_nobody_else_who_joined(book):
 
 
 def test_what_is_known_has_every_own_game_and_no_other(book):
-    found = persons.known(book.store.read(), 1)
+    found = persons.events_about(book.store.read(), 1)
     mine = [event for event in book.season.events if isinstance(event, events.ResultEntered) and is_his(event, 1)]
     told = [one for one in found if one["kind"] == events.ResultEntered.kind()]
     assert mine

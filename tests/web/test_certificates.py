@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
 from indeler.web.live import typeset
-from indeler.web.live.certificates import ordinal_place, season_lists, spoken
+from indeler.web.live.certificates import ordinal_place, season_lists, spoken_name
 from indeler.web.tenancy import models
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -108,7 +108,7 @@ def test_every_table_of_a_season_can_be_chosen(leader, season, made):
     ],
 )
 def test_a_certificate_says_a_name_as_people_do(listed, said):
-    assert spoken(listed) == said
+    assert spoken_name(listed) == said
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from indeler.season import parse_club_rules, setting_tables
 from indeler.web.common.templatetags.wording import cell, cells, number, points
-from indeler.web.seasons.setting_inputs import shown
+from indeler.web.seasons.setting_inputs import value_for_people
 
 RULES = """name = "ladder club"
 
@@ -27,8 +27,8 @@ def test_a_page_writes_numbers_as_its_language_does(lang, mark):
         assert cell("+1.35") == f"+1{mark}35"
         assert points(73) == f"7{mark}3"
         assert cell("15.5 x") == "15.5 x"  # no number
-        assert shown(settings["competition[0].absent"]).endswith(f": 0{mark}35")
-        assert shown(settings["competition[0].bye"]).endswith(": 3/7")
+        assert value_for_people(settings["competition[0].absent"]).endswith(f": 0{mark}35")
+        assert value_for_people(settings["competition[0].bye"]).endswith(": 3/7")
 
 
 def test_halves_hang_behind_wholes_that_stand_under_each_other():

@@ -14,7 +14,7 @@ from indeler.season.calendar.events import EveningMove
 from indeler.web.accounts.rights import Role
 from indeler.web.common.templatetags.faults import Fault
 from indeler.web.lead.event_fields import fields_of, read_fields
-from indeler.web.lead.views.decisions import faults, marked
+from indeler.web.lead.views.decisions import faults, with_refusals
 from indeler.web.seasons import clock, tasks
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
@@ -176,7 +176,7 @@ def test_a_refusal_marks_the_field_it_is_about(leader, season, kind, form, field
 def test_a_refusal_of_the_whole_marks_no_field(half_played):
     fields = fields_of(half_played[0].season, "presence-noted", QueryDict("round=7"))
     refusals = [InvalidInput(N_("Somebody is named {times} times among those present."), times=7)]
-    assert marked(fields, refusals) == fields
+    assert with_refusals(fields, refusals) == fields
     assert faults(fields, refusals) == [Fault("Somebody is named 7 times among those present.")]
 
 

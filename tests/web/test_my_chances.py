@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from django.urls import reverse
 
-from indeler.lab.chances import counted
+from indeler.lab.chances import play_out
 from indeler.web.accounts.rights import Role
 from indeler.web.member.views import chances
 from indeler.web.seasons.models import SeasonRow
@@ -28,7 +28,7 @@ def played(monkeypatch):
 
     def apart(rest, club):
         asked.append(pickle.loads(rest))
-        return counted(asked[-1], 12)
+        return play_out(asked[-1], 12)
 
     monkeypatch.setattr(chances, "_apart", apart)
     monkeypatch.setattr(chances, "Thread", AtOnce)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.common.packing import joined, packed
+from indeler.web.common.packing import join_packed, packed
 
 PACKED = {"accept-encoding": "gzip, br", "accept-language": "en"}
 TOKEN = b"t" * 64
@@ -16,7 +16,7 @@ TOKEN = b"t" * 64
 @pytest.mark.parametrize("parts", [[b""], [b"one part"], [b"a" * 70_000, b"", b"\xff" * 9, bytes(range(256)) * 300]])
 def test_parts_that_are_packed_apart_are_one_page(parts):
     between = TOKEN if len(parts) > 1 else b""
-    assert gzip.decompress(joined(parts, packed(parts), between)) == between.join(parts)
+    assert gzip.decompress(join_packed(parts, packed(parts), between)) == between.join(parts)
 
 
 def test_a_public_page_is_packed_for_who_can_unpack_it(tournament):

@@ -169,7 +169,7 @@ def test_the_copy_of_another_site_is_left_alone(published, into, settings):
     settings.SECRET_KEY = "of another site"
     assert writing.others(into, ()) == []
     with pytest.raises(InvalidInput, match="another site"):
-        writing.put(into, AT, {"index.html": b""}, "key")
+        writing.install_copy(into, AT, {"index.html": b""}, "key")
 
 
 def test_one_process_of_a_site_looks_and_the_next_when_that_is_gone(tmp_path, settings, monkeypatch):

@@ -19,7 +19,7 @@ from indeler.season import with_settings as with_season_settings
 from indeler.web.accounts.rights import Role
 from indeler.web.common.setting_field import chosen_in, question_field
 from indeler.web.lead.forms import SettingsForm
-from indeler.web.seasons.setting_fields import all_fields, changed, sections
+from indeler.web.seasons.setting_fields import all_fields, changed_values, sections
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
@@ -162,7 +162,7 @@ def test_every_setting_of_a_club_s_pairing_system_is_what_set_sets(system):
     for asked in questions(system):
         path = f"competition[0].pairing.settings.{asked.name}"
         for text in values_of(asked):
-            after = in_the_file(with_season_settings(rules, changed([fields[path]], {path: text}))).settings
+            after = in_the_file(with_season_settings(rules, changed_values([fields[path]], {path: text}))).settings
             assert list(after) == [asked.name]
             assert read_settings(declared(system), after) == read_settings(declared(system), {asked.name: text})
 

@@ -68,7 +68,7 @@ def _scores(before: TeamTournament, round: int) -> list[tuple[str, int, tuple[Te
     ]
 
 
-def read(text: str) -> dict[str, Any]:
+def read_certificate(text: str) -> dict[str, Any]:
     """A certificate from JSON; InvalidInput where it is none."""
     try:
         certificate = loads(text)

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from indeler.model import shown
+from indeler.model import format_points
 
 Amount = int | tuple[int, ...]
 """A count; or scores of which there should be few, the highest compared first."""
@@ -232,4 +232,4 @@ class _Packing:
         if not scores:
             return str(cost & mask)
         counts = [(score, cost >> width * place & mask) for place, score in enumerate(scores)]
-        return ", ".join(shown(score) for score, count in reversed(counts) for _ in range(count))
+        return ", ".join(format_points(score) for score, count in reversed(counts) for _ in range(count))

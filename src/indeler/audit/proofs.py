@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from indeler.audit.audited_round import AuditedRound, audited_round
 from indeler.audit.certificate import digest, seal
-from indeler.audit.rulebooks import Yardstick, named, yardstick
+from indeler.audit.rulebooks import Yardstick, describe_rules, yardstick
 from indeler.audit.verdict import NotInOrder, with_names
 from indeler.audit.verifier import ProofFails, Verifier
 from indeler.language import N_, Sentence
@@ -41,7 +41,7 @@ def examine_certificate(
     elif (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
         fault = Sentence(
             N_("the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"),
-            theirs=named(_short(certificate["rules"]), _short_texts(certificate["settings"])),
+            theirs=describe_rules(_short(certificate["rules"]), _short_texts(certificate["settings"])),
             ours=judge.named(),
         )
     else:

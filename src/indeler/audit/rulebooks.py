@@ -12,8 +12,8 @@ from indeler.audit.settings import read_settings, texts_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, Tournament, decimal
 from indeler.model.teams import TeamTournament
-from indeler.rulebooks import DEFAULT, audited, known
-from indeler.rulebooks import named as imported
+from indeler.rulebooks import DEFAULT, audited, find_declaration
+from indeler.rulebooks import load_attribute as imported
 
 
 class Yardstick(NamedTuple):
@@ -27,10 +27,10 @@ class Yardstick(NamedTuple):
 
     def named(self) -> Sentence | str:
         """The rulebook and its settings in words."""
-        return named(self.rules, self.settings)
+        return describe_rules(self.rules, self.settings)
 
 
-def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
+def describe_rules(rules: str, settings: Mapping[str, str]) -> Sentence | str:
     """A rulebook and its settings in words."""
     if not settings:
         return rules
@@ -41,7 +41,7 @@ def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
     """The rulebook that was asked for or that the file names, with these settings and those that the file keeps."""
     name = rules or tournament.rules or DEFAULT
-    found = known(name)
+    found = find_declaration(name)
     if found is None or not found.audit:
         raise InvalidInput(
             N_("The audit does not know the rulebook '{rules}'; choose one of {choices}."),

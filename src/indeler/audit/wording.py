@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from indeler.audit.proofs import ExaminedCertificate
-from indeler.audit.rulebooks import named
+from indeler.audit.rulebooks import describe_rules
 from indeler.audit.verdict import ILLEGAL, RIGHT_IF_LAST, Verdict
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
@@ -19,7 +19,7 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
     head = Sentence(
         N_("Round {round} ({rules}): {verdict}"),
         round=verdict.round,
-        rules=named(verdict.rules, verdict.settings),
+        rules=describe_rules(verdict.rules, verdict.settings),
         verdict=Sentence(verdict.verdict),
     )
     said = [head.translated(words)]

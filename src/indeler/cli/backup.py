@@ -47,7 +47,9 @@ def backup(
         raise InvalidInput(N_("Give --data DIR to make a backup, or --verify to check one."))
     if verify:
         typer.echo(
-            describe_backup(file, backups.verify_backup(decrypt(read(file), key, passphrase, words))).translated(words)
+            describe_backup(file, backups.verify_backup(decrypt(read_backup(file), key, passphrase, words))).translated(
+                words
+            )
         )
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
@@ -77,7 +79,7 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
     return encryption.encrypted_with(whole, ask_passphrase(words, twice=True)) if passphrase else whole
 
 
-def read(file: str) -> bytes:
+def read_backup(file: str) -> bytes:
     """The bytes of a backup."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -158,5 +160,5 @@ def restore(
     from indeler.web.hosting import whole_site
 
     words = words_of(language_of(lang))
-    restored = whole_site.restore(decrypt(read(file), key, passphrase, words), Path(data))
+    restored = whole_site.restore(decrypt(read_backup(file), key, passphrase, words), Path(data))
     typer.echo(describe_backup(data, restored).translated(words))

@@ -13,7 +13,7 @@ import typer
 from indeler import formats
 from indeler.audit import Verdict
 from indeler.audit import check as audit
-from indeler.audit.certificate import format_certificate, read
+from indeler.audit.certificate import format_certificate, read_certificate
 from indeler.audit.proofs import examine_certificate
 from indeler.audit.wording import lines, proof_line, without_certificate
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
@@ -183,7 +183,7 @@ def verify(
     lang: Language = "en",
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; exits with 6 if it is not."""
-    language, proof = language_of(lang), read(read_text(certificate))
+    language, proof = language_of(lang), read_certificate(read_text(certificate))
     result = examine_certificate(proof, participants(formats.read(file, rules), rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:

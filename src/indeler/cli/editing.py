@@ -20,7 +20,7 @@ from indeler.opens.state import RESULTS, board_order
 from indeler.rulebooks.playing import game_of
 
 
-def named(player: Player) -> str:
+def number_and_name(player: Player) -> str:
     """A player by number and name."""
     return f"{player.number} {player.name}".rstrip()
 
@@ -109,8 +109,8 @@ def result(
         about = {
             "round": round,
             "board": board,
-            "white": named(tournament.player(game.white)),
-            "black": named(tournament.player(game.black)),
+            "white": number_and_name(tournament.player(game.white)),
+            "black": number_and_name(tournament.player(game.black)),
             "result": written(ending.label),
         }
         if game.result in (Result.PENDING, ending):
@@ -144,7 +144,7 @@ def withdraw(
         paired = participants(tournament)
         player, last = paired.player(number), len(paired.rounds)
         text = N_("{player} comes back.") if back else N_("{player} withdraws after round {round}.")
-        told.append(Sentence(text, player=named(player), round=last))
+        told.append(Sentence(text, player=number_and_name(player), round=last))
         if paired is not tournament:
             return with_team_withdrawn(tournament, paired, number, back=back)
         is_gone = player.withdrawn_after is not None
@@ -152,7 +152,7 @@ def withdraw(
             text = (
                 N_("{player} has not withdrawn.") if back else N_("{player} has withdrawn already; --back undoes it.")
             )
-            raise InvalidInput(text, player=named(player))
+            raise InvalidInput(text, player=number_and_name(player))
         return with_player(tournament, number, withdrawn_after=None if back else last)
 
     update(file, stopped)
@@ -173,7 +173,7 @@ def bye(
     def asked(tournament: Tournament) -> Tournament:
         paired = participants(tournament)
         after = with_bye(paired, number, round, worth)
-        values = {"player": named(paired.player(number)), "round": round, "bye": bye_words(worth)}
+        values = {"player": number_and_name(paired.player(number)), "round": round, "bye": bye_words(worth)}
         told.append(Sentence(N_("{player}: {bye} in round {round}."), **values))
         if worth == "full":
             told.append(Sentence(FULL_POINT))

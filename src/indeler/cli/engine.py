@@ -166,13 +166,13 @@ def _rules(asked: Call, tournament: Tournament | None) -> str | None:
     """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers every edition of that system."""
     if asked.rules or not asked.dutch:
         return asked.rules or None
-    from indeler.rulebooks import known
+    from indeler.rulebooks import find_declaration
     from indeler.systems import DEFAULT
 
     named = tournament.rules if tournament is not None else ""
     if not named:
         return DEFAULT
-    book = known(named)
+    book = find_declaration(named)
     if book is None or book.system != "dutch":
         raise InvalidInput(
             N_("{file} names the rulebook {rules}, but --dutch asks for another; leave one of them out."),

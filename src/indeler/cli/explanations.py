@@ -10,8 +10,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
 from indeler.reasons.svg import Panel, Seat, picture, svg
-from indeler.reasons.what_if import changed
-from indeler.rulebooks import known
+from indeler.reasons.what_if import changed_boards
+from indeler.rulebooks import find_declaration
 from indeler.rulebooks.clause_texts import wording
 from indeler.systems import DEFAULT, rulebook
 
@@ -24,7 +24,7 @@ def what_if(tournament: Tournament, absent: Iterable[str], results: Iterable[str
 def what_changed(real: Tournament, supposed: Pairing) -> Sentence:
     """Which boards differ from those of the tournament as it is."""
     settings = supposed.asked[1] if supposed.asked else {}
-    return changed(real, rulebook(supposed.rules).pair(real, settings), supposed)
+    return changed_boards(real, rulebook(supposed.rules).pair(real, settings), supposed)
 
 
 def explained_round(
@@ -36,7 +36,7 @@ def explained_round(
 
 
 def _can_be_explained(rules: str) -> bool:
-    book = known(rules)
+    book = find_declaration(rules)
     return book is not None and bool(book.study)
 
 

@@ -11,7 +11,7 @@ from indeler.cli.options import Json, Language, Out, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.model import Tournament, shown
+from indeler.model import Tournament, format_points
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent, is_team_event
 from indeler.ranking.promotion import HOW_SHOWN, Division, DivisionRules, LeagueTeam, Move, moves, next_season
 from indeler.systems import ranking
@@ -77,8 +77,8 @@ def _standings(event: Tournament, division: Division, decided: list[Move], words
         [
             str(move.rank),
             move.team.name,
-            shown(points[MATCH_POINTS][numbers[move.team.name]]),
-            shown(points[GAME_POINTS][numbers[move.team.name]]),
+            format_points(points[MATCH_POINTS][numbers[move.team.name]]),
+            format_points(points[GAME_POINTS][numbers[move.team.name]]),
             Sentence(HOW_SHOWN[move.how], to=move.to).translated(words),
             move.why.translated(words),
         ]

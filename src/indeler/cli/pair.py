@@ -13,7 +13,7 @@ from indeler.cli.output import answer, as_json, is_for_a_person, note, table
 from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Tournament, scores, shown
+from indeler.model import Pairing, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament, participants
 from indeler.systems.fide_rules import departures
 
@@ -175,7 +175,7 @@ def seats(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     def cells(number: int) -> tuple[str, str]:
         player = tournament.player(number)
         rating = f"({player.rating})" if player.rating else ""
-        return " ".join(filter(None, (str(number), player.name, rating))), shown(points[number])
+        return " ".join(filter(None, (str(number), player.name, rating))), format_points(points[number])
 
     white, black, score = words(N_("White")), words(N_("Black")), words(N_("pts"))
     rows = [(str(at), *cells(one), *cells(other)) for at, (one, other) in enumerate(pairing.boards, start=1)]

@@ -16,7 +16,7 @@ from indeler.language.catalogue import words_of
 from indeler.model.teams import is_team_event
 from indeler.prizes import PrizeList, Unawarded, money, placed_in, prize_lists, read_plan
 from indeler.prizes.teams import BEST, clubs_ranked
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.systems import with_added_settings
 
 BESIDE = ".prizes.toml"
@@ -66,7 +66,7 @@ def _format_list(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]
         (
             str(award.placed.rank),
             award.player.name,
-            shown(award.placed.points),
+            format_number(award.placed.points),
             award.list or words(N_("main")),
             money(award.cash).translated(words),
             award.goods,
@@ -153,8 +153,8 @@ def teams(
         (
             str(row.rank),
             row.club,
-            shown(row.points),
-            ", ".join(f"{one.player.name} {shown(one.points)}" for one in row.players),
+            format_number(row.points),
+            ", ".join(f"{one.player.name} {format_number(one.points)}" for one in row.players),
         )
         for row in rows
     )

@@ -49,7 +49,7 @@ def index_of(index: str | None, data: str) -> Path:
     return Path(index) if index else Path(data) / FILE
 
 
-def named(taken: Taken) -> Sentence:
+def list_name(taken: Taken) -> Sentence:
     """A list as a sentence names it: its file, and of which month it is."""
     month = taken.month or Sentence(N_("month not known"))
     return Sentence(N_("{file} ({month})"), file=taken.name, month=month)
@@ -93,7 +93,7 @@ def import_(
     told(0)
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
-        line = Sentence(text, file=named(one), players=one.players, register=one.register, tempos=one.tempos)
+        line = Sentence(text, file=list_name(one), players=one.players, register=one.register, tempos=one.tempos)
         typer.echo(line.translated(words))
 
 
@@ -188,7 +188,7 @@ def of(
     answer(table(CHANGES, map(_cells, found.rows), left=[N_("name")], words=words))
     if taken is not None:
         text = N_("Ratings and K are of {list}.") if refresh else N_("K is of {list}.")
-        note(Sentence(text, list=named(taken)), words)
+        note(Sentence(text, list=list_name(taken)), words)
     for each in found.notes:
         note(each, words)
 

@@ -9,7 +9,7 @@ from indeler.formats.fields import knsb_record
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, TEAMS, Part, of_any_player
 from indeler.formats.people.reading import FORMULA, tournament_of
 from indeler.language import N_
-from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Teams, Tournament, score, shown
+from indeler.model import CHESS, Cell, Colour, Kind, NationalRating, Player, Teams, Tournament, format_points, score
 from indeler.model.board_game import BoardGame
 from indeler.model.teams import is_team_event
 from indeler.rulebooks.playing import game_of
@@ -73,7 +73,7 @@ def _seats(tournament: Tournament) -> dict[int, tuple[str, str]]:
 def _result_cells(tournament: Tournament, number: int) -> list[str]:
     """Somebody's points and rounds, as a cross table has them."""
     game, card = game_of(tournament), tournament.card(number)
-    return [shown(score(tournament, number)), *(_cell(game, cell) for cell in card)]
+    return [format_points(score(tournament, number)), *(_cell(game, cell) for cell in card)]
 
 
 def _cell(game: BoardGame, cell: Cell) -> str:

@@ -11,7 +11,7 @@ from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Tournament
-from indeler.rulebooks import named
+from indeler.rulebooks import load_attribute
 
 
 def read(path: str | os.PathLike[str], rules: str | None = None) -> Tournament:
@@ -28,7 +28,7 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
             size=LARGEST_FILE >> 20,
         )
     format = format_named(format_of(name, data))
-    reader: Callable[..., Tournament] = named(format.reads)
+    reader: Callable[..., Tournament] = load_attribute(format.reads)
     return reader(data, name, rules) if format.by_rulebook else reader(data, name)
 
 
@@ -41,7 +41,7 @@ def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | N
 def format_tournament(tournament: Tournament, dialect: str) -> str:
     """The tournament as text in this dialect."""
     format = format_written_as(dialect)
-    writer: Callable[..., str] = named(format.writes)
+    writer: Callable[..., str] = load_attribute(format.writes)
     return writer(tournament, dialect) if format.several_dialects else writer(tournament)
 
 

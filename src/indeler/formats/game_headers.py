@@ -9,7 +9,7 @@ from typing import NamedTuple
 from indeler.formats.fields import Date
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_player
-from indeler.formats.text import in_file, lines, quoted, refused
+from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 from indeler.model.board_game import BoardGame
@@ -118,9 +118,11 @@ def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
             game = Game(field.enter(tags, "White"), field.enter(tags, "Black"), _result(tags, notation))
             rounds.setdefault(_round(tags), []).append(game)
         except InvalidInput as error:
-            raise refused(name, text.count("\n", 0, place) + 1, error) from None
+            raise refusal_at_line(name, text.count("\n", 0, place) + 1, error) from None
     if not rounds:
-        raise refused(name, 1, N_('no game has been found; each starts with tags such as [White "Jansen, Piet"].'))
+        raise refusal_at_line(
+            name, 1, N_('no game has been found; each starts with tags such as [White "Jansen, Piet"].')
+        )
     check_crosstable(len(field.players), max(rounds), name)
     played = [Round(tuple(rounds.get(number, ()))) for number in range(1, max(rounds) + 1)]
     try:

@@ -15,7 +15,7 @@ from indeler import model
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.json_schema import SCHEMA_VERSION, Document, Number, Part, Points, SchemaVersion, Word
 from indeler.formats.schema_errors import schema_error
-from indeler.formats.text import in_file, quoted, refused
+from indeler.formats.text import in_file, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale
@@ -42,7 +42,9 @@ def _document(data: bytes, name: str) -> Document:
         text = data.decode("utf-8-sig")
         return _DECODER.decode(text)
     except UnicodeDecodeError as error:
-        raise refused(name, _line(data, error.start), N_("this byte is not UTF-8; save the file as UTF-8.")) from None
+        raise refusal_at_line(
+            name, _line(data, error.start), N_("this byte is not UTF-8; save the file as UTF-8.")
+        ) from None
     except msgspec.ValidationError as error:
         path, fault, _ = schema_error(error, Document, _as_written(text), _belongs)
         at = f"$.{path}" if path else "$"
@@ -52,7 +54,7 @@ def _document(data: bytes, name: str) -> Document:
     except msgspec.DecodeError as error:
         byte = re.search(r"\(byte (\d+)\)", str(error))
         line = _line(data, int(byte[1]) if byte else len(data))
-        raise refused(name, line, N_("this is not proper JSON; correct it there.")) from None
+        raise refusal_at_line(name, line, N_("this is not proper JSON; correct it there.")) from None
 
 
 def _as_written(text: str) -> object:

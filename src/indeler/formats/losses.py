@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.formats.files import format_written_as
 from indeler.language import N_, Sentence, Text
 from indeler.model import Event, Player, Teams, Tournament
-from indeler.rulebooks import named
+from indeler.rulebooks import load_attribute
 
 
 class Part(NamedTuple):
@@ -21,7 +21,7 @@ class Part(NamedTuple):
 def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     """One sentence for each thing this tournament has and a file in this dialect will not."""
     declared = format_written_as(dialect).cannot_hold
-    parts: tuple[Part, ...] = named(declared) if declared else ()
+    parts: tuple[Part, ...] = load_attribute(declared) if declared else ()
     return [
         Sentence(N_("{format} cannot hold {part}."), format=dialect.upper(), part=Sentence(part.name))
         for part in parts

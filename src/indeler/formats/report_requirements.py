@@ -10,7 +10,7 @@ from indeler.formats.files import format_written_as
 from indeler.formats.periods import as_date, round_date
 from indeler.language import N_, Sentence, Text
 from indeler.model import Player, Tournament
-from indeler.rulebooks import named
+from indeler.rulebooks import load_attribute
 
 MOST_NAMED = 6
 """How many players are named; of more the numbers are enough."""
@@ -23,7 +23,7 @@ Lack = Callable[[Tournament], Sentence | None]
 def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     """One sentence for each thing that is asked of a report in this dialect and that this tournament does not tell."""
     asks = format_written_as(dialect).asks
-    lacks: dict[str, tuple[Lack, ...]] = named(asks) if asks else {}
+    lacks: dict[str, tuple[Lack, ...]] = load_attribute(asks) if asks else {}
     return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 
-from indeler.formats.text import in_file, lines, quoted, refused
+from indeler.formats.text import in_file, lines, quoted, refusal_at_line
 from indeler.language import N_, InvalidInput
 from indeler.model import (
     Game,
@@ -44,7 +44,7 @@ def read_pairings(data: bytes, name: str) -> Tournament:
     rows = csv.reader(lines(data, name), delimiter=";")
     heading = [cell.strip() for cell in next(rows, [])]
     if tuple(heading[: len(COLUMNS)]) != COLUMNS:
-        raise refused(name, 1, N_("the columns are not {columns}; export the pairings again."), columns=COLUMNS)
+        raise refusal_at_line(name, 1, N_("the columns are not {columns}; export the pairings again."), columns=COLUMNS)
     rounds: dict[int, tuple[list[Game], list[Unplayed]]] = {}
     for cells in rows:
         if not any(cell.strip() for cell in cells):
@@ -52,7 +52,7 @@ def read_pairings(data: bytes, name: str) -> Tournament:
         try:
             _read_row(dict(zip(heading, map(str.strip, cells), strict=False)), rounds)
         except (KeyError, InvalidInput):
-            raise refused(
+            raise refusal_at_line(
                 name,
                 rows.line_num,
                 N_("{line} is not a board; export the pairings again."),

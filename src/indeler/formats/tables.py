@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from indeler.formats.text import quoted, refused
+from indeler.formats.text import quoted, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence
 
 HEADINGS = {
@@ -76,7 +76,7 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
     known = _columns(heading, name, columns or {})
     for line, (_, cells) in table:
         if fault := too_many_cells(cells, len(heading), mark):
-            raise refused(name, line, fault)
+            raise refusal_at_line(name, line, fault)
         row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
         if any(row.values()):
             yield Row(line, row if "name" in row else {**row, "name": joined_name(row)})
@@ -92,7 +92,7 @@ def cells_in(lines: Iterable[str], name: str) -> Iterator[tuple[int, tuple[str, 
         for cells in reader:
             yield reader.line_num, (mark, cells)
     except csv.Error as error:
-        raise refused(
+        raise refusal_at_line(
             name, reader.line_num, N_("this is not a proper table ({error}); check the quotes."), error=error
         ) from None
 
@@ -124,7 +124,7 @@ def separator(heading: str) -> str:
 def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[int, str]:
     """Which column stands at each index; the headings we do not know are left out."""
     if len(heading) > MOST_COLUMNS:
-        raise refused(
+        raise refusal_at_line(
             name, 1, N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS
         )
     column_of = _headings(renamed)
@@ -134,7 +134,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         if column is None:
             continue
         if column in known.values():
-            raise refused(
+            raise refusal_at_line(
                 name,
                 1,
                 N_("{text} is a second column for the {column}; remove one of them."),
@@ -145,7 +145,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
     for column in ("name", *renamed):
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
             wanted: object = renamed.get(column, Sentence(N_("name")))
-            raise refused(
+            raise refusal_at_line(
                 name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=wanted
             )
     return known

@@ -20,13 +20,13 @@ def lines(source: bytes | BinaryIO, name: str) -> Iterator[str]:
     """The lines with their ends, from UTF-8 (with or without a byte order mark) or else Windows-1252."""
     for number, line in enumerate(_raw_lines(source), start=1):
         if len(line) > LONGEST_LINE:
-            raise refused(
+            raise refusal_at_line(
                 name, number, N_("this line is longer than a million bytes; check that this is the right file.")
             )
         if number == 1 and line.startswith(_UTF16):
-            raise refused(name, 1, N_("the file is saved as UTF-16; save it as UTF-8."))
+            raise refusal_at_line(name, 1, N_("the file is saved as UTF-16; save it as UTF-8."))
         if b"\0" in line:
-            raise refused(name, number, N_("this is not a text file; check that it is the right one."))
+            raise refusal_at_line(name, number, N_("this is not a text file; check that it is the right one."))
         yield decoded(line)
 
 
@@ -38,7 +38,7 @@ def decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def refused(name: str, line: int, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
+def refusal_at_line(name: str, line: int, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
     """The refusal of what stands in that line of that file."""
     fault = Sentence(text, **values) if isinstance(text, str) else text
     return InvalidInput(N_("{name}:{line}: {fault}"), name=name, line=line, fault=fault)

@@ -10,7 +10,7 @@ import re
 
 from indeler.formats.people.reading import player_of
 from indeler.formats.tables import Row, rows
-from indeler.formats.text import lines, quoted, refused
+from indeler.formats.text import lines, quoted, refusal_at_line
 from indeler.formats.trf import read_trf
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
@@ -30,9 +30,9 @@ def read_list(data: bytes, name: str) -> Tournament:
         try:
             players.append(player_of(_with_birthday(row).cells, number))
         except InvalidInput as error:
-            raise refused(name, row.line, error) from None
+            raise refusal_at_line(name, row.line, error) from None
     if not players:
-        raise refused(name, 1, N_("there are no players under the headings; add one line for each player."))
+        raise refusal_at_line(name, 1, N_("there are no players under the headings; add one line for each player."))
     return Tournament(players)
 
 
@@ -65,7 +65,9 @@ def read_tdf(data: bytes, name: str) -> Tournament:
 def _player(fields: list[str], file: str, line: int) -> tuple[str, list[str]]:
     """Records 001 and, where there is a national number or rating, that of the federation."""
     if len(fields) < _PLAYER_FIELDS:
-        raise refused(file, line, N_("a player has at least {least} fields between bars."), least=_PLAYER_FIELDS)
+        raise refusal_at_line(
+            file, line, N_("a player has at least {least} fields between bars."), least=_PLAYER_FIELDS
+        )
     number, sex, title, name, rating, federation, fide_id, national, identity, birth, points, rank, *cells = fields
     rounds = "".join(_cell(cell, file, line) for cell in cells if cell)
     birth = birth.replace("-", "/")
@@ -87,7 +89,7 @@ def _person(*fields: str) -> str:
 def _cell(text: str, file: str, line: int) -> str:
     found = _CELL.fullmatch(text)
     if found is None:
-        raise refused(
+        raise refusal_at_line(
             file,
             line,
             N_("{text} is not a round; a round has the opponent, the colour and the result."),

@@ -61,7 +61,7 @@ class ByMatching(ByRules):
 
     def paired(self, tournament: Tournament, luck: Luck) -> Pairing:
         """The next round; only what is drawn by lot asks the luck."""
-        return matched(tournament, self.setup.system, luck.name)
+        return pair_by_matching(tournament, self.setup.system, luck.name)
 
 
 def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> ByMatching:
@@ -75,7 +75,7 @@ def system_of(setup: Setup, name: str, settings: Mapping[str, Any]) -> ByMatchin
     return ByMatching(setup, rulebook(DEFAULT), {})
 
 
-def matched(tournament: Tournament, name: str, seed: str) -> Pairing:
+def pair_by_matching(tournament: Tournament, name: str, seed: str) -> Pairing:
     """The next round by this matching."""
     points = scores(tournament)
     players = [_player(tournament, number, points[number]) for number in tournament.to_pair()]

@@ -85,6 +85,6 @@ def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[Playe
     )
 
 
-def ordered(players: Iterable[int], ranks: Mapping[int, int], lots: Sequence[float]) -> tuple[int, ...]:
+def order_by_rank(players: Iterable[int], ranks: Mapping[int, int], lots: Sequence[float]) -> tuple[int, ...]:
     """Everybody by rank; lots part those who share one."""
     return tuple(sorted(players, key=lambda player: (ranks[player], lots[player])))

@@ -11,7 +11,7 @@ from indeler.lab.dice import Luck
 from indeler.lab.fields import Field, field_of
 from indeler.lab.games import Games
 from indeler.lab.models import Model
-from indeler.lab.played import Played, ordered, rounds_of
+from indeler.lab.played import Played, order_by_rank, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
@@ -191,7 +191,7 @@ class ByRules(NamedTuple):
         usual = chosen or self.book.declared.ranks_by(final=True)
         found = ranks(counted, Order(self.setup.tie_breaks or usual.tiebreaks, lot=False))
         by_index = {index: found[number] for index, number in numbers.items()}
-        return ordered(sorted(numbers), by_index, [luck.lot(index) for index in range(len(numbers))])
+        return order_by_rank(sorted(numbers), by_index, [luck.lot(index) for index in range(len(numbers))])
 
 
 def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:

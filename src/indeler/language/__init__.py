@@ -14,7 +14,7 @@ from indeler.language.sentences import (
     Wording,
     Words,
     all_of,
-    filled,
+    fill_gaps,
 )
 
 __all__ = [
@@ -28,5 +28,5 @@ __all__ = [
     "Wording",
     "Words",
     "all_of",
-    "filled",
+    "fill_gaps",
 ]

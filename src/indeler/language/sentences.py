@@ -36,7 +36,7 @@ class Sentence:
 
     def translated(self, words: Words) -> str:
         """In the language of these words."""
-        return filled(self.text, self.values, words)
+        return fill_gaps(self.text, self.values, words)
 
     def __str__(self) -> str:
         return self.translated(N_)
@@ -97,7 +97,7 @@ def all_of(values: Iterable[object]) -> Sentence:
     )
 
 
-def filled(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
+def fill_gaps(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
     said = words(text) if isinstance(text, str) else text.translated(words)
     return said.format_map({name: _format_gap(value, words) for name, value in values.items()}) if values else said
@@ -128,13 +128,13 @@ class IndelerError(Exception):
     exit_code = 2
 
     def __init__(self, text: Text, /, **values: object) -> None:
-        super().__init__(filled(text, values, N_))
+        super().__init__(fill_gaps(text, values, N_))
         self.text = text
         self.values = values
 
     def translated(self, words: Words) -> str:
         """The sentence in the language of these words."""
-        return filled(self.text, self.values, words)
+        return fill_gaps(self.text, self.values, words)
 
 
 class InvalidInput(IndelerError):

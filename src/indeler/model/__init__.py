@@ -17,7 +17,18 @@ from indeler.model.event import (
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
-from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, as_tenths, decimal, shown, tenths
+from indeler.model.points import (
+    BOTWINNIK,
+    CHESS,
+    DRAUGHTS,
+    POINT,
+    Scale,
+    Tenths,
+    as_tenths,
+    decimal,
+    format_points,
+    tenths,
+)
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
@@ -67,6 +78,7 @@ __all__ = [
     "as_tenths",
     "award",
     "decimal",
+    "format_points",
     "last_difference",
     "played_colours",
     "round_awards",
@@ -74,6 +86,5 @@ __all__ = [
     "saldo",
     "score",
     "scores",
-    "shown",
     "tenths",
 ]

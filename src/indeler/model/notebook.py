@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from indeler.model.pairing import Pairing
-from indeler.model.points import shown
+from indeler.model.points import format_points
 from indeler.model.rounds import Cell
 from indeler.model.scores import award, score
 from indeler.model.tournament import Tournament
@@ -40,7 +40,7 @@ def _row(tag: str, cells: Iterable[object], sides: Iterable[str]) -> str:
     return f"<tr>{''.join(written)}</tr>"
 
 
-def listed(head: str, points: Iterable[tuple[str, Sequence[str]]], below: Iterable[str] = ()) -> str:
+def format_list(head: str, points: Iterable[tuple[str, Sequence[str]]], below: Iterable[str] = ()) -> str:
     """A sentence, points with points under them, and lines below."""
     items = (f"<li>{escape(point)}{_inner(under)}</li>" for point, under in points)
     lines = "<br>".join(map(escape, below))
@@ -61,8 +61,11 @@ def tournament(played: Tournament) -> str:
             number,
             player.name,
             player.rating or "",
-            *(_cell(cell, shown(award(played, number, round))) for round, cell in zip(rounds, card, strict=True)),
-            shown(score(played, number)),
+            *(
+                _cell(cell, format_points(award(played, number, round)))
+                for round, cell in zip(rounds, card, strict=True)
+            ),
+            format_points(score(played, number)),
         )
         for number, player in played.players.items()
         for card in (played.card(number),)

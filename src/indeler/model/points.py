@@ -71,12 +71,12 @@ def decimal(points: Tenths) -> str:
     if not _is_whole(points):
         raise InvalidInput(
             N_("{points} points cannot stand in a tournament file, which has tenths; take another format."),
-            points=shown(points),
+            points=format_points(points),
         )
     return f"{'-' if points < 0 else ''}{abs(points) // POINT}.{abs(points) % POINT}"
 
 
-def shown(points: Tenths) -> str:
+def format_points(points: Tenths) -> str:
     """Tenths as a person writes them: ``35`` is ``3½``, ``5`` is ``½``, ``40`` is ``4``."""
     whole, rest = divmod(abs(points), POINT)
     sign = "-" if points < 0 else ""

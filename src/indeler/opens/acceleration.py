@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
-from indeler.model import Tenths, Tournament, shown
+from indeler.model import Tenths, Tournament, format_points
 from indeler.model.teams import participants
 from indeler.rulebooks import Declaration
 from indeler.rulebooks.settings import BAKU
@@ -37,7 +37,7 @@ class Group(NamedTuple):
 
 def _span(points: Tenths, first: int, last: int) -> Sentence:
     text = N_("{points} in round {first}") if first == last else N_("{points} in rounds {first} to {last}")
-    return Sentence(text, points=shown(points), first=first, last=last)
+    return Sentence(text, points=format_points(points), first=first, last=last)
 
 
 def groups(points: Mapping[int, tuple[Tenths, ...]]) -> list[Group]:

@@ -51,7 +51,7 @@ from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.team_play import play_of
 from indeler.systems.numbering import places, renumbered
 
-__all__ = ["OPENS", "decided"]
+__all__ = ["OPENS", "apply_decision"]
 
 _ELSEWHERE = (
     arrangements,
@@ -67,7 +67,7 @@ _ELSEWHERE = (
 """The other modules that decide events."""
 
 
-def decided(state: State, event: Event) -> State:
+def apply_decision(state: State, event: Event) -> State:
     """The state after this event, or a refusal."""
     OPENS.check(state, event)
     return OPENS.change(state, event)

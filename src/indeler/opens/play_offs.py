@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from indeler import systems
 from indeler.language import N_, Sentence
-from indeler.model import Award, Game, Result, Tournament, shown
+from indeler.model import Award, Game, Result, Tournament, format_points
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Label, Number, _OfGame
@@ -134,7 +134,7 @@ def rule_for_tie(state: State, key: GameKey) -> Sentence | None:
         match = TeamEvent(state.tournament).match_of(white, round)
         counted = match.berlin_count(state.tournament.scale) if match else (0, 0)
         one, other = counted if match is None or match.first == white else counted[::-1]
-        values = {"one": shown(one), "other": shown(other)}
+        values = {"one": format_points(one), "other": format_points(other)}
     return Sentence(TIE_SENTENCES[rule], **values)
 
 

@@ -16,7 +16,7 @@ from indeler.opens.arrangements import check_before_the_first_round, drawn_colou
 from indeler.opens.by_hand import Draft, check_draft
 from indeler.opens.completeness import check_results
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
-from indeler.opens.deciding import decided
+from indeler.opens.deciding import apply_decision
 from indeler.opens.events import (
     BYES,
     ByeRequested,
@@ -59,13 +59,13 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
     """
     before = adjourning(state, who) if unfinished else []
     for event in before:
-        state = decided(state, event)
+        state = apply_decision(state, event)
     check_line_ups(state)
     check_results(state)
     check_ties(state)
     for event in numbering(state, who):
         before.append(event)
-        state = decided(state, event)
+        state = apply_decision(state, event)
     made = systems.pair(state.tournament)
     boards = tuple(made.boards)
     paired = RoundPaired(
@@ -117,7 +117,7 @@ def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> li
     """
     before = numbering(state, who) if round > state.rounds else []
     for event in before:
-        state = decided(state, event)
+        state = apply_decision(state, event)
     tournament = by_hand.before(state, round)
     ordered = by_hand.in_order(tournament, draft)
     if round == state.rounds and ordered == by_hand.started(state, round):
@@ -203,7 +203,7 @@ def schedule_back(state: State, who: Decider, why: str = "", *, anyway: bool = F
     if state.rulebook.fixed_pairings and len(state.games_with(Result.PENDING)) == sum(map(len, state.boards)):
         first = 0 if why else state.published
         while state.rounds > first + 1:
-            state = decided(state, made[-1])
+            state = apply_decision(state, made[-1])
             made.append(taking_back(state, who, why, anyway=anyway))
     return made
 

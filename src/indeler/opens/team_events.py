@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from indeler.language import N_, Sentence, all_of
-from indeler.model import shown
+from indeler.model import format_points
 from indeler.opens.events import Event, Label, NewPlayer, Number, RoundNumber
 from indeler.opens.particulars import PERSONAL
 
@@ -126,7 +126,7 @@ class TeamPenalised(_OfTeam, frozen=True, kw_only=True):
 
 
 def _signed(points: int) -> str:
-    return f"−{shown(-points)}" if points < 0 else f"+{shown(points)}"
+    return f"−{format_points(-points)}" if points < 0 else f"+{format_points(points)}"
 
 
 class LineUpsDue(Event, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from indeler.model import Player, Tournament
 from indeler.model.event import Team, Teams
 from indeler.model.matches import Match
 from indeler.opens import propose
-from indeler.opens.deciding import decided
+from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event, NewPlayer
 from indeler.opens.particulars import particulars_of
 from indeler.opens.propose import Decider
@@ -112,7 +112,7 @@ def line_up(
         players=tuple(players),
         by_captain=by_captain,
     )
-    return [given, *revealing(decided(state, given), who)]
+    return [given, *revealing(apply_decision(state, given), who)]
 
 
 def revealing(state: State, who: Decider, *, at_once: int = 0) -> list[Event]:

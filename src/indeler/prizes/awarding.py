@@ -15,7 +15,7 @@ from indeler.prizes.categories import unknown, year_of
 from indeler.prizes.choosing import MAIN, Choice, Field, choose
 from indeler.prizes.plan import Group, Plan, Prize, check_plan, money
 from indeler.prizes.sharing import MainPrizes
-from indeler.ranking import shown
+from indeler.ranking import format_number
 
 
 class Placed(NamedTuple):
@@ -269,7 +269,7 @@ class Telling:
             "last": self.first + self.tied,
             "pot": money(pot),
             "sharers": sharers,
-            "points": shown(points),
+            "points": format_number(points),
         }
         if self.main.group.sharing == "equal":
             text = N_("Main prizes {first} to {last}, together {pot}, by {sharers} players with {points} points.")

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from indeler.ranking.working import Combine as Combine
     from indeler.ranking.working import Term as Term
     from indeler.ranking.working import Working as Working
-    from indeler.ranking.working import shown as shown
+    from indeler.ranking.working import format_number as format_number
 
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
     "editions": ("EDITIONS", "Edition"),
     "order": ("Order", "Row", "TeamRow", "ranks", "shown_value", "standings", "usual_order"),
     "reasons": ("Side", "Step", "Why", "why"),
-    "working": ("Combine", "Term", "Working", "shown"),
+    "working": ("Combine", "Term", "Working", "format_number"),
 }
 
 __all__ = [
@@ -53,8 +53,8 @@ __all__ = [
     "Why",
     "Working",
     "control",
+    "format_number",
     "ranks",
-    "shown",
     "shown_value",
     "standings",
     "usual_order",

@@ -15,8 +15,8 @@ from indeler.ranking.knsb import everybodys_ws
 from indeler.ranking.knsb import wp as knsb_wp
 from indeler.ranking.registry import criterion
 from indeler.ranking.table import Table
-from indeler.ranking.working import shown
-from indeler.rulebooks import declared, named
+from indeler.ranking.working import format_number
+from indeler.rulebooks import declared, load_attribute
 
 RULEBOOK = "knsb-wp"
 
@@ -39,7 +39,11 @@ class Sum(NamedTuple):
         """The sum, and what it should be."""
         text = N_("{sum}: {found}, right ({formula})") if self.ok else _WRONG
         return Sentence(
-            text, sum=Sentence(self.name), found=shown(self.found), expected=shown(self.expected), formula=self.formula
+            text,
+            sum=Sentence(self.name),
+            found=format_number(self.found),
+            expected=format_number(self.expected),
+            formula=self.formula,
         )
 
     def __str__(self) -> str:
@@ -85,7 +89,7 @@ def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Co
     A rulebook that declares no sums of its own is checked by those of F8.
     """
     own = declared(rules).control_sums
-    made: Control = named(own)(tournament, wp) if own else of_resistance(tournament, wp)
+    made: Control = load_attribute(own)(tournament, wp) if own else of_resistance(tournament, wp)
     return made
 
 
@@ -202,4 +206,4 @@ def _exact(tenths: Tenths) -> Fraction:
 
 
 def _format_tenths(tenths: Tenths) -> str:
-    return shown(_exact(tenths))
+    return format_number(_exact(tenths))

@@ -15,7 +15,7 @@ from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import TEAM_CODES, Criterion, criterion
 from indeler.ranking.table import Table
 from indeler.ranking.team_table import TeamTable, team_rules
-from indeler.ranking.working import shown
+from indeler.ranking.working import format_number
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
 
@@ -68,7 +68,13 @@ class Standings(list[Row]):
 
         codes = list(self[0].tiebreaks) if self else []
         rows = (
-            (row.rank, row.player, row.name, shown(row.points), *(shown_value(row.tiebreaks[code]) for code in codes))
+            (
+                row.rank,
+                row.player,
+                row.name,
+                format_number(row.points),
+                *(shown_value(row.tiebreaks[code]) for code in codes),
+            )
             for row in self
         )
         return table("Standings", ("rank", "no.", "name", "points", *codes), rows, left=("name",))
@@ -76,7 +82,7 @@ class Standings(list[Row]):
 
 def shown_value(value: Fraction | tuple[Fraction, ...]) -> str:
     """The value of a tie-break for a reader."""
-    return ", ".join(map(shown, value)) if isinstance(value, tuple) else shown(value)
+    return ", ".join(map(format_number, value)) if isinstance(value, tuple) else format_number(value)
 
 
 class Question(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
-from indeler.model import Award, shown
+from indeler.model import Award, format_points
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
@@ -60,7 +60,7 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
         else:
             low = middle
     text = N_("the lowest rating expected to score {points} against {ratings}")
-    note = Sentence(text, points=shown(scored // 10), ratings=_scores_of(terms))
+    note = Sentence(text, points=format_points(scored // 10), ratings=_scores_of(terms))
     return Working((Term(high, note=note),), unit=1)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
-from indeler.model.notebook import listed
+from indeler.model.notebook import format_list
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
@@ -127,7 +127,7 @@ class Why(NamedTuple):
 
     def _repr_html_(self) -> str:
         head, *lines = self.lines()
-        return listed(head, [(line, ()) for line in lines])
+        return format_list(head, [(line, ()) for line in lines])
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""

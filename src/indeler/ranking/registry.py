@@ -12,7 +12,7 @@ from indeler.ranking.table import Table
 from indeler.ranking.team_table import TeamTable
 from indeler.ranking.team_tie_breaks import TEAM
 from indeler.ranking.tie_breaks import CLUB, FIDE, TieBreak
-from indeler.rulebooks import declared, named, pairing
+from indeler.rulebooks import declared, load_attribute, pairing
 
 RULEBOOK = "fide-c07"
 
@@ -58,7 +58,7 @@ def criterion(text: str, table: Table) -> Criterion:
 def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
     """16.6: those of a rulebook's own; a code means one of theirs first, then of FIDE's, then of the club's."""
     dotted = declared(rules).tie_breaks
-    own: Mapping[str, TieBreak] = named(dotted) if dotted else {}
+    own: Mapping[str, TieBreak] = load_attribute(dotted) if dotted else {}
     return own
 
 

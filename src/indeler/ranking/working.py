@@ -87,7 +87,11 @@ class Working(NamedTuple):
     @property
     def shown_total(self) -> str:
         """The total for a reader."""
-        return ", ".join(map(shown, self.values)) if self.combine is Combine.IN_ORDER else shown(self.total)
+        return (
+            ", ".join(map(format_number, self.values))
+            if self.combine is Combine.IN_ORDER
+            else format_number(self.total)
+        )
 
     def format_sum(self, name: Callable[[int], str], words: Words = N_) -> str:
         """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
@@ -109,9 +113,9 @@ class Working(NamedTuple):
     def _term(self, term: Term, name: Callable[[int], str], words: Words) -> str:
         from fractions import Fraction
 
-        amount = shown(Fraction(term.score, self.unit))
+        amount = format_number(Fraction(term.score, self.unit))
         if self.weight_unit:
-            amount += f" × {shown(Fraction(term.weight, self.weight_unit))}"
+            amount += f" × {format_number(Fraction(term.weight, self.weight_unit))}"
         source = [Sentence(N_("round {round}"), round=term.round).translated(words)] if term.round else []
         source += [name(term.opponent)] if term.opponent else []
         source += [in_words(term.note, words)] if term.note else []
@@ -127,7 +131,7 @@ def in_words(note: Text | Sentence, words: Words) -> str:
 _QUARTERS = {1: "¼", 2: "½", 3: "¾"}
 
 
-def shown(value: Fraction | int) -> str:
+def format_number(value: Fraction | int) -> str:
     """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
     numerator, denominator = value.as_integer_ratio()
     sign = "-" if numerator < 0 else ""

@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.index import indexed
-from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, opened, unwritable
+from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, open_index, unwritable
 
 AT_ONCE = 10_000
 """Players that are in memory at a time."""
@@ -164,7 +164,7 @@ def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
 def _attached(base: sqlite3.Connection, old: Path) -> bool:
     """Whether there is an index already that can be read; one of another format is made anew."""
     try:
-        opened(old).close()
+        open_index(old).close()
     except FileTrouble:
         return False
     base.execute("ATTACH ? AS old", (f"{old.as_uri()}?mode=ro&immutable=1",))

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
 from indeler.formats.rating_lists.records import FIDE
 from indeler.model import Player, Tournament
-from indeler.ratings.table import COLUMNS, Taken, key, opened, unusable
+from indeler.ratings.table import COLUMNS, Taken, key, open_index, unusable
 from indeler.ratings.time_class import Tempo
 
 MOST = 20
@@ -33,7 +33,7 @@ class Index:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = path
-        self._base = opened(path)
+        self._base = open_index(path)
 
     def __enter__(self) -> Index:
         return self

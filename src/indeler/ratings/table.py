@@ -53,7 +53,7 @@ def key(identity: str) -> int | str:
     return int(identity) if is_number else identity
 
 
-def opened(path: str | os.PathLike[str]) -> sqlite3.Connection:
+def open_index(path: str | os.PathLike[str]) -> sqlite3.Connection:
     """An index to read; a file that is none is refused."""
     file = Path(path)
     if not file.exists():

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.model.notebook import listed
+from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
     KNOWN_FREE,
     MEETS_DUMMY,
@@ -108,7 +108,7 @@ class Why:
         points = [(part.sentence.translated(words), self._passed(part, words)) for part in self.parts]
         notes = [note.translated(words) for note in self.notes]
         clauses = [f"{cited(clause, words)}: {self.wording(clause)}" for clause in self.clauses()]
-        return listed(" ".join(self.in_short()), points, [*notes, *clauses])
+        return format_list(" ".join(self.in_short()), points, [*notes, *clauses])
 
     def _passed(self, part: Part, words: Words) -> list[str]:
         """Who came before in this part, and why not; who was not looked into comes last."""

@@ -13,7 +13,7 @@ from indeler.model.teams import participants
 from indeler.reasons.answers import Why, why_player, why_two
 from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study, study, study_of
-from indeler.reasons.what_if import changed, supposing
+from indeler.reasons.what_if import changed_boards, supposing
 from indeler.reasons.whole_round import Reasons
 
 
@@ -69,7 +69,7 @@ def answered(
     if absent or results:
         other = study(supposing(before, absent, results), rules, settings)
         answer = _answer(other, player, opponent)
-        answer.notes = (changed(tournament, real.pairing, other.pairing),)
+        answer.notes = (changed_boards(tournament, real.pairing, other.pairing),)
     else:
         answer = _answer(real, player, opponent)
         if _was_paired_otherwise(tournament, real):

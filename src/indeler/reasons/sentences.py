@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from indeler.language import N_, Sentence, Text, Wording, Words
-from indeler.model import Colour, Tenths, shown
+from indeler.model import Colour, Tenths, format_points
 
 
 class Points(NamedTuple):
@@ -16,7 +16,7 @@ class Points(NamedTuple):
 
     def translated(self, words: Words) -> str:
         """Points, which are written alike in every language."""
-        return shown(self.tenths)
+        return format_points(self.tenths)
 
 
 class Clause(NamedTuple):

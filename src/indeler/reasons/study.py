@@ -16,7 +16,7 @@ from indeler.model import Forbidden, Pairing, PairingError, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Clause, Reason, Who
-from indeler.rulebooks import declared, explained, named
+from indeler.rulebooks import declared, explained, load_attribute
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.systems import DEFAULT, pair, rulebook
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
@@ -360,7 +360,7 @@ def study_of(pairing: Pairing) -> Study:
     _check_swiss(pairing.rules)
     if pairing.asked is None or pairing.workings is None:
         raise InvalidInput(N_("This pairing does not know its tournament; make it with indeler.pair to explain it."))
-    made: Study = named(declared(pairing.rules).study)(pairing)
+    made: Study = load_attribute(declared(pairing.rules).study)(pairing)
     return made
 
 

@@ -90,7 +90,7 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     )
 
 
-def changed(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:
+def changed_boards(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:
     """Which boards another world has."""
     old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
     gone, come = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, Words
 from indeler.language.catalogue import words_of
 from indeler.model import Colour
-from indeler.model.notebook import listed
+from indeler.model.notebook import format_list
 from indeler.reasons.boards import (
     BoardReasons,
     LeaverReasons,
@@ -138,7 +138,9 @@ class Reasons:
         head = self.lines()[0]
         boards = [(f"{told.number}. {told.who}", told.lines()) for told in self.by_board()]
         leavers = [(told.plain, told.details) for told in self.by_leaver()]
-        return listed(head, [*boards, *leavers, *((sentence.translated(self.words), ()) for sentence in self.minima)])
+        return format_list(
+            head, [*boards, *leavers, *((sentence.translated(self.words), ()) for sentence in self.minima)]
+        )
 
     def text(self) -> str:
         """The lines as a page, with every clause they name in words behind them."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput
-from indeler.language.sentences import filled
+from indeler.language.sentences import fill_gaps
 
 if TYPE_CHECKING:
     from indeler.language.sentences import Words
@@ -24,7 +24,7 @@ class RefusedSetting(InvalidInput):
         from indeler.language.days import DatesInWords  # needed for this sentence only
 
         if isinstance(words, DatesInWords):
-            return filled(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
+            return fill_gaps(N_("“{text}” does not fit “{field}”; choose {in_words}."), self.values, words)
         return super().translated(words)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.rulebooks.registry import DEFAULT, known
+from indeler.rulebooks.registry import DEFAULT, find_declaration
 
 
 def game_of(tournament: Tournament) -> BoardGame:
     """What the tournament says is played; where it does not, what its rulebook is made for."""
-    rulebook = known(tournament.rules or DEFAULT)
+    rulebook = find_declaration(tournament.rules or DEFAULT)
     return tournament.event.game or (BoardGame(rulebook.game) if rulebook else BoardGame.CHESS)

@@ -34,7 +34,7 @@ def home_of(name: str) -> ModuleType | None:
     return (_built_in_module(name) or _entry_point_module(name)) if _can_be_a_name(name) else None
 
 
-def known(name: str) -> Declaration | None:
+def find_declaration(name: str) -> Declaration | None:
     """The declaration of this rulebook; None where nobody has declared it."""
     home = home_of(name)
     return None if home is None else home.DECLARATION
@@ -48,7 +48,7 @@ def built_in(name: str) -> Declaration | None:
 
 def declared(name: str) -> Declaration:
     """The declaration of this rulebook."""
-    found = known(name)
+    found = find_declaration(name)
     if found is None:
         raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=names())
     return found
@@ -86,7 +86,7 @@ def explained() -> tuple[str, ...]:
 
 def reading_of(name: str) -> Reading:
     """How this rulebook reads a round."""
-    found = known(name)
+    found = find_declaration(name)
     if found is None or found.reading is None:
         raise InvalidInput(
             N_("There is no rulebook '{rules}'; choose one of {choices}."), rules=name, choices=pairing()
@@ -96,11 +96,11 @@ def reading_of(name: str) -> Reading:
 
 def usual_scale(name: str) -> Scale:
     """Kndb DEF-SCORE, G3: what a tournament of a rulebook counts where it states no scale; else 1 - ½ - 0."""
-    found = known(name)
+    found = find_declaration(name)
     return CHESS if found is None else found.scale
 
 
-def named(dotted: str) -> Any:
+def load_attribute(dotted: str) -> Any:
     """What a declaration names: a module, or ``module:attribute``."""
     module, _, attribute = dotted.partition(":")
     found = _imported(module)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from indeler.formats.tables import plain, separator
-from indeler.formats.text import lines, refused
+from indeler.formats.text import lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import events, queries
@@ -94,7 +94,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
     for line, cells in table:
         competition = competition_of(season, cells, name, line)
         if not competition.regular:
-            raise refused(name, line, GAMES_WANTED, competition=competition.name)
+            raise refusal_at_line(name, line, GAMES_WANTED, competition=competition.name)
         member, cycle = _member_number(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
         group = _group(season, cells)
         groups[cycle][group].append(member)
@@ -245,14 +245,14 @@ def _members(season: Season) -> dict[str, int]:
 
 def _member_number(members: Mapping[str, int], who: str, name: str, line: int) -> int:
     if who not in members:
-        raise refused(name, line, N_("there is no member '{who}'; enter the members first."), who=who)
+        raise refusal_at_line(name, line, N_("there is no member '{who}'; enter the members first."), who=who)
     return members[who]
 
 
 def _opponent_at(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
     """The opponent by his place on the list, counted from 1."""
     if not 1 <= place <= len(table):
-        raise refused(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
+        raise refusal_at_line(name, line, N_("the list has no place {place}, which is the opponent here."), place=place)
     return _member_number(members, table[place - 1][1]["name"], name, line)
 
 
@@ -299,7 +299,7 @@ class Claims:
     def contradictions(self) -> list[InvalidInput]:
         """Every round that two lines tell differently, once, at the later line."""
         return [
-            refused(
+            refusal_at_line(
                 self._file,
                 later.line,
                 N_(
@@ -357,7 +357,7 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
     found = next((each for each in season.competitions if plain(told) in (each.name, *each.other_names)), None)
     if found is None:
         names = [each.name for each in season.competitions if queries.has_evenings(each)]
-        raise refused(
+        raise refusal_at_line(
             name, line, N_("there is no competition '{told}'; choose one of {names}."), told=told, names=names
         )
     if not isinstance(found, ChecksImports):
@@ -365,7 +365,7 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
     try:
         found.check_taken_over(number_of(cells, "evening", name, line, 1))
     except InvalidInput as wrong:
-        raise refused(name, line, N_("{fault}"), fault=wrong) from None
+        raise refusal_at_line(name, line, N_("{fault}"), fault=wrong) from None
     return found
 
 
@@ -414,7 +414,7 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
     reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
     headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
-        raise refused(
+        raise refusal_at_line(
             name,
             1,
             N_("there are no columns for white and black, nor for name and points; give the columns these headings."),
@@ -431,7 +431,9 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refused(name, line, N_("column '{column}': '{text}' is not a whole number."), text=text, column=column)
+        raise refusal_at_line(
+            name, line, N_("column '{column}': '{text}' is not a whole number."), text=text, column=column
+        )
     return int(text)
 
 
@@ -441,7 +443,7 @@ def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
     if plainly not in _RESULTS:
         win, draw, loss = map(game.format_result, PLAYED)
         fault = N_("'{text}' is not a result; write {win}, {draw} or {loss}, or nothing.")
-        raise refused(name, line, fault, text=text, win=win, draw=draw, loss=loss)
+        raise refusal_at_line(name, line, fault, text=text, win=win, draw=draw, loss=loss)
     return _RESULTS[plainly]
 
 
@@ -453,7 +455,7 @@ def tenths_of(text: str, name: str, line: int) -> int:
             return int(exact)
     except InvalidOperation:
         pass
-    raise refused(name, line, N_("'{text}' is not a score; write it as 12.5."), text=text)
+    raise refusal_at_line(name, line, N_("'{text}' is not a score; write it as 12.5."), text=text)
 
 
 def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGame) -> Iterator[tuple[str, str, str]]:
@@ -466,12 +468,12 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGa
     for at in range(max(number_of(cells, "rounds", name, line, 0), len(opponents))):
         opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
         if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
-            raise refused(
+            raise refusal_at_line(
                 name, line, N_("'{text}' is not an opponent; write a place on the list, o, a, n or -."), text=opponent
             )
         if result not in own_results:
             fault = N_("'{text}' is not the result of one player; write {win}, {draw}, {loss} or -.")
-            raise refused(name, line, fault, text=result, win=win, draw=draw, loss=loss)
+            raise refusal_at_line(name, line, fault, text=result, win=win, draw=draw, loss=loss)
         yield opponent, _COLOURS.get(colour, ""), own_results[result]
 
 

@@ -11,7 +11,7 @@ from indeler.season.boards.alone import alone_tasks
 from indeler.season.boards.terms import missing as missing_in
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.planning import are_to_be_moved, off_club_days, propose_calendar, propose_reserve, went_by
-from indeler.season.calendar.slots import called, not_planned_ahead, slots
+from indeler.season.calendar.slots import not_planned_ahead, slots, use_title
 from indeler.season.capabilities import HasRounds, HasTasks, Task
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import RoundRecord
@@ -154,7 +154,7 @@ def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
             "reserve",
             Sentence(
                 N_("An evening of {what} fell out; {date} is in reserve."),
-                what=called(season, each.what),
+                what=use_title(season, each.what),
                 date=each.date,
             ),
             None,

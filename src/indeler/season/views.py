@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from indeler.language import Sentence
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.view import AttendanceRow, attendance
@@ -93,7 +93,7 @@ def to_json(view: object) -> bytes:
 
 def _as_text(value: Any) -> Any:
     if isinstance(value, Fraction):
-        return shown(value)
+        return format_number(value)
     if isinstance(value, Points):
         return int(value)
     if isinstance(value, Sentence):

@@ -8,7 +8,7 @@ from indeler._typing import TYPE_CHECKING, Any
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.model.teams import participants
-from indeler.rulebooks import DEFAULT, declared, known, named, pairing, pairing_teams
+from indeler.rulebooks import DEFAULT, declared, find_declaration, load_attribute, pairing, pairing_teams
 from indeler.rulebooks.chosen_settings import as_text
 from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
@@ -75,13 +75,13 @@ def check_matches(tournament: Tournament, rules: str) -> None:
 
 def intermediate(tournament: Tournament, rules: str | None = None, **settings: Any) -> RoundBetween:
     """Kndb MOD2: the round between the next two, where the rulebook declares one."""
-    declaration = known(rules or tournament.rules or DEFAULT)
+    declaration = find_declaration(rules or tournament.rules or DEFAULT)
     if declaration is None or not declaration.intermediate:
         offering = [name for name in pairing() if declared(name).intermediate]
         raise InvalidInput(N_("Only {rules} has an intermediate round; choose that rulebook."), rules=all_of(offering))
     book = rulebook(declaration.name)
     values = book.read_settings(book.chosen(tournament, settings))
-    made: RoundBetween = named(declaration.intermediate)(tournament, values)
+    made: RoundBetween = load_attribute(declaration.intermediate)(tournament, values)
     return made
 
 
@@ -195,9 +195,9 @@ def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
 
 def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
-    found = known(name)
+    found = find_declaration(name)
     if found is None or not found.engine:
         choices = (*pairing(), *pairing_teams())
         raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=choices)
-    book: Rulebook = named(found.engine)
+    book: Rulebook = load_attribute(found.engine)
     return book

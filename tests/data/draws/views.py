@@ -11,7 +11,7 @@ from indeler.web.accounts.pages import SEASON, page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.seasons.recording import event_of, record
 from indeler.web.seasons.season_lookup import season_for_visitor
 
@@ -36,5 +36,5 @@ def remark(request: Request, slug: str) -> HttpResponse:
     row, _season = season_for_visitor(request, slug)
     event = event_of(request, "noted", text=request.POST.get("text", ""))
     if recorded := record(request, row, [event]):
-        done(request, recorded.description, recorded.undo)
+        report_done(request, recorded.description, recorded.undo)
     return redirect("season-log", slug=slug)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from indeler.model import shown
+from indeler.model import format_points
 from indeler.season import views
 from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
@@ -80,7 +80,7 @@ def test_reading_and_signing_off_need_no_script(visit, accounts, season):
     member = visit(accounts[Role.MEMBER], viewport=PHONE, locale="nl", scripts=False)
     member.goto(f"/s/{season.slug}/standings/")
     group = views.standings(now(), max(views.cycles(now())), "A")
-    assert rows_of(member) == [(str(row.rank), row.name, shown(row.points)) for row in group]
+    assert rows_of(member) == [(str(row.rank), row.name, format_points(row.points)) for row in group]
     sign_off(member, DUTCH)
     assert status(now(), clock.today(), accounts[Role.MEMBER].member) == "signed-off"
     member.get_by_role("button", name="Ongedaan maken").first.click()
@@ -196,7 +196,7 @@ def standings_are_out(visitor, season, before):
         place = paired.place
         visitor.goto(f"/s/{season.slug}/standings/{place.part}/{place.group}/")
         group = views.standings(now(), place.part, place.group)
-        assert rows_of(visitor) == [(str(row.rank), row.name, shown(row.points)) for row in group]
+        assert rows_of(visitor) == [(str(row.rank), row.name, format_points(row.points)) for row in group]
 
 
 def rows_of(page):

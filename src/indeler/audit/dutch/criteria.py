@@ -28,7 +28,7 @@ def if_here(seen: Seen) -> Seen:
     return lambda one: (seen(one),) if one.where == HERE else None
 
 
-def counted(clause: str, leave: Callable[[Look], int]) -> Criterion:
+def leaving_cost(clause: str, leave: Callable[[Look], int]) -> Criterion:
     """How much leaving the bracket costs, by a count."""
     return Criterion(
         clause,
@@ -52,7 +52,7 @@ def scored(clause: str, leave: Callable[[Look], int | None]) -> Criterion:
     )
 
 
-def met(clause: str, count: Callable[[Look, Look], int], seen: Seen) -> Criterion:
+def pair_cost(clause: str, count: Callable[[Look, Look], int], seen: Seen) -> Criterion:
     """How much a pair inside the bracket costs by what is seen; the one with the higher score comes first."""
 
     def pair(one: Look, other: Look) -> int:

@@ -7,13 +7,13 @@ from indeler.audit.dutch.brackets import HERE, Look, OrderClauses, leaves_bracke
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     both_wishes,
-    counted,
     floated,
     if_here,
     last_difference,
-    met,
+    leaving_cost,
     oldest_difference,
     own_wish,
+    pair_cost,
     same_wish,
     scored,
     stronger_sort,
@@ -107,14 +107,14 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """4: most pairs inside the group; whoever moves down has a score as low as can be."""
-        return [counted("Punktgruppen", lambda one: 1), scored("4", lambda one: one.score)]
+        return [leaving_cost("Punktgruppen", lambda one: 1), scored("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         """5, 6, 7: wrong colours, then those who float again; by the full rules any upfloat before any downfloat."""
         old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
         ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
         floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]
-        return [met("5", same_wish, wishes), *floats]
+        return [pair_cost("5", same_wish, wishes), *floats]
 
     def check_brackets(self) -> None:
         """2: whoever is not barred may have the bye."""

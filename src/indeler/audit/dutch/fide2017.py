@@ -9,15 +9,15 @@ from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import HERE, Bracket, Look, OrderClauses, formed, leaves_bracket
 from indeler.audit.dutch.criteria import (
     both_wishes,
-    counted,
     floated,
     higher_first,
     if_here,
     last_difference,
-    met,
+    leaving_cost,
     next_bracket,
     nobody_alone,
     own_wish,
+    pair_cost,
     same_wish,
     strong_wish_missed,
     stronger,
@@ -111,20 +111,20 @@ def up_again(ago: int, high: Look, low: Look) -> int:
 
 def downfloaters(lowest: int) -> list[Criterion]:
     """C.5, C.6: as many pairs as possible, then the smallest PSD."""
-    return [counted("C.5", lambda one: 1), psd("C.6", lowest)]
+    return [leaving_cost("C.5", lambda one: 1), psd("C.6", lowest)]
 
 
 def quality(lowest: int) -> list[Criterion]:
     """C.8 to C.19, in order of priority."""
     return [
-        met("C.8", three_off, wishes),
-        met("C.9", third_time, wishes),
-        met("C.10", same_wish, wishes),
-        met("C.11", strong_wish_missed, wishes),
+        pair_cost("C.8", three_off, wishes),
+        pair_cost("C.9", third_time, wishes),
+        pair_cost("C.10", same_wish, wishes),
+        pair_cost("C.11", strong_wish_missed, wishes),
         floats_again("C.12", 0),
-        met("C.13", partial(up_again, 0), floated),
+        pair_cost("C.13", partial(up_again, 0), floated),
         floats_again("C.14", 1),
-        met("C.15", partial(up_again, 1), floated),
+        pair_cost("C.15", partial(up_again, 1), floated),
         psd("C.16", lowest, 0),
         psd("C.17", lowest, up=0),
         psd("C.18", lowest, 1),

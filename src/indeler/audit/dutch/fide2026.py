@@ -9,12 +9,12 @@ from indeler.audit.dutch.brackets import Bracket, Look, OrderClauses
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import (
     both_wishes,
-    counted,
     floated,
     last_difference,
-    met,
+    leaving_cost,
     met_scored,
     own_wish,
+    pair_cost,
     same_wish,
     scored,
     strong_wish_missed,
@@ -30,7 +30,7 @@ from indeler.audit.instance import Criterion
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
-from indeler.model import Kind, Scale, Tournament, shown
+from indeler.model import Kind, Scale, Tournament, format_points
 
 RULEBOOK = "fide-dutch"
 
@@ -72,13 +72,16 @@ EDITION = Edition(
 def quality(residents: int) -> list[Criterion]:
     """C10 to C21 for a bracket whose residents have this score, in order of priority."""
     criteria = [
-        met("C10", three_off, wishes),
-        met("C11", third_time, wishes),
-        met("C12", same_wish, wishes),
-        met("C13", strong_wish_missed, wishes),
+        pair_cost("C10", three_off, wishes),
+        pair_cost("C11", third_time, wishes),
+        pair_cost("C12", same_wish, wishes),
+        pair_cost("C13", strong_wish_missed, wishes),
     ]
     for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
-        criteria += [counted(down, partial(_leaves_again, ago, residents)), met(up, partial(_up_again, ago), floated)]
+        criteria += [
+            leaving_cost(down, partial(_leaves_again, ago, residents)),
+            pair_cost(up, partial(_up_again, ago), floated),
+        ]
     for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
         criteria += [
             scored(down, partial(_floats_on_again, ago, residents)),
@@ -115,7 +118,7 @@ class _Audit(CompletingAudit):
 
     def downfloaters(self) -> list[Criterion]:
         """C6, C7: few leave the bracket, and with low scores."""
-        return [counted("C6", lambda one: 1), scored("C7", lambda one: one.score)]
+        return [leaving_cost("C6", lambda one: 1), scored("C7", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
         """C10 to C21."""
@@ -140,5 +143,5 @@ class _Audit(CompletingAudit):
             text = N_(
                 "The bye goes to a player with a score of {score}, though a player with a lower score could have it."
             )
-            raise NotInOrder(NOT_BEST, "C5", Sentence(text, score=shown(score)))
+            raise NotInOrder(NOT_BEST, "C5", Sentence(text, score=format_points(score)))
         self.candidates = lower | sum(1 << one.rank for one in self.players if one.score == score and not one.barred)

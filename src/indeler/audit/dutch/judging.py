@@ -18,7 +18,7 @@ from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.audit.verifier import tie_graph
 from indeler.language import N_, Sentence
-from indeler.model import Tournament, shown
+from indeler.model import Tournament, format_points
 
 LONG = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
@@ -283,7 +283,7 @@ class BracketAudit(RoundAudit):
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
         text = fault_text(self.edition.rules, better.clause) if better.given else FIRST_IN_ORDER
-        points = shown(self.players[bracket.residents[0]].score)
+        points = format_points(self.players[bracket.residents[0]].score)
         counts = {name: value or Sentence(N_("nothing")) for name, value in better.counts().items()}
         sentence = Sentence(text, points=points, pairs=self._new(pairs), **counts)
         return NotInOrder(NOT_BEST, better.clause, sentence, pairs)

@@ -7,7 +7,7 @@ from math import lcm
 
 from indeler.audit.audited_round import AuditedRound, Case, Facts
 from indeler.audit.dutch.brackets import Bracket, formed
-from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
+from indeler.audit.dutch.criteria import leaving_cost, next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.knsb_edition import SETTINGS as SETTINGS
 from indeler.audit.dutch.knsb_edition import downfloaters, edition, merged, places, prepared, quality
@@ -175,7 +175,7 @@ class _Audit(BracketAudit):
         others = (*arranged.sent_on, *bracket.everybody_below)
         down = set(arranged.moved_down)
         lowest = self.players[arranged.residents[-1]].score
-        m1 = counted("C14b1", lambda one: int(bool(down) and one.score > lowest))
+        m1 = leaving_cost("C14b1", lambda one: int(bool(down) and one.score > lowest))
         criteria = [nobody_alone("C13"), m1, *self.usual(arranged)]
 
         def cases(of: Bracket) -> list[Case]:

@@ -10,11 +10,11 @@ from unicodedata import combining, normalize
 from indeler.audit.dutch.brackets import Look, OrderClauses
 from indeler.audit.dutch.criteria import (
     both_wishes,
-    counted,
     floated,
     last_difference,
-    met,
+    leaving_cost,
     own_wish,
+    pair_cost,
     same_wish,
     scored,
     stronger,
@@ -62,7 +62,7 @@ def _rank(player: Player) -> tuple[int, int, str, int]:
 
 def downfloaters() -> list[Criterion]:
     """A11, B3: most pairs, then those who leave have scores as low as can be."""
-    return [counted("A11", lambda one: 1), scored("B3", lambda one: one.score)]
+    return [leaving_cost("A11", lambda one: 1), scored("B3", lambda one: one.score)]
 
 
 def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
@@ -70,13 +70,13 @@ def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> 
 
     With ``double`` a moved-down player who floats on counts as a downfloater as well.
     """
-    x, strong = met("B4", same_wish, wishes), met("A7d" if round % 2 else "A7e", _same_strong_wish, wishes)
-    criteria = [met("B2", _same_absolute_wish, wishes), *([strong, x] if round % 2 else [x, strong])]
+    x, strong = pair_cost("B4", same_wish, wishes), pair_cost("A7d" if round % 2 else "A7e", _same_strong_wish, wishes)
+    criteria = [pair_cost("B2", _same_absolute_wish, wishes), *([strong, x] if round % 2 else [x, strong])]
     counts = (lambda one: True) if double else (lambda one: one.score <= above)
-    criteria += [counted(clause, partial(_down_again, ago, counts)) for ago, clause in enumerate(("C10d", "C10c"))]
+    criteria += [leaving_cost(clause, partial(_down_again, ago, counts)) for ago, clause in enumerate(("C10d", "C10c"))]
     if upfloats:
         criteria += [
-            met(clause, partial(_up_again, ago, above), floated) for ago, clause in enumerate(("C10b", "C10a"))
+            pair_cost(clause, partial(_up_again, ago, above), floated) for ago, clause in enumerate(("C10b", "C10a"))
         ]
     return criteria
 
@@ -91,9 +91,9 @@ def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
     def squares(one: Look, other: Look) -> int:
         return int((one.score - other.score) * parts) ** 2
 
-    s1 = counted("C13", lambda one: int(one.score > s2_score))
+    s1 = leaving_cost("C13", lambda one: int(one.score > s2_score))
     known = {"C13": s1, "B3": Criterion("B3", lambda one: int(one.score * parts) ** 2, squares, lambda one: one.score)}
-    return [counted("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
+    return [leaving_cost("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
 
 
 def _same_absolute_wish(one: Look, other: Look) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from indeler.audit.audited_round import AuditedRound
-from indeler.audit.keizer.settings import bound
+from indeler.audit.keizer.settings import read_limit
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NotInOrder
 from indeler.language import N_, Sentence
@@ -50,7 +50,7 @@ class KeizerRound:
         self.period = ends[-1] + 1 if ends else 1
         self.by_number = {person.number: person for person in people}
         told = settings["max_meet_period"]
-        self.most_in_period = bound(told) if told else 1 if settings["periods"] else None
+        self.most_in_period = read_limit(told) if told else 1 if settings["periods"] else None
         self.colours = [
             (self._within([*person.colours, Colour.WHITE]), self._within([*person.colours, Colour.BLACK]))
             for person in people

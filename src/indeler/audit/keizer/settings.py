@@ -22,7 +22,7 @@ def _from_0(usual: int) -> Callable[[str], int]:
     return read
 
 
-def bound(text: str) -> int | None:
+def read_limit(text: str) -> int | None:
     """A whole number from 1; None for no bound."""
     if text in ("", "none"):
         return None
@@ -33,13 +33,13 @@ def bound(text: str) -> int | None:
 
 def _told_bound(text: str) -> str:
     """A bound as it was told, for none is another thing than nothing said."""
-    bound(text)
+    read_limit(text)
     return text
 
 
 def _periods(text: str) -> list[int]:
     """The rounds of each period."""
-    lengths = [bound(part.strip()) for part in text.split(",")] if text not in ("", "none") else []
+    lengths = [read_limit(part.strip()) for part in text.split(",")] if text not in ("", "none") else []
     if None in lengths:
         raise ValueError
     return [length for length in lengths if length]
@@ -102,7 +102,7 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "periods": _periods,
     "between": _from_0(2),
     "rematch_after": _from_0(0),
-    "max_meet": bound,
+    "max_meet": read_limit,
     "max_meet_period": _told_bound,
     "rematch": ("soft", "strict"),
     "bye_rule": ("fewest", "lowest"),
@@ -110,7 +110,7 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "pair_by": ("ranking", "rating"),
     "temp_points": _start_points,
     "rematch_first": USUALLY_NO,
-    "max_diff": bound,
-    "max_streak": bound,
+    "max_diff": read_limit,
+    "max_streak": read_limit,
 }
 """Who is odd by lot is not drawn again here."""

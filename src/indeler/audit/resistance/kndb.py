@@ -9,7 +9,7 @@ from indeler.audit.audited_round import AuditedRound, Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
-from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder, named
+from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder, player_or_dummy
 from indeler.audit.resistance.question import Graph, Pair, check_board_order, check_presence, highest_wait, question
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -165,7 +165,7 @@ _CHANGES_TO_WHITE = {Colour.WHITE: 0, None: 1, Colour.BLACK: 2}
 
 
 def _name_of(field: RankingList, place: int) -> int | Sentence:
-    return named(field.entrants[place].lot)
+    return player_or_dummy(field.entrants[place].lot)
 
 
 LETTER, NUMBER, BELOW = range(3)

@@ -61,7 +61,11 @@ class InOrder(NamedTuple):
         given = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
         both = zip(given, better.pairs, strict=True)
         (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
-        return {"player": named(player), "instead": named(instead), "opponent": named(now)}
+        return {
+            "player": player_or_dummy(player),
+            "instead": player_or_dummy(instead),
+            "opponent": player_or_dummy(now),
+        }
 
     def _by_turns(self) -> Sequence[Instance]:
         """Each of the higher players in turn has the first mate that can be."""
@@ -92,7 +96,7 @@ class InOrder(NamedTuple):
         return tuple(place[min(pair)] for pair in sorted(self.pairs, key=min))
 
 
-def named(number: int) -> int | Sentence:
+def player_or_dummy(number: int) -> int | Sentence:
     """A player by number; 0 is the dummy."""
     return number or Sentence(N_("the dummy"))
 

@@ -18,7 +18,7 @@ from indeler.audit.resistance.question import question
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
-from indeler.model import Tournament, shown
+from indeler.model import Tournament, format_points
 
 RULEBOOK = "fide-dubov"
 
@@ -395,7 +395,7 @@ class _DubovAudit(RoundAudit):
     def _not_best(self, better: Better, bracket: int) -> NotInOrder:
         opponents = self.given.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        points = shown(self.players[next(members(bracket))].score)
+        points = format_points(self.players[next(members(bracket))].score)
         sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 

@@ -14,7 +14,7 @@ from indeler.audit.settings import Settings
 from indeler.audit.upfloating.sides import Side, event_rules, in_turn, sides, white_by
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, Text
-from indeler.model import Colour, Tenths, Tournament, shown
+from indeler.model import Colour, Tenths, Tournament, format_points
 
 RULEBOOK = "fide-team"
 
@@ -278,7 +278,7 @@ class UpfloatingAudit:
     def _not_best(self, better: Better, score: Tenths) -> NotInOrder:
         opponents = self.given.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        sentence = Sentence(self.faults[better.clause], points=shown(score), pairs=new[:6], **better.counts())
+        sentence = Sentence(self.faults[better.clause], points=format_points(score), pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
     # Colours ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, open_with_words, read_list_file, time_of, write
-from indeler.formats.people import FIELDS, Choices, People, accepted_headings, called, read_people
+from indeler.formats.people import FIELDS, Choices, People, accepted_headings, field_title, read_people
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.season import FileStore, Logbook, Season, events, persons, views
@@ -102,7 +102,7 @@ def format_list(people: People, found: Arrivals, words: Words) -> str:
             str(column.place + 1),
             column.heading,
             ", ".join(column.samples)[:30],
-            called(column.field).translated(words) if column.field else "-",
+            field_title(column.field).translated(words) if column.field else "-",
             column.doubt.translated(words) if column.doubt else "",
         )
         for column in people.columns
@@ -137,7 +137,7 @@ def erase(
     book = Logbook(store)
     name, lines = book.season.member(member).name, store.read()
     told = N_("Erased: the name of member {number}.") if writes else _ASKED
-    said = Sentence(told, number=member, name=name, count=len(persons.known(lines, member))).translated(words)
+    said = Sentence(told, number=member, name=name, count=len(persons.events_about(lines, member))).translated(words)
     if writes:
         himself = author(by) in persons.names_of(lines, member)
         signed = persons.sign(member) if himself else author(by)

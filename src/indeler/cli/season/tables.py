@@ -10,8 +10,8 @@ import msgspec
 
 from indeler.cli.output import table
 from indeler.language import N_, Sentence, Words
-from indeler.model.points import shown as points_shown
-from indeler.ranking import shown
+from indeler.model.points import format_points as points_shown
+from indeler.ranking import format_number
 from indeler.season import Season, views
 from indeler.season.views import LadderView, PoolView, StandingsTable
 
@@ -55,7 +55,7 @@ def _plain_cell(value: object, words: Words) -> str:
     if isinstance(value, Sentence):
         return value.translated(words)
     if isinstance(value, Fraction | int):
-        return shown(Fraction(value))
+        return format_number(Fraction(value))
     return "-" if value is None else str(value)
 
 
@@ -131,7 +131,7 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
 
 def fraction_shown(value: Fraction) -> str:
     """A tie-break as a person writes it."""
-    return shown(value)
+    return format_number(value)
 
 
 def count_words(number: int, noun: str) -> Sentence:

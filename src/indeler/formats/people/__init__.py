@@ -3,7 +3,7 @@
 The meaning of every column is known by its heading, guessed from its cells, or chosen by who looks at the preview.
 """
 
-from indeler.formats.people.columns import FIELDS, LEFT_OUT, Choices, Column, accepted_headings, called
+from indeler.formats.people.columns import FIELDS, LEFT_OUT, Choices, Column, accepted_headings, field_title
 from indeler.formats.people.reading import (
     LARGEST_LIST,
     MOST_PEOPLE,
@@ -28,7 +28,7 @@ __all__ = [
     "Listed",
     "People",
     "accepted_headings",
-    "called",
+    "field_title",
     "is_list",
     "is_workbook",
     "people_in",

@@ -40,7 +40,7 @@ TEAM_FIELDS = {"team": N_("team"), "board": N_("board")}
 """What a list of the players of teams has besides."""
 
 
-def called(field: str, federation: str = "KNSB") -> Sentence:
+def field_title(field: str, federation: str = "KNSB") -> Sentence:
     """What a field is called; the national federation is that of the game."""
     return Sentence((FIELDS | TEAM_FIELDS)[field], federation=federation)
 
@@ -150,7 +150,7 @@ def _with_field(column: Column, field: str, held: set[str]) -> Column:
         return column._replace(field=field)
     if field:
         text = N_("{text} is a second column for the {column}; remove one of them.")
-        doubt = Sentence(text, text=quoted(column.heading), column=called(field))
+        doubt = Sentence(text, text=quoted(column.heading), column=field_title(field))
         return column._replace(doubt=doubt, clashes=True)
     unknown = Sentence(N_("This column is not known: say what it holds, or leave it out."))
     return column._replace(doubt=unknown) if column.samples else column

@@ -16,9 +16,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from indeler.formats.fields import KNSB
 from indeler.formats.file_io import unreadable
-from indeler.formats.rating_lists.records import COLUMNS, FIDE, ListedPlayer, listed, month_of
+from indeler.formats.rating_lists.records import COLUMNS, FIDE, ListedPlayer, month_of, player_of_cells
 from indeler.formats.tables import COLUMN_OF, plain, rows
-from indeler.formats.text import clean, lines, refused
+from indeler.formats.text import clean, lines, refusal_at_line
 from indeler.language import N_, InvalidInput, Text, TooLarge
 
 
@@ -97,13 +97,13 @@ def _read_table(
 ) -> Iterator[ListedPlayer]:
     for row in rows(lines(stream, name), name, columns):
         if not row.cells["name"]:
-            raise refused(name, row.line, N_("this player has no name; download the list again."))
+            raise refusal_at_line(name, row.line, N_("this player has no name; download the list again."))
         whose = next((owner for column, owner in _OWNERS.items() if column in row.cells), "")
         identity = next((cell for column in _IDENTITIES if (cell := row.cells.get(column))), "")
         try:
-            yield listed(register or whose, [identity, *(row.cells.get(column, "") for column in COLUMNS[1:])])
+            yield player_of_cells(register or whose, [identity, *(row.cells.get(column, "") for column in COLUMNS[1:])])
         except InvalidInput as error:
-            raise refused(name, row.line, error) from None
+            raise refusal_at_line(name, row.line, error) from None
 
 
 _OWNERS = {"fide_id": FIDE, "knsb": KNSB}
@@ -178,9 +178,9 @@ def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
         if others and others.stop and line[others.stop - 1 : others.stop] not in _BLANK:
             line = _within(line, others)
         try:
-            yield listed(FIDE, [line[place].strip() for place in places])
+            yield player_of_cells(FIDE, [line[place].strip() for place in places])
         except InvalidInput as error:
-            raise refused(name, number, error) from None
+            raise refusal_at_line(name, number, error) from None
 
 
 def _within(line: str, others: slice) -> str:
@@ -206,7 +206,7 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     columns["identity"] = columns.get("fide_id", _NOWHERE)
     for column in ("fide_id", "name", "rating"):
         if column not in columns:
-            raise refused(
+            raise refusal_at_line(
                 name,
                 1,
                 N_("the heading has no column for the {column}; check that this is FIDE's list."),
@@ -287,13 +287,15 @@ class _Reader:
         try:
             self.parser.Parse(piece, last)
         except expat.ExpatError as error:
-            raise refused(self.name, error.lineno, N_("this is not proper XML; download the list again.")) from None
+            raise refusal_at_line(
+                self.name, error.lineno, N_("this is not proper XML; download the list again.")
+            ) from None
         except (LookupError, ValueError):
             unknown = N_("the XML is in an encoding we do not know; download the list again.")
-            raise refused(self.name, 1, unknown) from None
+            raise refusal_at_line(self.name, 1, unknown) from None
 
     def refuse(self, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
-        return refused(self.name, self.parser.CurrentLineNumber, text, **values)
+        return refusal_at_line(self.name, self.parser.CurrentLineNumber, text, **values)
 
     def document_type(self, *declared: object) -> None:
         raise self.refuse(N_("a rating list has no document type (<!DOCTYPE>); download the list from FIDE again."))
@@ -313,7 +315,7 @@ class _Reader:
 
     def player(self) -> None:
         try:
-            self.players.append(listed(FIDE, [self.cells.get(tag, "") for tag in _TAGS]))
+            self.players.append(player_of_cells(FIDE, [self.cells.get(tag, "") for tag in _TAGS]))
         except InvalidInput as error:
             raise self.refuse(error) from None
         self.tags = tuple(self.cells)
@@ -337,7 +339,7 @@ class _Form:
             if any(parts[::width]):
                 return []
             return [
-                listed(FIDE, [cell.strip() for cell in self.cells(parts[start : start + width])])
+                player_of_cells(FIDE, [cell.strip() for cell in self.cells(parts[start : start + width])])
                 for start in range(0, len(parts) - 1, width)
             ]
         except (UnicodeDecodeError, InvalidInput):

@@ -54,7 +54,7 @@ def _games(text: str) -> int:
     return fields.whole(text, N_("number of games"))
 
 
-def listed(register: str, cells: Sequence[str]) -> ListedPlayer:
+def player_of_cells(register: str, cells: Sequence[str]) -> ListedPlayer:
     """The player in these cells, in the order of `COLUMNS`; where a list has no such column the cell is empty."""
     identity, name, federation, sex, title, women, rating, games, birth, flag, rapid, blitz, k, rapid_k, blitz_k = cells
     return ListedPlayer(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listed, listing, misplaced, one_of
+from indeler.formats.trf.fields import HIGHEST_ROUND, ROUND, Column, Layout, listing, misplaced, one_of, read_numbers
 from indeler.formats.trf.lines import Line, split
 from indeler.formats.trf.sheet import Sheet
 from indeler.language import N_, Sentence, TooLarge
@@ -29,7 +29,7 @@ def read_240(draft: Draft, lines: list[Line]) -> None:
         kinds = KINDS | _ABSENT if line.wrapped else KINDS
         if letter not in kinds:
             raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
-        players = listed(line, BYES.width)
+        players = read_numbers(line, BYES.width)
         draft.check_known(players, line)
         byes = draft.exact_byes if line.wrapped else draft.byes
         for player in players:
@@ -56,7 +56,7 @@ def read_coming_cells(draft: Draft) -> None:
 def read_xxz(draft: Draft, lines: list[Line]) -> None:
     """XXZ: not paired in the coming round; what kind of bye it is, other records may tell."""
     for line in lines:
-        players = listed(line, 3)
+        players = read_numbers(line, 3)
         draft.check_known(players, line)
         for player in players:
             draft.byes.setdefault((draft.paired + 1, player), Kind.ZERO_BYE)
@@ -183,7 +183,7 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
     def read(draft: Draft, lines: list[Line]) -> None:
         for line in lines:
             (round,), players = split(line, 1)
-            numbers = listed(line._replace(text=players), 0)
+            numbers = read_numbers(line._replace(text=players), 0)
             draft.check_known(numbers, line)
             if not 1 <= round <= draft.paired:
                 raise line.refuse(N_("round {round} has not been paired; correct this directive."), round=round)

@@ -15,11 +15,11 @@ from indeler.formats.trf.fields import (
     Column,
     Field,
     Layout,
-    listed,
     listing,
     one_of,
     points,
     points_column,
+    read_numbers,
     shown_if_any,
     whole,
 )
@@ -49,7 +49,7 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
     """Record 260."""
     for line in lines:
         first, last = BAN.read(line)
-        players = listed(line, BAN.width)
+        players = read_numbers(line, BAN.width)
         draft.check_known(players, line)
         draft.bans.append(Forbidden(players, first, last))
         if line.wrapped:
@@ -59,7 +59,7 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
 def read_xxp(draft: Draft, lines: list[Line]) -> None:
     """XXP, read after 260; it only stands in for a record of ours about the same players."""
     for line in lines:
-        players = listed(line, 3)
+        players = read_numbers(line, 3)
         draft.check_known(players, line)
         if frozenset(players) not in draft.exact_bans:
             draft.bans.append(Forbidden(players))
@@ -118,7 +118,7 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
 
 def _block(line: Line) -> tuple[Tenths, int, int, range]:
     match_points, worth, first, last = BLOCK.read(line)
-    players = listed(line, BLOCK.width)
+    players = read_numbers(line, BLOCK.width)
     if match_points:
         raise line.refuse(
             N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
@@ -253,7 +253,7 @@ def special_points_in(line: Line) -> SpecialPoints:
     """Record 299, in both layouts: the decimal point of the points tells which it is."""
     layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
     code, match_points, points, round = layout.read(line)
-    return SpecialPoints(code, points, round, listed(line, layout.width), match_points)
+    return SpecialPoints(code, points, round, read_numbers(line, layout.width), match_points)
 
 
 def special_points_record(special: SpecialPoints) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from indeler._typing import TYPE_CHECKING
-from indeler.rulebooks import built_in, known, names
+from indeler.rulebooks import built_in, find_declaration, names
 
 if TYPE_CHECKING:
     from indeler.rulebooks import Declaration
@@ -73,7 +73,7 @@ def _likely(code: str) -> Iterator[Declaration]:
     words = code.lower().split("_")
     alike = ("-".join(words[:length]) for length in range(len(words), 0, -1))
     yield from (book for name in alike if (book := built_in(name)) is not None)
-    yield from (book for name in names() if (book := known(name)) is not None)
+    yield from (book for name in names() if (book := find_declaration(name)) is not None)
 
 
 def _stands_for(code: str, book: Declaration) -> bool:
@@ -83,7 +83,7 @@ def _stands_for(code: str, book: Declaration) -> bool:
 
 def code_of_rules(rules: str) -> str:
     """fide-handling 1.3: the code of record 192 for a rulebook; one that FIDE has no code for is a custom Swiss."""
-    book = known(rules)
+    book = find_declaration(rules)
     if book is None or not book.engine:
         return ""
     return book.trf_codes[0] if book.trf_codes else CUSTOM_SWISS
@@ -96,7 +96,7 @@ def is_team_event(code: str) -> bool:
 
 def has_matches(rules: str) -> bool:
     """Whether two opponents play two games in a round by this rulebook; then a match has two columns."""
-    book = known(rules) if rules else None
+    book = find_declaration(rules) if rules else None
     return book is not None and book.games > 1
 
 
@@ -105,7 +105,7 @@ def named_system(comment: str) -> str:
     if comment[: len(_SYSTEM)].lower() != _SYSTEM:
         return ""
     name = comment[len(_SYSTEM) :].partition(":")[0].strip().lower()
-    book = known(name)
+    book = find_declaration(name)
     return name if book is not None and book.engine else ""
 
 

@@ -136,7 +136,7 @@ def shifted(column: int, text: str) -> Sentence:
     )
 
 
-def listed(line: Line, after: int) -> tuple[int, ...]:
+def read_numbers(line: Line, after: int) -> tuple[int, ...]:
     """The pairing numbers that a record lists after this column."""
     tokens = line.text[after:].split()
     for token in tokens:

@@ -18,10 +18,10 @@ from indeler.formats.trf.fields import (
     Column,
     Field,
     Layout,
-    listed,
     listing,
     misplaced,
     points_column,
+    read_numbers,
     shifted,
     whole,
 )
@@ -75,7 +75,7 @@ def read_310(draft: Draft, lines: list[Line]) -> None:
 
 def _team(line: Line) -> Team:
     number, name, nickname, strength, match_points, game_points, rank = _TEAM.read(line)
-    return Team(number, name, listed(line, _TEAM.width), nickname, strength, match_points, game_points, rank)
+    return Team(number, name, read_numbers(line, _TEAM.width), nickname, strength, match_points, game_points, rank)
 
 
 def read_013(draft: Draft, lines: list[Line]) -> None:
@@ -92,7 +92,7 @@ def _old_teams(lines: Iterable[Line]) -> list[Team]:
 
 def _old_team(number: int, line: Line) -> Team:
     (name,) = _OLD_TEAM.read(line)
-    return Team(number, name, listed(line, _OLD_TEAM.width))
+    return Team(number, name, read_numbers(line, _OLD_TEAM.width))
 
 
 def read_team_directives(draft: Draft, lines: list[Line]) -> None:
@@ -108,7 +108,7 @@ def read_300(draft: Draft, lines: list[Line]) -> None:
     """Record 300: a line-up."""
     for line in lines:
         round, team, opponent = _LINE_UP.read(line)
-        draft.line_ups.append(LineUp(round, team, opponent, listed(line, _LINE_UP.width)))
+        draft.line_ups.append(LineUp(round, team, opponent, read_numbers(line, _LINE_UP.width)))
 
 
 def read_320(draft: Draft, lines: list[Line]) -> None:
@@ -163,13 +163,13 @@ def _byes_in(line: Line) -> Arrangement:
     letter, round = BYES.read(line)
     if letter not in KINDS:
         raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
-    teams = listed(line, BYES.width)
+    teams = read_numbers(line, BYES.width)
     return "requested_byes", [RequestedBye(round, team, KINDS[letter]) for team in teams], teams
 
 
 def _virtual_points_in(line: Line) -> Arrangement:
     match_points, game_points, first, last = BLOCK.read(line)
-    teams = listed(line, BLOCK.width)
+    teams = read_numbers(line, BLOCK.width)
     if len(teams) not in (1, 2) or teams[0] > teams[-1] or first > last:
         raise line.refuse(N_("columns 15-31 must hold the first and last round and team; correct them."))
     return "virtual_points", [VirtualBlock(match_points, game_points, first, last, teams[0], teams[-1])], teams
@@ -177,7 +177,7 @@ def _virtual_points_in(line: Line) -> Arrangement:
 
 def _ban_in(line: Line) -> Arrangement:
     first, last = BAN.read(line)
-    teams = listed(line, BAN.width)
+    teams = read_numbers(line, BAN.width)
     return "forbidden", [Forbidden(teams, first, last)], teams
 
 

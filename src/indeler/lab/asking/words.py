@@ -62,7 +62,7 @@ def sure(figure: Figure) -> Estimate:
     return found
 
 
-def counted(figure: Figure) -> Sentence:
+def per_hundred(figure: Figure) -> Sentence:
     """The figure and its interval in times of hundred."""
     exact, low, high = (round(HUNDRED * each) for each in sure(figure)[:3])
     return Sentence(N_("{share} of 100, between {low} and {high}"), share=exact, low=low, high=high)
@@ -135,7 +135,7 @@ def _does_it(asked: RoundsQuestion, rounds: int, figure: Figure) -> Sentence:
         if asked.what == FIRST
         else N_("With {rounds} rounds the strongest of {players} ends among the first three {often} ({counted}).")
     )
-    return Sentence(text, rounds=rounds, players=asked.players, often=often(figure), counted=counted(figure))
+    return Sentence(text, rounds=rounds, players=asked.players, often=often(figure), counted=per_hundred(figure))
 
 
 def _is_enough(asked: RoundsQuestion, enough: int | None) -> Sentence:
@@ -158,14 +158,14 @@ def _by_distance(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
             "It is mostly a matter of how far the strongest is above the second: {gap} rating points above him it is "
             "{often} ({counted})."
         )
-        yield Sentence(text, gap=far, often=often(apart), counted=counted(apart))
+        yield Sentence(text, gap=far, often=often(apart), counted=per_hundred(apart))
 
 
 def _near_the_top(asked: RoundsQuestion, rounds: int) -> Iterator[Sentence]:
     near = table(asked.rules).figure(TOP_3, asked.players, rounds, asked.gap)
     if asked.what == FIRST and near is not None:
         text = N_("He ends among the first three {often} ({counted}).")
-        yield Sentence(text, often=often(near), counted=counted(near))
+        yield Sentence(text, often=often(near), counted=per_hundred(near))
 
 
 def how_known(figure: Figure, rules: str = DEFAULT) -> Sentence:

@@ -211,7 +211,7 @@ def often_enough(rest: Rest) -> int:
     return max(FEWEST, min(USUAL, ROOM // work)) if work else USUAL
 
 
-def counted(rest: Rest, times: int | None = None) -> Tally:
+def play_out(rest: Rest, times: int | None = None) -> Tally:
     """The rest played out so many times. The same rest gives the same tally."""
     times = often_enough(rest) if times is None else times
     model, order = model_of(rest.model), sorted(rest.ratings, key=lambda member: (-rest.ratings[member], member))

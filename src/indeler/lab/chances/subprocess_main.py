@@ -12,7 +12,7 @@ import sys
 
 import msgspec
 
-from indeler.lab.chances.rest import counted
+from indeler.lab.chances.rest import play_out
 
 LATER = 10
 """By so much it steps back behind who waits for a page."""
@@ -22,7 +22,7 @@ def main() -> None:
     """Answer what stands on the standard input."""
     if hasattr(os, "nice"):
         os.nice(LATER)
-    tally = counted(pickle.load(sys.stdin.buffer))
+    tally = play_out(pickle.load(sys.stdin.buffer))
     sys.stdout.buffer.write(msgspec.json.encode(tally))
 
 

@@ -17,7 +17,7 @@ from indeler.lab.reports.findings import Comparison, Findings, Run, findings, op
 from indeler.lab.reports.intervals import Estimate
 from indeler.lab.reports.labels import count_text, model_text, value_text
 from indeler.lab.reports.tables import Table, tables
-from indeler.lab.reports.words import cut_short, found, limits
+from indeler.lab.reports.words import cut_short, limits, main_finding
 from indeler.language import N_, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.model import notebook
@@ -50,7 +50,7 @@ class Report:
     @cached_property
     def found(self) -> str:
         """The main figure in a sentence."""
-        return found(self.findings, self.words)
+        return main_finding(self.findings, self.words)
 
     @cached_property
     def limits(self) -> str:
@@ -179,7 +179,7 @@ class Report:
 
     def _repr_html_(self) -> str:
         texts = (self.experiment.question, self.found, self.limits, self.cut_short)
-        head = notebook.listed(self.title, [(text, ()) for text in texts if text])
+        head = notebook.format_list(self.title, [(text, ()) for text in texts if text])
         shown = (notebook.table(table.title, table.heads, table.rows, left=table.left) for table in self.tables)
         return "".join((head, *self.pictures.values(), *shown))
 

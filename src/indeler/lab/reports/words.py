@@ -22,7 +22,7 @@ from indeler.lab.setup import Setup
 from indeler.language import N_, Sentence, Words, all_of
 
 
-def found(findings: Findings, words: Words) -> str:
+def main_finding(findings: Findings, words: Words) -> str:
     """The main figure: of the first measure, the largest difference against the first of the compared values."""
     measure = findings.run.experiment.measured[0]
     comparisons = [one for one in findings.comparisons if one.measure.name == measure.name]

@@ -119,7 +119,7 @@ GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
 """How games end."""
 
 
-def checked(plan: SeasonPlan) -> SeasonPlan:
+def check_plan(plan: SeasonPlan) -> SeasonPlan:
     """The plan, if a season can be made of it."""
     if plan.members < FEWEST:
         raise InvalidInput(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.lab.season.championship_games import championship_games, settle_championship
 from indeler.lab.season.evenings import cycle_evening, games_evening
 from indeler.lab.season.opening import opening
-from indeler.lab.season.people import SeasonPlan, checked
+from indeler.lab.season.people import SeasonPlan, check_plan
 from indeler.lab.season.script import Script
 from indeler.season import FileStore, Logbook, MemoryStore, Store, parse_club_rules, text_of
 from indeler.season.events import EveningPostponed
@@ -14,7 +14,7 @@ from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     """The season of this plan. The same plan always gives the same logbook."""
-    checked(plan)
+    check_plan(plan)
     kept = store or MemoryStore(text_of(plan.rules))
     start, end = usual_dates(parse_club_rules(kept.rules()), plan.year)
     name = f"{start.year}/{end.year % 100:02}" if end.year > start.year else str(start.year)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Kind, Player, Result, Tournament, Unplayed, score, scores, shown
+from indeler.model import Kind, Player, Result, Tournament, Unplayed, format_points, score, scores
 from indeler.model.teams import is_team_event
 from indeler.opens.state import Boards, State
 from indeler.rulebooks import declared
@@ -54,8 +54,8 @@ def board_rows(tournament: Tournament, round: int, boards: Boards, first: int = 
             number,
             tournament.player(white),
             tournament.player(black),
-            shown(score(tournament, white, round - 1)),
-            shown(score(tournament, black, round - 1)),
+            format_points(score(tournament, white, round - 1)),
+            format_points(score(tournament, black, round - 1)),
             results[white, black],
         )
         for number, (white, black) in enumerate(boards, start=first)
@@ -82,7 +82,7 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     elif book.fixed_pairings:
         rows = [row._replace(kind=Kind.PAIRING_BYE) if row.kind is Kind.ZERO_BYE else row for row in rows]
     rows.sort(key=lambda row: (row.kind is not Kind.PAIRING_BYE, row.player))
-    return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
+    return [ByeRow(tournament.player(row.player), row.kind, format_points(points[row.player])) for row in rows]
 
 
 def _free(tournament: Tournament, round: int) -> list[int]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from indeler import systems
 from indeler.language import IndelerError
-from indeler.model import Player, score, shown
-from indeler.opens.deciding import decided
+from indeler.model import Player, format_points, score
+from indeler.opens.deciding import apply_decision
 from indeler.opens.events import Event
 from indeler.opens.state import Boards, State
 from indeler.opens.views.tables import float_of
@@ -63,7 +63,7 @@ def consequences(before: State, events: Iterable[Event], round: int) -> Conseque
     """4.3, 4.4: what changes if this is decided about a round; the rounds after it stand all the same."""
     after = before
     for event in events:
-        after = decided(after, event)
+        after = apply_decision(after, event)
     return Consequences(
         tuple(_places(before, after)),
         tuple(_floats(before, after)),
@@ -79,7 +79,7 @@ def made_otherwise(before: State, events: Iterable[Event], round: int) -> tuple[
 def _places(before: State, after: State) -> Iterator[OtherPlace]:
     earlier = {row.player: row.rank for row in ranking(before.tournament)}
     for row in ranking(after.tournament):
-        points = (shown(score(state.tournament, row.player)) for state in (after, before))
+        points = (format_points(score(state.tournament, row.player)) for state in (after, before))
         place = OtherPlace(after.players[row.player], row.rank, next(points), earlier[row.player], next(points))
         if (place.rank, place.points) != (place.rank_before, place.points_before):
             yield place

@@ -6,7 +6,7 @@ import datetime
 from typing import NamedTuple
 
 from indeler.formats.periods import round_date
-from indeler.model import Colour, Result, shown
+from indeler.model import Colour, Result, format_points
 from indeler.model.event import Team
 from indeler.model.matches import Match, colour_on
 from indeler.model.teams import TeamEvent
@@ -77,7 +77,7 @@ def _fixture(state: State, event: TeamEvent, round: int, match: Match) -> Fixtur
         told.time,
         told.venue,
         told.day is not None and told.day != planned,
-        (shown(first), shown(second)) if begun else None,
+        (format_points(first), format_points(second)) if begun else None,
         match.forfeit,
         match.result(event.games.scale) is not Result.PENDING,
         state.teams.is_confirmed(round, match.first),
@@ -93,8 +93,8 @@ def score_grid(state: State) -> list[tuple[TeamStanding, list[str]]]:
         for match in sorted(round.matches):
             if match.forfeit or any(board.result is not Result.PENDING for board in match.boards):
                 first, second = match.game_points(event.games.scale, event.boards)
-                found.setdefault((match.first, match.second), []).insert(0, shown(first))
-                found.setdefault((match.second, match.first), []).append(shown(second))
+                found.setdefault((match.first, match.second), []).insert(0, format_points(first))
+                found.setdefault((match.second, match.first), []).append(format_points(second))
     return [
         (
             row,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler import systems
 from indeler.language import Sentence
-from indeler.model import Award, Game, Kind, Pairing, Player, Result, Tournament, scores, shown
+from indeler.model import Award, Game, Kind, Pairing, Player, Result, Tournament, format_points, scores
 from indeler.model.teams import TeamEvent, participants
 from indeler.opens.play_offs import drawn_ties, play_off_of, rule_for_tie, winner_of
 from indeler.opens.state import GameKey, State
@@ -110,7 +110,7 @@ def scheveningen_score(state: State) -> str:
         return ""
     points = scores(state.tournament)
     one, other = state.tournament.teams.teams
-    totals = [shown(sum(points[player] for player in team.players)) for team in (one, other)]
+    totals = [format_points(sum(points[player] for player in team.players)) for team in (one, other)]
     return f"{one.name} {totals[0]} – {totals[1]} {other.name}"
 
 
@@ -206,7 +206,7 @@ class _Scores:
         match = self.teams.match_of(player, round) if self.teams else None
         if self.teams and match is not None:
             points = match.game_points(self.teams.games.scale, self.teams.boards)
-            return shown(points[player == match.second]) if match.boards or match.forfeit else ""
+            return format_points(points[player == match.second]) if match.boards or match.forfeit else ""
         kind = game.result.white if player == game.white else game.result.black
         return "" if kind.is_unfinished else self.game.sign(kind)
 

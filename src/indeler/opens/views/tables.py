@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Cell, Colour, Kind, Player, Tenths, Tournament, round_awards, score, shown
+from indeler.model import Cell, Colour, Kind, Player, Tenths, Tournament, format_points, round_awards, score
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
 from indeler.opens.views.teams import cross_rows, team_standings
 from indeler.prizes import Category, year_of
-from indeler.ranking import shown as shown_number
+from indeler.ranking import format_number
 from indeler.systems import ranking
 
 
@@ -49,8 +49,8 @@ def standings_of(state: State) -> Standings:
         Standing(
             row.rank,
             tournament.player(row.player),
-            shown_number(row.points),
-            tuple(shown_number(row.tiebreaks[code]) for code in codes),
+            format_number(row.points),
+            tuple(format_number(row.tiebreaks[code]) for code in codes),
             tuple(cell_text(cell, state.game) for cell in tournament.card(row.player)),
             row.points,
         )
@@ -158,15 +158,15 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
             cell.colour.value if cell.colour else "",
             tournament.player(cell.opponent) if cell.opponent else None,
             cell.kind.label,
-            shown(points),
-            shown(total := score(counted, number, round)),
+            format_points(points),
+            format_points(total := score(counted, number, round)),
             mine[round],
             float_of(tournament, number, cell, round),
             total,
         )
         for round, (cell, points) in enumerate(zip(card, round_awards(counted, number), strict=True), start=1)
     )
-    return PlayerCard(player, mine[-1], shown(score(counted, number)), rows)
+    return PlayerCard(player, mine[-1], format_points(score(counted, number)), rows)
 
 
 def float_of(tournament: Tournament, number: int, cell: Cell, round: int) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import Words
-from indeler.model import Kind, Player, Result, shown
+from indeler.model import Kind, Player, Result, format_points
 from indeler.model.event import Team
 from indeler.model.matches import Match
 from indeler.model.teams import GAME_POINTS, MATCH_POINTS, TeamEvent
@@ -101,7 +101,7 @@ def _match(
         number,
         event.teams[match.first],
         event.teams[match.second],
-        (shown(first), shown(second)),
+        (format_points(first), format_points(second)),
         tuple(boards),
         match.forfeit,
         sum(1 for board in match.boards if board.result is Result.PENDING),
@@ -160,8 +160,8 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
                 won,
                 drawn,
                 len(kinds) - won - drawn,
-                shown(points[MATCH_POINTS][row.player]),
-                shown(points[GAME_POINTS][row.player]),
+                format_points(points[MATCH_POINTS][row.player]),
+                format_points(points[GAME_POINTS][row.player]),
             )
         )
     return codes, rows
@@ -170,8 +170,8 @@ def team_standings(state: State) -> tuple[tuple[str, ...], list[TeamStanding]]:
 def cross_cell(event: TeamEvent, team: int, round: int, words: Words) -> str:
     """A team's round: the opponent, the colour on board 1, the game points, and the match points so far."""
     played = event.rounds[round - 1].match_of(team)
-    gained = shown(event.awards(GAME_POINTS)[team][round - 1])
-    so_far = shown(event.points(MATCH_POINTS, round)[team])
+    gained = format_points(event.awards(GAME_POINTS)[team][round - 1])
+    so_far = format_points(event.points(MATCH_POINTS, round)[team])
     if played is None:
         kind = next(row.kind for row in event.rounds[round - 1].unplayed if row.player == team)
         return f"{words(kind.label)} ({so_far})" if kind is not Kind.ABSENT else f"– ({so_far})"

@@ -12,7 +12,7 @@ from indeler.season.attendance import events
 from indeler.season.attendance.absence import attendance, turn_of
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import FollowsAttendance, NotesPresence
-from indeler.season.core.decisions import changed, evolves, refuse, with_entry
+from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Appeal, Attendance, ExternalGame, RoundKey, State
 
@@ -71,7 +71,7 @@ def presence_noted(season: Season, event: events.PresenceNoted) -> State:
     date_of(season, *place[:3])  # it must be there
     for member in event.present:
         season.member(member)
-    state = changed(season.state, present=with_entry(season.state.present, place, event.present))
+    state = with_fields(season.state, present=with_entry(season.state.present, place, event.present))
     competition = season.followed_by((), state).competition(event.competition)
     return competition.presence_noted(state, event.part) if isinstance(competition, NotesPresence) else state
 
@@ -148,7 +148,7 @@ def appeal_lodged(season: Season, event: events.AppealLodged) -> State:
     if event.to == "committee":
         same = [one.number for one in turned_down(season, event.member) if one.about.split() == event.about.split()]
         appeal = replace(appeal, after=event.appeal or (same[-1] if same else None))
-    return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, number, appeal))
 
 
 def turned_down(season: Season, member: int) -> list[Appeal]:
@@ -161,14 +161,14 @@ def turned_down(season: Season, member: int) -> list[Appeal]:
 def appeal_passed_on(season: Season, event: events.AppealPassedOn) -> State:
     """BW-5: from the committee to the board."""
     appeal = replace(appeal_of(season, event), to="board")
-    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, appeal))
 
 
 @evolves(events.AppealDecided)
 def appeal_decided(season: Season, event: events.AppealDecided) -> State:
     """BW-5: what leader, committee or board decided."""
     decided = replace(appeal_of(season, event), upheld=event.upheld)
-    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
+    return with_fields(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
 
 
 def appeal_of(season: Season, event: events.AppealPassedOn | events.AppealDecided) -> Appeal:
@@ -192,7 +192,7 @@ def _attended(season: Season, date: datetime.date, member: int, known: Attendanc
         whole, turn = attendance(season, date, member), turn_of(season, date, round)
         known = replace(whole, by_turn=with_entry(whole.by_turn, turn, replace(known, by_turn={})))
     evening = with_entry(season.state.attendance.get(date, {}), member, known)
-    return changed(season.state, attendance=with_entry(season.state.attendance, date, evening))
+    return with_fields(season.state, attendance=with_entry(season.state.attendance, date, evening))
 
 
 def _game(state: State, date: datetime.date, member: int, game_at: datetime.datetime) -> ExternalGame | None:
@@ -211,4 +211,4 @@ def _with_game(state: State, date: datetime.date, member: int, game_at: datetime
             fields.pop("announced_at", None)
         games = tuple(replace(game, **fields) if game is known else game for game in games)
     evening = with_entry(state.externals.get(date, {}), member, games)
-    return changed(state, externals=with_entry(state.externals, date, evening))
+    return with_fields(state, externals=with_entry(state.externals, date, evening))

@@ -17,7 +17,7 @@ from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import DrawsTitleGroup, HasSchedule
 from indeler.season.common.members import RESULTS, Member, Played
 from indeler.season.common.round_robin import Fixture
-from indeler.season.core.decisions import changed, evolves, refuse, with_entry, without
+from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields, without
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Attendance, Board, RoundKey, RoundRecord, State
 from indeler.season.events import Noted, RoundClosed, RoundTakenOver
@@ -113,7 +113,7 @@ def _with_result_ahead(competition: Competition[Any], place: RoundKey, board: Bo
 def pairing_withdrawn(season: Season, event: events.PairingWithdrawn) -> State:
     """BW-2: the round is to be paired again."""
     paired_at(season, event.place)
-    return changed(season.state, pairings=without(season.state.pairings, event.place))
+    return with_fields(season.state, pairings=without(season.state.pairings, event.place))
 
 
 def paired_at(season: Season, place: RoundKey) -> RoundRecord:
@@ -125,7 +125,7 @@ def paired_at(season: Season, place: RoundKey) -> RoundRecord:
 
 
 def _with(season: Season, paired: RoundRecord) -> State:
-    return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
+    return with_fields(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
 
 
 @evolves(RoundTakenOver)
@@ -151,7 +151,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     known = season.state.attendance
     if absent or missed:
         known = with_entry(known, date, {**known.get(date, {}), **absent, **missed})
-    state = changed(season.state, pairings=with_entry(season.state.pairings, place, paired), attendance=known)
+    state = with_fields(season.state, pairings=with_entry(season.state.pairings, place, paired), attendance=known)
     competition = season.competition(place.competition)
     return competition.with_title_group(state, place, ()) if isinstance(competition, DrawsTitleGroup) else state
 
@@ -198,7 +198,7 @@ def lock_lifted(season: Season, event: events.LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
     key = (event.competition, event.part, event.round)
     date_of(season, *key)  # it must be there
-    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.recorded_at))
+    return with_fields(season.state, lifted=with_entry(season.state.lifted, key, event.recorded_at))
 
 
 @evolves(events.NotationSkipped)
@@ -207,7 +207,7 @@ def notation_skipped(season: Season, event: events.NotationSkipped) -> State:
     season.member(event.member)
     slot(season, event.date)
     told = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
-    return changed(season.state, notation=with_entry(season.state.notation, event.member, told))
+    return with_fields(season.state, notation=with_entry(season.state.notation, event.member, told))
 
 
 @evolves(RoundClosed)
@@ -215,7 +215,7 @@ def round_closed(season: Season, event: RoundClosed) -> State:
     """BW-12, BW-45: every group of the round that is out."""
     still_open = [each for each in rounds_out(season, event) if each.closed_at is None]
     closed = {paired.place: replace(paired, closed_at=event.at) for paired in still_open}
-    return changed(season.state, pairings={**season.state.pairings, **closed})
+    return with_fields(season.state, pairings={**season.state.pairings, **closed})
 
 
 def rounds_out(season: Season, event: RoundClosed) -> list[RoundRecord]:

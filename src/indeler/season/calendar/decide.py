@@ -9,7 +9,7 @@ from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
 from indeler.season.calendar.evolve import is_of
-from indeler.season.calendar.slots import called, slot, slots
+from indeler.season.calendar.slots import slot, slots, use_title
 from indeler.season.core.decisions import decides, evolved, refuse
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening
@@ -64,7 +64,7 @@ def _evenings_moved(season: Season, event: EveningsMoved) -> None:
             refuse(
                 N_("{date} has an evening of {what}; say to which day it moves."),
                 date=date,
-                what=called(season, evening.what),
+                what=use_title(season, evening.what),
             )
 
 
@@ -86,7 +86,7 @@ def _evening_postponed(season: Season, event: EveningPostponed) -> None:
         refuse(
             N_("{date} has an evening of {what} already; choose another date."),
             date=event.to,
-            what=called(season, there.what),
+            what=use_title(season, there.what),
         )
 
 
@@ -119,7 +119,7 @@ def _is_free(season: Season, evenings: Mapping[datetime.date, Evening], date: da
         refuse(
             N_("{date} has an evening of {what} already; choose another date."),
             date=date,
-            what=called(season, evenings[date].what),
+            what=use_title(season, evenings[date].what),
         )
 
 

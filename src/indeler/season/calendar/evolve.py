@@ -10,9 +10,9 @@ from indeler.language import N_
 from indeler.season import queries
 from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsMoved, EveningsPlanned
 from indeler.season.calendar.holidays import ONE_DAY, days_off
-from indeler.season.calendar.slots import called, is_day_of, slot, slots
+from indeler.season.calendar.slots import is_day_of, slot, slots, use_title
 from indeler.season.capabilities import FollowsCalendar
-from indeler.season.core.decisions import changed, evolves, refuse, with_entry
+from indeler.season.core.decisions import evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Evening, RoundKey, Slot, State
 from indeler.season.core.tables import RESERVE
@@ -37,13 +37,13 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
             parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
             for date in dates:
                 evenings[date] = msgspec.structs.replace(evenings[date], part=parts.get(date, 0))
-    return _replanned(Season(season.club_rules, (), 0, changed(season.state, dropped=dropped)), evenings)
+    return _replanned(Season(season.club_rules, (), 0, with_fields(season.state, dropped=dropped)), evenings)
 
 
 @evolves(DaysOffSet)
 def days_off_set(season: Season, event: DaysOffSet) -> State:
     """BW-6: these days are left out of a proposed calendar; evenings that are planned stay."""
-    return changed(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
+    return with_fields(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
 
 
 @evolves(EveningsMoved)
@@ -89,7 +89,7 @@ def _room_after(season: Season, evening: Slot) -> datetime.date:
     reserve = (date for date in later if season.state.evenings[date].what == RESERVE)
     to = next(following, None) or next(reserve, None) or _free_own_day(season, evening)
     if to is None:
-        refuse(N_("There is no later evening to move {what} to; name a date."), what=called(season, evening.what))
+        refuse(N_("There is no later evening to move {what} to; name a date."), what=use_title(season, evening.what))
     return to
 
 
@@ -120,7 +120,7 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
 def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
     """The calendar changed; a pairing of an evening that moved is void."""
     void = slots(season).get(left_out) if left_out else None
-    state = changed(
+    state = with_fields(
         season.state,
         evenings={date: evenings[date] for date in sorted(evenings)},
         pairings={place: paired for place, paired in season.state.pairings.items() if paired.date != left_out},

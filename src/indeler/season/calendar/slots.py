@@ -162,7 +162,7 @@ _WORDS = {RESERVE: Sentence(N_("reserve")), SPECIAL: Sentence(N_("special"))}
 _CLUB_EVENING = Sentence(N_("club evening"))
 
 
-def called(season: Season, what: str) -> Sentence | str:
+def use_title(season: Season, what: str) -> Sentence | str:
     """What people call this use of an evening: the title of the competition, or in reserve, or special."""
     if what == RESERVE and not keeps_reserve(season):
         return _CLUB_EVENING

@@ -72,7 +72,7 @@ def play_off(
     while len(left) > 1:
         matches = tuple(
             match(pair, rules, seed, len(rounds) + 1, _of_pair(results, pair))
-            for pair in drawn(left, seed, len(rounds) + 1)
+            for pair in draw_play_off(left, seed, len(rounds) + 1)
         )
         rounds.append(matches)
         if any(each.winner is None for each in matches):
@@ -85,7 +85,7 @@ def play_off(
     return PlayOffStanding(tuple(rounds), next_games, winner, _ranking(winner, rounds) if winner else ())
 
 
-def drawn(players: Sequence[Member], seed: str, round: int) -> list[tuple[Member, Member]]:
+def draw_play_off(players: Sequence[Member], seed: str, round: int) -> list[tuple[Member, Member]]:
     """BW-47, K16: by lot a preliminary down to a power of two (2 of 3, 2 of 5, 4 of 6 …), then a knock-out."""
     _, playing = preliminary(in_order_of_lot(players, seed, round))
     return draw(playing, (), seed, round)

@@ -11,7 +11,7 @@ import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import Event, Game, Player, Round, Tenths, Tournament
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.capabilities import HasPool, HasSchedule, OpenGame
 from indeler.season.common.ladder import Qualification
@@ -272,7 +272,7 @@ def _line(row: StandingsRow) -> TableLine:
 def plain(cell: Cell) -> PlainCell:
     """A cell of a table as programs read it."""
     if isinstance(cell, Fraction):
-        return int(cell) if cell.denominator == 1 else shown(cell)
+        return int(cell) if cell.denominator == 1 else format_number(cell)
     return str(cell) if isinstance(cell, Sentence) else cell
 
 

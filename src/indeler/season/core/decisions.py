@@ -96,7 +96,7 @@ def without(mapping: Mapping[Key, Value], key: Key) -> dict[Key, Value]:
     return {each: value for each, value in mapping.items() if each != key}
 
 
-def changed(state: State, **fields: Any) -> State:
+def with_fields(state: State, **fields: Any) -> State:
     """The state with some fields changed."""
     return msgspec.structs.replace(state, **fields)
 

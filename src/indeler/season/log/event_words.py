@@ -15,7 +15,7 @@ from indeler.language import N_, Sentence, Text, Words
 from indeler.language.days import Day
 from indeler.logbook import voided
 from indeler.model.board_game import BoardGame
-from indeler.season.calendar.slots import called
+from indeler.season.calendar.slots import use_title
 from indeler.season.core.event import USUAL, FieldWords
 from indeler.season.core.season import Season
 from indeler.season.core.state import RoundKey
@@ -72,7 +72,7 @@ def _which(season: Season, event: Event, words: Words) -> list[str]:
     name = getattr(event, "competition", None)
     if name not in {each.name for each in season.competitions}:
         return []
-    kind, title = type(season.competition(name)), called(season, name)
+    kind, title = type(season.competition(name)), use_title(season, name)
     return [title if isinstance(title, str) else title.translated(words)] if len(season.of_kind(kind)) > 1 else []
 
 
@@ -164,7 +164,7 @@ def _value(season: Season, event: Event, name: str, shown: str) -> object:
     if name == "dates":
         return [Day(each) for each in value]
     if name == "competition":
-        return called(season, value)
+        return use_title(season, value)
     if isinstance(value, bool | None):
         return _YES_OR_NO[value]
     return VALUES.get(name, {}).get(shown, shown)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from indeler.season.capabilities import FollowsMembers
-from indeler.season.core.decisions import changed, evolves, with_entry
+from indeler.season.core.decisions import evolves, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, State
 from indeler.season.people import events
@@ -21,13 +21,13 @@ def season_opened(season: Season, event: events.SeasonOpened) -> State:
     """BW-1: a season runs from its first day to its last; only the first event of a logbook opens it."""
     if season.version:
         return season.state
-    return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
+    return with_fields(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 
 
 @evolves(events.RulesAdopted)
 def rules_adopted(season: Season, event: events.RulesAdopted) -> State:
     """Another club rules file holds from now on."""
-    return changed(season.state, digest=event.digest)
+    return with_fields(season.state, digest=event.digest)
 
 
 @evolves(events.MemberJoined)
@@ -52,7 +52,7 @@ def members_joined(season: Season, event: events.MembersJoined) -> State:
     for new in event.members:
         told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
         members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
-    return _told_all(season, changed(season.state, members={**season.state.members, **members}), list(members))
+    return _told_all(season, with_fields(season.state, members={**season.state.members, **members}), list(members))
 
 
 @evolves(events.MemberLeft)
@@ -91,7 +91,7 @@ def rating_changed(season: Season, event: events.RatingChanged) -> State:
 @evolves(events.RoleGiven)
 def role_given(season: Season, event: events.RoleGiven) -> State:
     """BW-2: who leads, and who stands in."""
-    return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
+    return with_fields(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
 
 
 @evolves(events.ParticipationChanged)
@@ -104,4 +104,4 @@ def participation_changed(season: Season, event: events.ParticipationChanged) ->
 
 
 def _with_member(season: Season, member: Member) -> State:
-    return changed(season.state, members=with_entry(season.state.members, member.id, member))
+    return with_fields(season.state, members=with_entry(season.state.members, member.id, member))

@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.decisions import changed, refuse
+from indeler.season.core.decisions import refuse, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member, MemberNumber, RoundRecord, State
 
@@ -33,7 +33,7 @@ def merged(season: Season, member: int, into: int) -> State:
     gone, kept = season.member(member), season.member(into)
     without = _without_absences(season.state, member, into)
     state: State = _Renumbering(season, member, into).of(without, State)
-    return changed(state, members={**state.members, into: _completed(kept, gone)})
+    return with_fields(state, members={**state.members, into: _completed(kept, gone)})
 
 
 def _check_game(season: Season, paired: RoundRecord, member: int, into: int) -> None:
@@ -73,7 +73,7 @@ def _without_absences(state: State, member: int, into: int) -> State:
         date: {one: told for one, told in known.items() if one != into or date not in played}
         for date, known in state.attendance.items()
     }
-    return changed(state, attendance=attendance)
+    return with_fields(state, attendance=attendance)
 
 
 def _completed(kept: Member, gone: Member) -> Member:

@@ -25,7 +25,7 @@ def sign(number: int) -> str:
     return f"#{number}"
 
 
-def known(lines: Sequence[bytes], number: int) -> list[Fields]:
+def events_about(lines: Sequence[bytes], number: int) -> list[Fields]:
     """Every event that names the member, with its number; of long lists only what is about him."""
     names, found = names_of(lines, number), []
     for at, line in enumerate(lines, start=1):

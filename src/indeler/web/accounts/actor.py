@@ -129,7 +129,7 @@ def _actor_of(request: ClubRequest) -> Actor:
     if request.user.is_authenticated:
         return _logged_in(request, request.user)
     word = request.COOKIES.get(HELPER_COOKIE) if request.club is not None else None
-    link = links.read(word) if word else None
+    link = links.find_link(word) if word else None
     if word is None or link is None or link.kind != LinkKind.RESULTS:
         return VISITOR
     link.club = request.club  # the helper is remembered, and this with him

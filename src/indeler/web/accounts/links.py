@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 
 LIFETIME = {
     **dict.fromkeys((LinkKind.FIRST, LinkKind.HOST, LinkKind.OWNER), timedelta(days=2)),
@@ -62,7 +62,7 @@ def address_in_letter(link: Link) -> str:
     return urljoin(settings.HERE, path(link))
 
 
-def read(text: str) -> Link | None:
+def find_link(text: str) -> Link | None:
     """The valid link that this word is the secret of."""
     try:
         nonce = _signer().unsign(text)
@@ -92,7 +92,7 @@ def revoke_or_renew(request: HttpRequest, link: Link) -> None:
     """Revoke a link, or undo that from its message."""
     if request.POST.get("back") == "yes":
         renew(link)
-        done(request, _("The link works again."))
+        report_done(request, _("The link works again."))
     else:
         revoke(link)
-        done(request, _("The link no longer works."), Undo(request.path, (("back", "yes"),)))
+        report_done(request, _("The link no longer works."), Undo(request.path, (("back", "yes"),)))

@@ -273,7 +273,7 @@ def _round(state: State, number: int) -> dict[str, Any]:
 
 
 @api.exception_handler(IndelerError)
-def refused(request: Request, error: IndelerError) -> HttpResponse:
+def refusal_response(request: Request, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
     if isinstance(error, TooBusy):
         return busy(request, error)
@@ -293,7 +293,7 @@ def half_a_letter(request: Request, error: UnicodeEncodeError) -> HttpResponse:
 
 
 @api.exception_handler(Changed)
-def changed(request: Request, error: Changed) -> HttpResponse:
+def conflict_response(request: Request, error: Changed) -> HttpResponse:
     """Somebody else was first."""
     detail = Sentence(N_("The tournament has changed since that version; read it again."))
     return api.create_response(request, {"detail": translate(detail)}, status=CONFLICT)

@@ -20,7 +20,7 @@ from indeler.web.common.refusals import (
     busy,
     in_trouble,
     question,
-    refused,
+    refusal_page,
 )
 from indeler.web.common.requests import Seen, parse_int
 from indeler.web.common.visitor_language import translate
@@ -52,7 +52,7 @@ class RefusalMiddleware:
             return None
         if isinstance(error, TooBusy):
             return busy(request, error)
-        return refused(request, translate(error), _STATUS.get(type(error), BAD_REQUEST))
+        return refusal_page(request, translate(error), _STATUS.get(type(error), BAD_REQUEST))
 
 
 def _size(request: Seen) -> int:

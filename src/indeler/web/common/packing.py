@@ -48,7 +48,7 @@ def _packed(part: bytes) -> bytes:
     return press.compress(part) + press.flush(zlib.Z_FULL_FLUSH)
 
 
-def joined(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
+def join_packed(parts: Sequence[bytes], pressed: Sequence[bytes], between: bytes) -> bytes:
     """``between.join(parts)``, packed; ``pressed`` are the same parts as `packed` made them."""
     whole = between.join(parts)
     apart = _AS_IT_IS.pack(0, len(between), len(between) ^ 0xFFFF) + between if between else b""

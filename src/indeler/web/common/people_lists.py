@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from indeler.formats.people import FIELDS, LEFT_OUT, TYPED, Choices, Column, People, called
+from indeler.formats.people import FIELDS, LEFT_OUT, TYPED, Choices, Column, People, field_title
 from indeler.web.common.requests import parse_int
 from indeler.web.common.visitor_language import translate
 
@@ -47,7 +47,7 @@ class ColumnShown(NamedTuple):
     options: list[tuple[str, str, bool]]
 
 
-def carried(request: HttpRequest) -> ListSource | None:
+def source_of_form(request: HttpRequest) -> ListSource | None:
     """The list that a page carried along, with what was chosen there; None where there is none."""
     return carried_in(request.POST)
 
@@ -127,7 +127,7 @@ def _heading_lines(people: People) -> list[tuple[int, str]]:
 
 
 def _column_choices(column: Column, people: People, federation: str) -> ColumnShown:
-    options = [(_LEFT_OUT, _("left out")), *((field, translate(called(field, federation))) for field in FIELDS)]
+    options = [(_LEFT_OUT, _("left out")), *((field, translate(field_title(field, federation))) for field in FIELDS)]
     return ColumnShown(
         column,
         translate(column.doubt) if column.doubt else "",

@@ -62,7 +62,7 @@ def log_refusal(request: Seen, sentence: object, status: int) -> None:
     _log.warning("Refused with %d: %s", status, line)
 
 
-def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
+def refusal_page(request: Seen, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked; the log has it too."""
     if status not in _NOTED_BY_DJANGO:
         log_refusal(request, sentence, status)
@@ -118,17 +118,17 @@ def question(request: Seen, asked: Questioned) -> HttpResponse:
 
 def forbidden(request: Seen, exception: Exception | None = None) -> HttpResponse:
     """403."""
-    return refused(request, _("Your account may not do this; ask the competition leader."), FORBIDDEN)
+    return refusal_page(request, _("Your account may not do this; ask the competition leader."), FORBIDDEN)
 
 
 def not_found(request: Seen, exception: Exception | None = None) -> HttpResponse:
     """404."""
-    return refused(request, _("This page does not exist, or is not public yet."), NOT_FOUND)
+    return refusal_page(request, _("This page does not exist, or is not public yet."), NOT_FOUND)
 
 
 def forged(request: Seen, reason: str = "") -> HttpResponse:
     """A form that did not come from our own page, or from one that was open for too long."""
-    return refused(request, _("This form is out of date; go back, reload the page and try again."), FORBIDDEN)
+    return refusal_page(request, _("This form is out of date; go back, reload the page and try again."), FORBIDDEN)
 
 
 def fault(request: Seen) -> HttpResponse:
@@ -136,7 +136,7 @@ def fault(request: Seen) -> HttpResponse:
     error = sys.exc_info()[1]
     if error is not None and is_trouble(error):
         return in_trouble(request, error)
-    return refused(request, _("Something went wrong on our side; nothing was changed."), FAULT)
+    return refusal_page(request, _("Something went wrong on our side; nothing was changed."), FAULT)
 
 
 AWAY = Sentence(

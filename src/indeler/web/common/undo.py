@@ -26,7 +26,7 @@ class Undo(NamedTuple):
     """What is sent with it: the name and the value of each."""
 
 
-def done(request: HttpRequest, sentence: str, undo: Undo | None = None, level: int = messages.SUCCESS) -> None:
+def report_done(request: HttpRequest, sentence: str, undo: Undo | None = None, level: int = messages.SUCCESS) -> None:
     """Say on the next page what was done; where it can be undone, with the button that does."""
     tags = f"{MARK}{undo.address}?{urlencode(undo.fields)}" if undo else ""
     messages.add_message(request, level, sentence, extra_tags=tags)

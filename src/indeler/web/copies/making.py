@@ -191,4 +191,4 @@ def publish(one: Publication, into: Path, key: str) -> None:
         else:
             assert one.season is not None
             files = copy_of_season(one.season, one.club, with_prints=has_typesetter())
-        writing.put(into, one.place, files, key)
+        writing.install_copy(into, one.place, files, key)

@@ -123,7 +123,7 @@ NOTE = "copy.json"
 """The file in a copy that says by which site and of what it was made."""
 
 
-def put(folder: Path, place: str, files: Files, key: str) -> None:
+def install_copy(folder: Path, place: str, files: Files, key: str) -> None:
     """The copy at its place, in folders that everybody may go through."""
     out = folder / place
     note = _note(out)

@@ -73,7 +73,7 @@ class FormField(NamedTuple):
         return self.value.replace(",", " ").split()
 
 
-def known(season: Season) -> dict[str, str]:
+def prefilled_values(season: Season) -> dict[str, str]:
     """What a form can fill in by itself: the evening of today, what is played on it, the cycle, a seed."""
     found = {"seed": f"{season.state.name} {season.version}"}
     newest = views.newest_cycle(season)

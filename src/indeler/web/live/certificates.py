@@ -112,13 +112,13 @@ def certificates(people: Iterable[Honoured], wording: Wording, *, by_place: bool
 def _sheet(person: Honoured, by_place: bool) -> list[str]:
     """The name and the lines below it."""
     if not by_place:
-        return [spoken(person.name), _("took part"), person.honour, ""]
+        return [spoken_name(person.name), _("took part"), person.honour, ""]
     if not person.rank:
-        return [spoken(person.name), person.honour, person.detail, ""]
-    return [spoken(person.name), ordinal_place(person.rank), person.honour, person.detail]
+        return [spoken_name(person.name), person.honour, person.detail, ""]
+    return [spoken_name(person.name), ordinal_place(person.rank), person.honour, person.detail]
 
 
-def spoken(name: str) -> str:
+def spoken_name(name: str) -> str:
     """A name as people say it: lists put the last name first, and a comma behind it."""
     last, _comma, first = name.partition(", ")
     return f"{first} {last}" if first and "," not in first else name

@@ -20,7 +20,7 @@ from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
 from indeler.web.accounts.request import Request
 from indeler.web.common.qr import qr_file
-from indeler.web.common.refusals import FORBIDDEN, refused
+from indeler.web.common.refusals import FORBIDDEN, refusal_page
 from indeler.web.common.templatetags.wording import day, kind, legend
 from indeler.web.live.typeset import typeset
 from indeler.web.public.trees import LINE, Part, Tree
@@ -49,7 +49,7 @@ def is_too_long(request: Request, length: int) -> bool:
 
 def long_refused(request: Request) -> HttpResponse:
     """Who is known here may have it."""
-    return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
+    return refusal_page(request, _("This print is long; log in to make it."), FORBIDDEN)
 
 
 def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:

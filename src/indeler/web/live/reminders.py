@@ -76,7 +76,7 @@ def look() -> None:
 def _look_at(row: SeasonRow, wish: LettersWanted) -> None:
     number = number_in(row, wish.account.member) if wish.account.is_active else None
     speak_of(season_of(row).club_rules.evening.part_of_day)
-    for reminder in due(row, season_of(row), number) if number is not None else ():
+    for reminder in reminders_due(row, season_of(row), number) if number is not None else ():
         if getattr(wish, reminder.about):
             _send_once(row, wish, reminder)
 
@@ -93,7 +93,7 @@ def _send_once(row: SeasonRow, wish: LettersWanted, due: Reminder) -> None:
         raise OSError(posted.trouble)
 
 
-def due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
+def reminders_due(row: SeasonRow, season: Season, number: int) -> Iterator[Reminder]:
     """What there is to be told to a member now; whether he wants it and has it already is not asked here."""
     told = set()
     for place, paired in season.state.pairings.items():

@@ -19,7 +19,14 @@ from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS, state_of, tournament_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.result_entry import Press, ResultEntry, asked, decided_about, last_decisions, seats
+from indeler.web.tournaments.result_entry import (
+    Press,
+    ResultEntry,
+    decided_about,
+    last_decisions,
+    result_request,
+    seats,
+)
 
 _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 
@@ -56,7 +63,7 @@ def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Map
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was, seen_press(form))
-    decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
+    decision = result_request(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
     return ResultRequest(OPENS, decision, lambda written: board_row(written.row, written.now, number, board))
 
 

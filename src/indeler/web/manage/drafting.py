@@ -97,7 +97,7 @@ def draft_season(draft: SeasonDraft, by: str) -> Drafted:
         **head, name=draft.name, rules=club_rules.name, digest=digest(draft.rules), start=draft.starts, end=draft.ends
     )
     growing = _Growing(club_rules, first)
-    growing.add([*members_of(current(), picked(draft), head)])
+    growing.add([*members_of(current(), picked_members(draft), head)])
     listed = found = None
     if draft.members:
         listed = read_people(b64decode(draft.members), draft.members_name, unpacked(draft.members_choices))
@@ -126,7 +126,7 @@ def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str
     return proposed if proposed is not None and growing.add([proposed]) else None
 
 
-def picked(draft: SeasonDraft) -> list[int]:
+def picked_members(draft: SeasonDraft) -> list[int]:
     """Who of the club's list plays."""
     return [int(word) for word in draft.picked.split()]
 

@@ -7,7 +7,7 @@ from django.urls import path
 from indeler.web.member.views import calendar, chances, games, own_decisions, own_page
 
 urlpatterns = [
-    path("s/<slug:slug>/members/<int:number>/known.json", own_page.known, name="known"),
+    path("s/<slug:slug>/members/<int:number>/known.json", own_page.personal_data, name="known"),
     path("calendar/<str:word>.ics", calendar.my_calendar, name="my-calendar"),
     path("s/<slug:slug>/me/letters/", own_page.want_letters, name="want-letters"),
     path("s/<slug:slug>/me/calendar/", calendar.new_calendar, name="new-calendar"),

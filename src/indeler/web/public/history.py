@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple
 
-from indeler.model import shown
+from indeler.model import format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import Season
 from indeler.season.views import meetings
@@ -66,7 +66,7 @@ class History(NamedTuple):
         """The score of both, as such games count."""
         (won, drawn, lost), scale = self.shares, self.plays.scale
         halves = drawn * scale.white_draw
-        return shown(won * scale.white_win + halves), shown(lost * scale.white_win + halves)
+        return format_points(won * scale.white_win + halves), format_points(lost * scale.white_win + halves)
 
 
 def history(actor: Actor, row: SeasonRow, season: Season, one: int, other: int) -> History:

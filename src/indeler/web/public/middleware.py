@@ -29,7 +29,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.middleware import NOBODY_KEEPS_IT
 from indeler.web.common.offloading import IN_POOL, MADE, WORK
-from indeler.web.common.packing import joined, packed, takes_packed
+from indeler.web.common.packing import join_packed, packed, takes_packed
 from indeler.web.common.refusals import OUTCOME
 from indeler.web.common.requests import AS_OF_NOW, is_of_open_page
 from indeler.web.hosting import pool
@@ -264,7 +264,7 @@ def _sent(request: Request, page: Page) -> HttpResponse:
         needs_token = len(page.parts) > 1 and not is_of_open_page(request) and AS_OF_NOW not in request.META
         token = get_token(request).encode() if needs_token else b""
         if page.pressed and takes_packed(request):
-            response = HttpResponse(joined(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
+            response = HttpResponse(join_packed(page.parts, page.pressed, token), headers={"Content-Encoding": "gzip"})
         else:
             response = HttpResponse(token.join(page.parts))
     for name, value in page.headers.items():

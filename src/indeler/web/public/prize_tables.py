@@ -10,7 +10,7 @@ from indeler.opens import State
 from indeler.opens.prizes import prize_awards
 from indeler.prizes import PrizeList, money, placed_in
 from indeler.prizes.teams import ClubRow, clubs_ranked
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.web.common.visitor_language import translate
 
 
@@ -58,7 +58,7 @@ def _table(listed: PrizeList) -> PrizeTable:
             award.placed.rank,
             award.player.number,
             award.player.name or str(award.player.number),
-            shown(award.placed.points),
+            format_number(award.placed.points),
             award.list or _("main prize"),
             translate(money(award.cash)) if award.cash else "",
             award.goods,
@@ -101,5 +101,5 @@ def club_lines(state: State, best: int) -> list[ClubLine]:
 
 
 def _club(row: ClubRow) -> ClubLine:
-    players = ", ".join(f"{one.player.name} {shown(one.points)}" for one in row.players)
-    return ClubLine(row.rank, row.club, shown(row.points), players)
+    players = ", ".join(f"{one.player.name} {format_number(one.points)}" for one in row.players)
+    return ClubLine(row.rank, row.club, format_number(row.points), players)

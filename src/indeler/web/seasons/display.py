@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
-from indeler.model import Kind, shown
+from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
 from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem
@@ -168,7 +168,7 @@ class Cell(NamedTuple):
 
 def cell_of(outcome: Outcome, ranks: dict[int, int], name: str, game: BoardGame) -> Cell:
     """A round: ``3w1`` is a win with White against who is third now, in draughts ``3w2``."""
-    points = shown(outcome.points)
+    points = format_points(outcome.points)
     if outcome.kind in _SHORT:
         return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
     sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))

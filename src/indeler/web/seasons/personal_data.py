@@ -72,7 +72,7 @@ def _of_season(row: SeasonRow, number: int) -> dict[str, Any]:
         "member": season_of(row).state.members[number],
         "name hidden from visitors": row.hidden.filter(member=number).exists(),
         "results to be confirmed": list(games.values("competition", "part", "round", "white", "black", "result", "by")),
-        "events": persons.known(DatabaseStore(row).read(), number),
+        "events": persons.events_about(DatabaseStore(row).read(), number),
     }
 
 

@@ -60,7 +60,7 @@ def locked_list() -> None:
     Club.objects.select_for_update(no_key=True).get(pk=current.number())  # lines of other seasons are no hindrance
 
 
-def checked(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
+def check_numbers(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:
     """These decisions; who joins under a number that is somebody else's in the club is refused."""
     events = list(decided)
     joining = {new.member: new for event in events for new in _joining(event)}

@@ -57,7 +57,7 @@ class _Seasons(AggregateStore[Season]):
 
     def events(self, now: Season, asked: DecisionRequest, actor: Actor) -> Iterable[Event]:
         """The events of this decision; who joins under the number of another member of the club is refused."""
-        return roll.checked(asked.row, asked.decided(now, actor))
+        return roll.check_numbers(asked.row, asked.decided(now, actor))
 
     def follow(self, row: SeasonRow, before: Season, after: Season, decided: Sequence[Event]) -> frozenset[int]:
         """Settle what players reported, and keep the club's list of members."""

@@ -24,9 +24,9 @@ from indeler.web.seasons.setting_inputs import (
     input_of,
     pick_of,
     rows_of,
-    shown,
     text_of,
     typed_here,
+    value_for_people,
 )
 
 
@@ -70,7 +70,7 @@ def field_of(setting: Setting, people: People | None = None) -> Field:
         example_of(setting),
         asked.type,
         text_of(setting) if pick else typed_here(setting),
-        shown(setting, people),
+        value_for_people(setting, people),
         choices_of(setting),
         optional=setting.optional,
         empty=translate_wording(told.empty) if told.empty else "",
@@ -142,7 +142,7 @@ def _top(table: SettingTable) -> str:
     return table.path.partition(".")[0]
 
 
-def changed(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
+def changed_values(fields: Iterable[Field], posted: QueryDict) -> dict[str, str]:
     """By path what was written otherwise than it stood, as the file writes it."""
     return {
         each.path: each.written(text) if text else "" for each in fields if (text := each.typed(posted)) != each.value

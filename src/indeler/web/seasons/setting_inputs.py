@@ -113,7 +113,7 @@ def pick_of(setting: Setting) -> Pick | None:
     )
 
 
-def shown(setting: Setting, people: Mapping[str, str] | None = None) -> str:
+def value_for_people(setting: Setting, people: Mapping[str, str] | None = None) -> str:
     """The value as people read it, with members by name."""
     if (pick := pick_of(setting)) is not None:
         return pick.label_of(text_of(setting))

@@ -16,7 +16,7 @@ from indeler.model import Player, Tournament
 from indeler.opens import Decider, GameKey, OpenTournament, State, propose
 from indeler.opens.arrangement_events import PlayersKeptApart, PlayersMayMeet, RegulationsChanged, Virtual
 from indeler.opens.by_hand import Draft
-from indeler.opens.deciding import decided
+from indeler.opens.deciding import apply_decision
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.fide_departure import Cause, cause_in, with_leaving
@@ -91,7 +91,7 @@ def pair_again(tournament: Open, by: By) -> Open:
 
     def made(now: OpenTournament) -> list[Event]:
         taken_back = propose.taking_back(now.state, by.now)
-        return [taken_back, *propose.pairing(decided(now.state, taken_back), by.now)]
+        return [taken_back, *propose.pairing(apply_decision(now.state, taken_back), by.now)]
 
     return _decide(tournament, made)
 

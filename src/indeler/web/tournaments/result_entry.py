@@ -60,11 +60,11 @@ def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) 
 
 def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
     """Enter, correct or clear a result; refused if the board is no more as it was seen."""
-    entered: Open = OPENS.decide(asked(tournament, entry, by)).row
+    entered: Open = OPENS.decide(result_request(tournament, entry, by)).row
     return entered
 
 
-def asked(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:
+def result_request(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> DecisionRequest:
     """What somebody asks who enters a result.
 
     Whether that ``press`` is allowed is looked at when the result is written: a link may have been revoked since.

@@ -2,7 +2,7 @@
 
 from indeler.formats.file_formats import FileFormat
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS
-from indeler.formats.text import decoded, refused
+from indeler.formats.text import decoded, refusal_at_line
 from indeler.language import N_
 from indeler.model import Game, Player, Result, Round, Tournament
 
@@ -18,7 +18,7 @@ def read_scores(data, name):
         round, _, game = text.partition(": ")
         sign = next((each for each in SIGNS if f" {each} " in game), None)
         if sign is None or not round.isdecimal():
-            raise refused(name, line, N_("this is no game; write one such as 1: Anna > Bert."))
+            raise refusal_at_line(name, line, N_("this is no game; write one such as 1: Anna > Bert."))
         white, black = (numbers.setdefault(one, len(numbers) + 1) for one in game.split(f" {sign} ", 1))
         rounds.setdefault(int(round), []).append(Game(white, black, SIGNS[sign]))
     players = [Player(number, player) for player, number in numbers.items()]

@@ -13,7 +13,7 @@ from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.play_off import play_off
 from indeler.season.common.pools import play_off_games
 from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
-from indeler.season.core.decisions import Since, builds_on, changed, decides, evolves, refuse, with_entry
+from indeler.season.core.decisions import Since, builds_on, decides, evolves, refuse, with_entry, with_fields
 from indeler.season.core.season import Season
 from indeler.season.core.state import PlayOff, State
 
@@ -68,7 +68,9 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
     """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
     season.member(event.member)
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
-    return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
+    return with_fields(
+        season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined)
+    )
 
 
 @evolves(PlayOffOpened)
@@ -77,7 +79,7 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     for member in event.players:
         season.member(member)  # it must be there
     opened = PlayOff(event.players, event.seed, event.at)
-    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
+    return with_fields(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
 
 @evolves(PlayOffResult)
@@ -85,7 +87,7 @@ def play_off_result(season: Season, event: PlayOffResult) -> State:
     """BW-47: one more game."""
     opened = play_off_of(season, event)
     played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
-    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
+    return with_fields(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
 
 
 def play_off_of(season: Season, event: PlayOffResult) -> PlayOff:

@@ -17,7 +17,7 @@ from indeler.season.common.ladder import LadderRules, Qualification, Stage, qual
 from indeler.season.common.members import RESULTS, Played
 from indeler.season.common.pools import Pool, PoolRules, unwilling, with_play_off
 from indeler.season.common.round_robin import Entrant
-from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
+from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, form_groups, move_players
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules, FinalPool
 from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
@@ -137,8 +137,8 @@ class SwissEvenings(Competition[EveningsRules]):
         rounds = sorted(place.round for place in self.season.state.present if place[:2] == (self.name, part))
         first = (self.noted(part, rounds[0]) or []) if rounds else []
         later = [member for round in rounds[1:] for member in self.noted(part, round) or []]
-        groups = grouped(self.rules.groups, first, dict.fromkeys(later), out, self.ratings)
-        return moved(groups, self.chosen_for(part), self.seated(part), self.group_names())
+        groups = form_groups(self.rules.groups, first, dict.fromkeys(later), out, self.ratings)
+        return move_players(groups, self.chosen_for(part), self.seated(part), self.group_names())
 
     def group_names(self) -> list[str]:
         """Those that an evening can have, the strongest first."""

@@ -27,7 +27,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
     rounds_of_group,
 )
 from indeler.season.competitions.evenings.tables import evening_offers, evening_tables, total_tables
-from indeler.season.core.decisions import changed, with_entry
+from indeler.season.core.decisions import with_entry, with_fields
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, RoundKey, RoundRecord, Slot, State
 from indeler.systems.berger import Schedule
@@ -134,7 +134,7 @@ class Evenings(SwissEvenings):
         ]
         void = [place for place in waiting if place.group not in {*self.groups_on(part), FINAL}]
         pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
-        return changed(state, pairings=pairings) if void else state
+        return with_fields(state, pairings=pairings) if void else state
 
     def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
         """BW-50: who stays away loses the games of this evening without a result by forfeit, and is here no more.
@@ -153,7 +153,7 @@ class Evenings(SwissEvenings):
         part, following = out[0].place.part, max(paired.place.round for paired in out) + 1
         here = tuple(each for each in self.noted(part, following) or () if each != member)
         present = with_entry(state.present, RoundKey(self.name, part, following), here)
-        return self.presence_noted(changed(state, pairings={**state.pairings, **settled}, present=present), part)
+        return self.presence_noted(with_fields(state, pairings={**state.pairings, **settled}, present=present), part)
 
     def signed_off(self, state: State, date: datetime.date, member: int) -> State:
         """BW-50: nothing: who is there is noted on the evening."""
@@ -198,7 +198,7 @@ class Evenings(SwissEvenings):
         """The start position of a round, equal for all groups, drawn from the name of the season and of the evening."""
         if self.rules.start_positions == "usual":
             return None
-        return drawn(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
+        return position_of_round(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
 
     def describe_start(self, paired: RoundRecord) -> Sentence | None:
         """By its number and from a to h."""
@@ -309,7 +309,7 @@ LETTERS = {"en": "RNBQK", "nl": "TPLDK", "de": "TSLDK"}
 """Rook, knight, bishop, queen and king as each language writes them."""
 
 
-def drawn(seed: str, round: int) -> int:
+def position_of_round(seed: str, round: int) -> int:
     """The position of a round: what is left of the lot of 960 (`indeler.systems.lots`) after division by 960."""
     return int(lot(seed, round, POSITIONS), 16) % POSITIONS
 

@@ -17,7 +17,7 @@ EVERYBODY = ""
 """The group of an evening on which all play together."""
 
 
-def grouped(
+def form_groups(
     rules: GroupsOfAnEvening | None,
     first: Collection[Member],
     later: Collection[Member],
@@ -43,7 +43,9 @@ def grouped(
     return {name: groups[name] for name in _in_order(rules, groups)}
 
 
-def moved(groups: Groups, chosen: Mapping[Member, str], fixed: Collection[Member], names: Sequence[str]) -> Groups:
+def move_players(
+    groups: Groups, chosen: Mapping[Member, str], fixed: Collection[Member], names: Sequence[str]
+) -> Groups:
     """The groups with everybody where the leader wants him, but those who have played; nobody moves where all are one.
 
     A group in which nobody is left is none; one that nobody else is in is there all the same.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from indeler.language import N_, Sentence, Wording
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season.calendar.slots import slots
 from indeler.season.capabilities import Line, Offer, OfferField
 from indeler.season.common.ranked import ranked
@@ -67,7 +67,7 @@ def _worth(worth: Fraction | None, counts: bool, absent: bool) -> Cell:
     """A number; with an asterisk where it was given for absence, in brackets where it does not count."""
     if worth is None or (counts and not absent):
         return worth
-    text = f"{shown(worth)}*" if absent else shown(worth)
+    text = f"{format_number(worth)}*" if absent else format_number(worth)
     return text if counts else f"({text})"
 
 

@@ -22,7 +22,7 @@ from indeler.season.common.pools import Pool
 from indeler.season.common.ranked import ranked
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.keizer.explanations import course, points_given, prospects, why_bye
-from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, grouped
+from indeler.season.competitions.keizer.ladder import KeizerLadder, beginning, groups_of_period
 from indeler.season.competitions.keizer.round_outcomes import is_missing, outcomes_of_season
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import category_tables, is_over, standings
@@ -327,7 +327,7 @@ class Keizer(KeizerLadder):
         places = {member: place for place, member in enumerate(order)}
         groups = {
             name: tuple(sorted(members, key=lambda member: (places.get(member, len(places)), member)))
-            for name, members in grouped(self, part, playing).items()
+            for name, members in groups_of_period(self, part, playing).items()
             if members
         }
         return KeizerGroupsMadeUp(**head, competition=self.event_name, part=part, groups=groups)

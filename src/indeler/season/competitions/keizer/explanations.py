@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from indeler.language import N_, Sentence, Text
 from indeler.model import Kind, Tournament
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
@@ -142,7 +142,7 @@ def _values(last: Published, member: int) -> list[Fraction]:
 
 
 def _total(last: Published, member: int) -> list[Sentence]:
-    return [Sentence(N_("Together {score}."), score=shown(last.score(member)))]
+    return [Sentence(N_("Together {score}."), score=format_number(last.score(member)))]
 
 
 NEW_AND_SELDOM = N_(

@@ -176,7 +176,7 @@ class KeizerLadder(Competition[KeizerRules]):
 
     def in_groups(self, part: int, date: datetime.date) -> Mapping[str, list[int]]:
         """2-PERIODS: who plays in which group of this period."""
-        return grouped(self, part, self.season.playing(self.name, date))
+        return groups_of_period(self, part, self.season.playing(self.name, date))
 
     def question(self, place: RoundKey, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
         """4: the tournament before a round, with those who are on the ladder now; these are to be paired."""
@@ -263,7 +263,7 @@ class KeizerLadder(Competition[KeizerRules]):
         return drawn or (paired.seed if paired else seed) or f"{self.season.state.name} {self.seed_of(first)}"
 
 
-def grouped(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
+def groups_of_period(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
     """2-PERIODS: who is in which group: where the leader put him, or one has played; else as the period begins.
 
     Who comes later enters the lowest group.

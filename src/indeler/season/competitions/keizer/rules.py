@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence, Text
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.ranking.keizer.recalculation import Values
 from indeler.ranking.keizer.round_outcomes import Entrant
 from indeler.rulebooks import declared
@@ -267,7 +267,7 @@ def example_of(settings: Mapping[str, str], players: int) -> Example:
     return Example(
         Sentence(N_("What this means on a ladder of {players} players"), players=players),
         tuple(Sentence(N_("Place {place}"), place=place) for place in places),
-        tuple((text, tuple(map(shown, numbers))) for text, numbers in rows),
+        tuple((text, tuple(map(format_number, numbers))) for text, numbers in rows),
     )
 
 

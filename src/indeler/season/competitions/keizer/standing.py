@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Kind, Round, Tournament
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.round_outcomes import Event
@@ -159,7 +159,7 @@ def _gained(last: Published, before: Published | None, member: int) -> Cell:
     # In whole numbers: a sum of fractions for everybody costs more than the rest of the table.
     unit, unit_before = last.units[0], before.units[0]
     gain = last.totals[member] * unit_before - before.totals[member] * unit
-    return f"{'-' if gain < 0 else '+'}{shown(Fraction(abs(gain), unit * unit_before))}" if gain else "0"
+    return f"{'-' if gain < 0 else '+'}{format_number(Fraction(abs(gain), unit * unit_before))}" if gain else "0"
 
 
 _SHARE = {Event.WIN: Fraction(1), Event.DRAW: Fraction(1, 2)}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence, Wording
 from indeler.model import POINT, Award, Colour, Result
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.capabilities import OpenGame
@@ -342,7 +342,7 @@ class RobinGames(Competition[RoundRobinRules]):
         kind = game.result.white if member == game.white else game.result.black
         if kind.award in _SIGNS:
             return _SIGNS[kind.award]
-        return shown(Fraction(self.rules.points.scale.award(kind, colour), POINT))
+        return format_number(Fraction(self.rules.points.scale.award(kind, colour), POINT))
 
     def _notes(self, part: int, group: str) -> tuple[Sentence, ...]:
         """Who withdrew, and what became of the games; and that games are still to be caught up."""

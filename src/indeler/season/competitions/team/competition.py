@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season.calendar.slots import same_week
 from indeler.season.capabilities import CountsTeamGames, Line, Offer, OfferField, Said, Task
 from indeler.season.competitions.team.rules import TeamRules
@@ -98,7 +98,7 @@ class Team(Competition[TeamRules]):
         two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
         if not any(game.result for game in match.games.values()):
             return Sentence(N_("{home} – {away}"), home=two[0], away=two[1])
-        points = [shown(each) for each in self.score(match)]
+        points = [format_number(each) for each in self.score(match)]
         text = N_("{home} – {away} {score}")
         return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
 

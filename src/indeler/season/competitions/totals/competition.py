@@ -9,7 +9,7 @@ from itertools import groupby
 
 from indeler.language import N_, Sentence
 from indeler.model import POINT
-from indeler.ranking import shown
+from indeler.ranking import format_number
 from indeler.season import queries
 from indeler.season.competitions.totals.rules import Added, TotalsRules
 from indeler.season.core.season import Competition
@@ -88,7 +88,7 @@ class Totals(Competition[TotalsRules]):
         added = next((each for each in self.rules.of if each.name == team), None)
         if added is None:
             return None
-        told = {"competition": self.title, "weight": shown(Fraction(added.weight, POINT))}
+        told = {"competition": self.title, "weight": format_number(Fraction(added.weight, POINT))}
         return Sentence((_ADDED_ONCE if added.weight == POINT else _ADDED)[added.by], **told)
 
     def tables(self) -> list[StandingsTable]:

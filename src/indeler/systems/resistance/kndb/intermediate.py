@@ -19,7 +19,7 @@ from indeler.systems.fide_rules import Board, in_order
 from indeler.systems.resistance.kndb.book import choices_of
 from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
 from indeler.systems.resistance.kndb.field import KndbField
-from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
+from indeler.systems.resistance.kndb.pairing import board_of, pair, pair_groups
 from indeler.systems.rulebook import RoundBetween, Settings
 
 RULEBOOK = "kndb"
@@ -92,10 +92,10 @@ def _has_met_dummy(tournament: Tournament, number: int) -> bool:
 def _boards(field: KndbField) -> list[Board]:
     """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
     try:
-        pairs = paired(field)
+        pairs = pair_groups(field)
     except PairingError:
         field.legal = [field.everybody & ~(1 << place) for place in range(len(field.entrants))]
-        pairs = paired(field)
+        pairs = pair_groups(field)
     return in_order(board_of(field, *pair) for pair in pairs)
 
 

@@ -65,7 +65,7 @@ def field_of(tournament: Tournament, choices: Choices) -> KndbField:
 def pair_field(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairing:
     """Pair a field that is already there."""
     trace = [] if trace is None else trace
-    paired(field, trace)
+    pair_groups(field, trace)
     return pairing_of(field, trace)
 
 
@@ -87,7 +87,7 @@ def pairing_of(field: KndbField, groups: list[GroupTrace]) -> Pairing:
     return pairing
 
 
-def paired(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairs:
+def pair_groups(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairs:
     """G1, G2: first all groups are formed; then each is paired, high against low."""
     pairs: Pairs = []
     for formed in Forming(field).formed() if field.entrants else []:

@@ -53,7 +53,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
     """Make the account of a host, by the link that whoever is at the machine or another host has made."""
     try:
         with rows_of_the_host():
-            form, link = OwnerForm(request.POST or None), links.read(word)
+            form, link = OwnerForm(request.POST or None), links.find_link(word)
             if link is None:
                 throttle.attempt(request, "link")
             elif request.method == "POST" and form.is_valid():
@@ -62,7 +62,7 @@ def host_link(request: Request, word: str) -> HttpResponse:
                     throttle.record(request, "link", login=account.login)
                     hosts.begin(request, account)
                     return redirect("host")
-                link = links.read(word)  # somebody else may have been faster with it
+                link = links.find_link(word)  # somebody else may have been faster with it
     except throttle.TooOften as wait:
         return too_often(request, wait)
     if link is None:

@@ -74,7 +74,7 @@ def log_out(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def open_link(request: Request, word: str) -> HttpResponse:
     """What a link is for: the first account, a log-in with one button, a helper's result entry, a new password."""
-    link = links.read(word)
+    link = links.find_link(word)
     if link is None or link.kind not in _OPENERS:
         try:
             throttle.attempt(request, "link")

@@ -20,9 +20,9 @@ from django.utils.translation import gettext_lazy as _
 from indeler.language import Sentence
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import CHESS, Kind, Scale, Tournament
-from indeler.model import shown as shown_points
+from indeler.model import format_points as shown_points
 from indeler.model.board_game import BoardGame
-from indeler.ranking import Term, Working, shown
+from indeler.ranking import Term, Working, format_number
 from indeler.ranking.registry import names_of
 from indeler.web.common import visitor_language
 from indeler.web.common.undo import undo_in
@@ -196,7 +196,7 @@ def words(text: str) -> list[str]:
 @register.filter
 def number(value: Fraction) -> str:
     """An exact number as a person writes it."""
-    return with_comma(shown(value))
+    return with_comma(format_number(value))
 
 
 _GAIN = re.compile(r"[+-][0-9]+\.[0-9]+")
@@ -209,7 +209,7 @@ def cell(value: object) -> str:
     if isinstance(value, str):
         return with_comma(value) if _GAIN.fullmatch(value) else value
     if isinstance(value, Fraction | int):
-        return with_comma(shown(value))
+        return with_comma(format_number(value))
     if isinstance(value, Sentence):
         return translate(value)
     return "–" if value is None else str(value)
@@ -289,8 +289,8 @@ def options(choices: Iterable[tuple[int, str]], chosen: int | None) -> SafeStrin
 @register.filter
 def worked(term: Term, working: Working) -> str:
     """What one term of a tie-break adds, with its factor."""
-    amount = shown(Fraction(term.score, working.unit))
-    factor = f" × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else ""
+    amount = format_number(Fraction(term.score, working.unit))
+    factor = f" × {format_number(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else ""
     return with_comma(f"{amount}{factor}")
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import Player, Tournament, scores, shown
+from indeler.model import Player, Tournament, format_points, scores
 from indeler.model.teams import TeamTournament
 from indeler.opens import Decider, State, by_hand, propose
 from indeler.opens.by_hand import Draft
-from indeler.opens.deciding import decided
+from indeler.opens.deciding import apply_decision
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -50,17 +50,17 @@ def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
                 request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))
             )
     try:
-        draft = by_hand.in_order(before, moved(draft, told))
+        draft = by_hand.in_order(before, after_press(draft, told))
     except IndelerError as refusal:
         messages.error(request, translate(refusal))
-    return _page(request, tournament, state, number, before, draft, picked(told))
+    return _page(request, tournament, state, number, before, draft, picked_player(told))
 
 
 def _numbered(request: Request, state: State, number: int) -> State:
     """The state with the numbers that the next round is paired with."""
     made = propose.numbering(state, Decider(timezone.now(), request.actor.name)) if number > state.rounds else []
     for event in made:
-        state = decided(state, event)
+        state = apply_decision(state, event)
     return state
 
 
@@ -71,7 +71,7 @@ def _page(
     standing = before.standing() if isinstance(before, TeamTournament) else scores(before)
 
     def seat(player: int) -> dict[str, Any]:
-        return {"player": before.player(player), "points": shown(standing[player])}
+        return {"player": before.player(player), "points": format_points(standing[player])}
 
     def names(board: tuple[int, int]) -> tuple[Player, Player]:
         return before.player(board[0]), before.player(board[1])
@@ -110,7 +110,7 @@ def draft_in(told: Told) -> Draft:
     return Draft(tuple(_board(word) for word in words), parse_int(told.get("bye", "")) or None)
 
 
-def moved(draft: Draft, told: Told) -> Draft:
+def after_press(draft: Draft, told: Told) -> Draft:
     """The draft after the button that was pressed."""
     for button, move in _MOVES.items():
         if button in told:
@@ -118,7 +118,7 @@ def moved(draft: Draft, told: Told) -> Draft:
     return draft
 
 
-def picked(told: Told) -> int:
+def picked_player(told: Told) -> int:
     """Who was taken up, to be put in the place of the next one who is pressed; 0 for nobody."""
     one, other = (_number(told, name) for name in ("picked", "pick"))
     return 0 if one else other

@@ -18,7 +18,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.evening_screen import free_seats, made_boards, seat_of, seat_or_none
 from indeler.web.lead.views.evening import back_to, seen_version
@@ -54,7 +54,7 @@ def change_pairing(
     if changed is not None and recorded is not None:
         judged = views.judge_change(season, changed, language())
         level = messages.SUCCESS if judged is None or judged.is_right else messages.WARNING
-        done(request, f"{told} {translate(judged.sentence)}" if judged else told, recorded.undo, level)
+        report_done(request, f"{told} {translate(judged.sentence)}" if judged else told, recorded.undo, level)
         return back_to(slug, made.date)
     return _page(request, row, season, made)
 

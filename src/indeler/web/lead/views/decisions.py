@@ -27,9 +27,9 @@ from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to
 from indeler.web.common.rows import MORE
 from indeler.web.common.templatetags.faults import Fault
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
-from indeler.web.lead.event_fields import FormField, fields_of, known, read_fields
+from indeler.web.lead.event_fields import FormField, fields_of, prefilled_values, read_fields
 from indeler.web.lead.pending_decisions import pending_decisions
 from indeler.web.seasons import clock, event_words
 from indeler.web.seasons.display import competition_title
@@ -124,7 +124,7 @@ def _decide(
         return redirect(context["back"])
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
         if recorded := record(request, row, decided, season.version):
-            done(request, recorded.description, recorded.undo)
+            report_done(request, recorded.description, recorded.undo)
         return redirect(context["back"])
     context |= {"row": row, "season": season, "proposed": [proposed_decision(season, event) for event in decided]}
     return render(request, "lead/proposal.html", context)
@@ -152,7 +152,7 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
     if kind not in events.KINDS:
         raise Http404
     is_sent = request.method == "POST"
-    before = {"member": str(request.session.get(LAST_MEMBER, "")), **known(season)}
+    before = {"member": str(request.session.get(LAST_MEMBER, "")), **prefilled_values(season)}
     fields = fields_of(season, kind, request.POST) if is_sent else fields_of(season, kind, request.GET, before)
     refusals: list[IndelerError] = []
     if is_sent and MORE not in request.POST:
@@ -164,11 +164,11 @@ def decision(request: Request, slug: str, kind: str) -> HttpResponse:
             refusals.append(refusal)
         else:
             if recorded := record(request, row, [event], refused=refusals.append):
-                done(request, recorded.description, recorded.undo)
+                report_done(request, recorded.description, recorded.undo)
                 request.session[LAST_MEMBER] = getattr(event, "member", "")
                 after = page_to_return_to(request, reverse("season-log", args=[slug]))
                 return HttpResponseRedirect(after)
-    fields = marked(fields, refusals)
+    fields = with_refusals(fields, refusals)
     context = {"row": row, "season": season, "kind": kind, "fields": fields, "faults": faults(fields, refusals)}
     context |= {"about": event_words.meaning(kind), "page": page_of(slug, kind)}
     return render(request, "lead/decision.html", context)
@@ -183,7 +183,7 @@ def pending(request: Request, slug: str) -> HttpResponse:
     return render(request, "lead/pending-decisions.html", context)
 
 
-def marked(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:
+def with_refusals(fields: Sequence[FormField], refusals: Sequence[IndelerError]) -> list[FormField]:
     """The fields; the one that a refusal is about, if it is about one, has the sentence beside it."""
     found = next((named for refusal in refusals for named in _names_in_sentence(fields, refusal)), None)
     if found is None:
@@ -239,7 +239,7 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
             if not decided:
                 messages.info(request, _("Nothing was changed."))
             elif recorded := record(request, row, decided):
-                done(request, recorded.description, recorded.undo)
+                report_done(request, recorded.description, recorded.undo)
         return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
     headed = groupby((show_offer(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}

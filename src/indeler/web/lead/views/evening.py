@@ -23,7 +23,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.refusals import AskedFirst
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.lead.evening_screen import RESULTS, groups_of, progress_of, provisional_boards
 from indeler.web.lead.next_step import Screen, attendance_counts, next_steps
@@ -263,7 +263,7 @@ def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
         messages.error(request, translate(refusal))
         return back_to(slug, day)
     if recorded := record(request, row, made, seen_version(request)):
-        done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)
+        report_done(request, _("The pairings are made. Look them over, then publish them."), recorded.undo)
     return back_to(slug, day)
 
 
@@ -284,7 +284,7 @@ def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
             "Everybody can see the pairings. You can print them, show them on the screen or let people enter results "
             "on their phones."
         )
-        done(request, told, recorded.undo)
+        report_done(request, told, recorded.undo)
     return back_to(slug, day)
 
 
@@ -309,5 +309,5 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
     elif recorded := record(request, row, closed):
         more = propose.to_be_paired(season_for_visitor(request, slug)[1], day)
         told = _("The round is closed. You can pair the next one.") if more else ""
-        done(request, told or _("The round is closed and the standings are up to date."), recorded.undo)
+        report_done(request, told or _("The round is closed and the standings are up to date."), recorded.undo)
     return back_to(slug, day)

@@ -19,7 +19,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import EveningForm, changes_of, left_over, slot_title
@@ -49,7 +49,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
             if recorded := record(request, row, [event], parse_int(request.POST.get("version", ""))):
-                done(request, recorded.description, recorded.undo)
+                report_done(request, recorded.description, recorded.undo)
             return redirect("calendar", slug=slug)
         changes = changes_of(season, after)
         away = _away(season, day) if day not in slots(after) else []
@@ -73,7 +73,7 @@ def move_evenings(request: Request, slug: str) -> HttpResponse:
         proposed = []
     if request.method == "POST" and proposed:
         if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            done(request, recorded.description, recorded.undo)
+            report_done(request, recorded.description, recorded.undo)
         return redirect("calendar", slug=slug)
     to = {move.date: move for event in proposed for move in event.moves}
     rows = [

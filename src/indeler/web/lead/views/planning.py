@@ -17,7 +17,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.seasons import clock
 from indeler.web.seasons.calendar_forms import (
@@ -68,7 +68,7 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
         return redirect("calendar", slug=slug)
     if request.method == "POST":
         if recorded := record(request, row, proposed, parse_int(request.POST.get("version", ""))):
-            done(request, recorded.description, recorded.undo)
+            report_done(request, recorded.description, recorded.undo)
         return redirect("calendar", slug=slug)
     left_out = [
         (date, translate_name(why), date in anyway) for date, why in propose.left_out(season, clock.today()).items()
@@ -102,7 +102,7 @@ def _write_changes(request: Request, row: SeasonRow, season: Season, form: DaysO
         messages.error(request, translate(refusal))
         return False
     if recorded := record(request, row, [event], version):
-        done(request, recorded.description, recorded.undo)
+        report_done(request, recorded.description, recorded.undo)
     return True
 
 
@@ -116,5 +116,5 @@ def _adopted(request: Request, row: SeasonRow, season: Season, version: int) -> 
         messages.error(request, translate(refusal))
         return False
     sentence = _("Holidays of {region}.").format(region=region_name(region))
-    done(request, sentence, Undo(request.path, (("region", before), ("version", str(after.version)))))
+    report_done(request, sentence, Undo(request.path, (("region", before), ("version", str(after.version)))))
     return True

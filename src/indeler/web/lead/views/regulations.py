@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from indeler import systems
 from indeler.language import N_, IndelerError, InvalidInput
-from indeler.model import Player, Tenths, shown, tenths
+from indeler.model import Player, Tenths, format_points, tenths
 from indeler.opens import State
 from indeler.opens.acceleration import by_baku, groups, knows_baku
 from indeler.opens.arrangement_events import Virtual
@@ -173,7 +173,7 @@ def rows_of(state: State) -> list[Row]:
     """The groups that there are, and empty rows for more."""
     rounds = rounds_shown(state)
     found = [
-        Row(number, str(group.first), str(group.last), _fill_rounds([*map(shown, group.points)], len(rounds)))
+        Row(number, str(group.first), str(group.last), _fill_rounds([*map(format_points, group.points)], len(rounds)))
         for number, group in enumerate(groups(state.tournament.virtual_points), start=1)
     ]
     more = max(FEWEST_ROWS, len(found) + MORE_ROWS)

@@ -15,7 +15,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.seasons.event_words import describe_event
 from indeler.web.seasons.recording import MOST_UNDONE, event_of, record
 from indeler.web.seasons.season_lookup import season_for_visitor
@@ -43,7 +43,7 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     row, season = season_for_visitor(request, slug)
     why = one_line(request.POST.get("why", "")) or _("taken back")
     if recorded := record(request, row, [event_of(request, "reversed", why=why, event=number)]):
-        done(request, _taken_back(season, [number]), recorded.undo)
+        report_done(request, _taken_back(season, [number]), recorded.undo)
     return redirect("season-log", slug=slug)
 
 
@@ -57,7 +57,7 @@ def undo(request: Request, slug: str, first: int, last: int) -> HttpResponse:
     numbers = range(last, first - 1, -1)
     taken_back = [event_of(request, "reversed", why=_("undone"), event=number) for number in numbers]
     if recorded := record(request, row, taken_back, last):
-        done(request, _taken_back(season, numbers[::-1]), recorded.undo)
+        report_done(request, _taken_back(season, numbers[::-1]), recorded.undo)
     return HttpResponseRedirect(page_to_return_to(request, reverse("season-log", args=[slug])))
 
 

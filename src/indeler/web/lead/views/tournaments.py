@@ -31,7 +31,7 @@ from indeler.web.common.judging import judge_in_subprocess
 from indeler.web.common.offloading import continue_in_pool
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import one_line, page_to_return_to, parse_int
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate
 from indeler.web.lead.forms import ASK, NewForm, SettingsForm, describe_rounds
 from indeler.web.lead.player_form import PlayerForm
@@ -134,7 +134,7 @@ def decide(
         messages.error(request, translate(refusal))
     else:
         if written := " ".join(_ended(row.sentence) for row in since(after, tournament.version)):
-            done(request, what or written, _undo(tournament, after))
+            report_done(request, what or written, _undo(tournament, after))
     return HttpResponseRedirect(page_to_return_to(request, reverse(then, args=[slug])))
 
 

@@ -82,7 +82,7 @@ def captain_news(request: Request, word: str) -> HttpResponse:
 
 
 def _captain_link(word: str) -> Link | None:
-    link = links.read(word)
+    link = links.find_link(word)
     return link if link is not None and link.kind == LinkKind.CAPTAIN and link.tournament is not None else None
 
 

@@ -85,7 +85,7 @@ def icon(request: Request, name: str) -> HttpResponse:
     club = _club(request)
     if name not in ICONS:
         raise Http404
-    response = HttpResponse(drawn(club, ICONS[name]), content_type="image/png")
+    response = HttpResponse(draw_icon(club, ICONS[name]), content_type="image/png")
     response["Cache-Control"] = f"public, max-age={WEEK}"
     return response
 
@@ -138,7 +138,7 @@ class Icon(NamedTuple):
 ICONS = {"192": Icon(192, "any", 0.1), "512": Icon(512, "any", 0.1), "maskable": Icon(512, "maskable", 0.22)}
 
 
-def drawn(club: Club, icon: Icon) -> bytes:
+def draw_icon(club: Club, icon: Icon) -> bytes:
     """The icon as PNG; a mark that cannot be drawn gives way to ours."""
     if club.mark is not None:
         try:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler import logbook
-from indeler.model import Kind, shown
-from indeler.ranking import shown as shown_number
+from indeler.model import Kind, format_points
+from indeler.ranking import format_number
 from indeler.season import Season, queries, views
 from indeler.season.views import slots
 from indeler.web.accounts.pages import SEASON, Copied, Cost, page
@@ -106,8 +106,8 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
             str(line.rank),
             line.name,
             str(line.rating or ""),
-            shown(line.points),
-            *(shown_number(line.tiebreaks[code]) for code in codes),
+            format_points(line.points),
+            *(format_number(line.tiebreaks[code]) for code in codes),
         ]
         for line in lines
     ]
@@ -154,7 +154,7 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
                 str(line.rating or ""),
                 line.name,
                 *(cell_of(cell, ranks, "", game).text for cell in line.card),
-                shown(line.points),
+                format_points(line.points),
             ]
             for line in lines
         ],
@@ -183,7 +183,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
     mine = next(each for each in page.cycles if each.cycle == cycle)
     return {
         "name": page.name,
-        "about": _("rank {rank}, {points} points").format(rank=mine.rank, points=shown(mine.points)),
+        "about": _("rank {rank}, {points} points").format(rank=mine.rank, points=format_points(mine.points)),
         "rows": [
             [
                 str(each.round),
@@ -191,7 +191,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
                 str(colour(each.outcome.colour)),
                 each.opponent_name,
                 str(outcome(each.outcome)),
-                shown(each.outcome.points),
+                format_points(each.outcome.points),
             ]
             for each in mine.rounds
         ],

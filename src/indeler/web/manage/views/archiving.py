@@ -16,7 +16,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.logbooks import DatabaseStore
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.live.typeset import forget_prints
 from indeler.web.manage.erasing import overwrite
 from indeler.web.manage.forms import DeleteForm
@@ -51,7 +51,7 @@ def _put_away(request: Request, row: SeasonRow | Open, page: str, all_of_them: s
         row.save(update_fields=["archived"])
         text = _("{name} is in the archive.") if asked == "archive" else _("{name} is out of the archive.")
         opposite = "take-out" if asked == "archive" else "archive"
-        done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
+        report_done(request, text.format(name=row.name), Undo(request.path, (("do", opposite),)))
         return redirect("archive" if asked == "archive" else all_of_them)
     if asked == "delete" and form.is_valid():
         delete(row)

@@ -24,7 +24,7 @@ from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.requests import one_line, parse_int
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
@@ -46,7 +46,7 @@ def club_members(request: Request) -> HttpResponse:
         raise Http404
     form = ClubMemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        new = added(form.save(commit=False))
+        new = add_member(form.save(commit=False))
         messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
         return redirect("club-members")
     asked = request.GET.get("find", "").strip()[:100]
@@ -84,7 +84,7 @@ def club_member(request: Request, number: int) -> HttpResponse:
 def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberForm) -> bool:
     """Do what was asked for; what a season refuses is said, and nothing is changed."""
     if asked == "left":
-        return left(request, person)
+        return record_leaving(request, person)
     if asked == "stays":
         return stays(request, person, parse_int(request.POST.get("event", "")) or 0)
     if asked == "back":
@@ -134,9 +134,9 @@ def _merged(request: Request, person: ClubMember, act: Callable[[], None], undo:
     person.refresh_from_db()
     kept = person.merged_into
     if kept is None:
-        done(request, _("{name} is a member apart again.").format(name=person.name))
+        report_done(request, _("{name} is a member apart again.").format(name=person.name))
         return redirect("club-member", number=person.number)
-    done(request, _("{name} and {other} are one member now.").format(name=person.name, other=kept.name), undo)
+    report_done(request, _("{name} and {other} are one member now.").format(name=person.name, other=kept.name), undo)
     return redirect("club-member", number=kept.number)
 
 
@@ -287,7 +287,7 @@ def seasons_played(person: ClubMember) -> list[Played]:
     ]
 
 
-def added(person: ClubMember) -> ClubMember:
+def add_member(person: ClubMember) -> ClubMember:
     """Somebody new on the list, with the next number that nobody ever had."""
     with transaction.atomic():
         roll.locked_list()
@@ -308,7 +308,7 @@ def corrected(request: Request, person: ClubMember) -> bool:
     return True
 
 
-def left(request: Request, person: ClubMember) -> bool:
+def record_leaving(request: Request, person: ClubMember) -> bool:
     """The member leaves the club, and with it the season that is played; the message can undo both."""
     row, there = _playing(person)
     event = 0
@@ -319,7 +319,7 @@ def left(request: Request, person: ClubMember) -> bool:
         event = recorded.last
     ClubMember.objects.filter(pk=person.pk).update(left=clock.today())
     undo = Undo(request.path, (("do", "stays"), ("event", str(event))))
-    done(request, _("{name} has left the club.").format(name=person.name), undo)
+    report_done(request, _("{name} has left the club.").format(name=person.name), undo)
     return True
 
 
@@ -331,7 +331,7 @@ def stays(request: Request, person: ClubMember, event: int) -> bool:
         if not record(request, row, [taken_back], event):
             return False
     back(person)
-    done(request, _("{name} is a member again.").format(name=person.name))
+    report_done(request, _("{name} is a member again.").format(name=person.name))
     return True
 
 

@@ -32,7 +32,7 @@ from indeler.web.manage.drafting import (
     hours_moved,
     open_draft,
     parts_of,
-    picked,
+    picked_members,
     with_competition,
     with_competitions,
     with_part,
@@ -55,7 +55,7 @@ from indeler.web.seasons.display import competition_name, members_of, rules_name
 from indeler.web.seasons.models import SeasonDraft
 from indeler.web.seasons.season_lookup import current
 from indeler.web.seasons.season_store import season_of
-from indeler.web.seasons.setting_fields import all_fields, as_typed, beside, changed, sections, with_examples
+from indeler.web.seasons.setting_fields import all_fields, as_typed, beside, changed_values, sections, with_examples
 
 
 @page(Right.MANAGE)
@@ -67,7 +67,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
     found = sections(parse_club_rules(row.rules), "evening")
     asks, before = None, row.rules
     if request.method == "POST" and form.is_valid():
-        given = changed(all_fields(found), request.POST)
+        given = changed_values(all_fields(found), request.POST)
         first = form.cleaned_data["starts"]
         asks = _day_to_ask_about(row, first, given, request.POST.get("day", ""))
         if request.POST.get("day") == "first":
@@ -113,7 +113,7 @@ def members(request: Request, draft: int) -> HttpResponse:
     """Who takes part: a list with its preview, typed in, or those of the last season."""
     row = draft_of(draft)
     typed = decoded(b64decode(row.members)) if row.members_name == TYPED else ""
-    initial = {"picked": picked(row), "lines": typed}
+    initial = {"picked": picked_members(row), "lines": typed}
     form = DraftMembersForm(request.POST or None, request.FILES or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
@@ -225,12 +225,12 @@ def settings(request: Request, draft: int) -> HttpResponse:
     if MORE in posted:
         found = as_typed(found, posted, {})
     elif SHOW in posted:
-        given = changed(all_fields(found), posted)
+        given = changed_values(all_fields(found), posted)
         wrong = _refusals_by_path(row.rules, given)
         found = as_typed(found, posted, wrong)
         shown_rules = _as_chosen(row.rules, {path: value for path, value in given.items() if path not in wrong})
     elif request.method == "POST":
-        given = changed(all_fields(found), posted)
+        given = changed_values(all_fields(found), posted)
         before = row.rules
         refusal = refused_rules(row, lambda: with_settings(before, given))
         if refusal is None:

@@ -15,9 +15,9 @@ from indeler.season.importing import contradictions, take_over
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.people_lists import carried, carried_along
+from indeler.web.common.people_lists import carried_along, source_of_form
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import small
@@ -35,7 +35,7 @@ def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
     row, season = season_for_visitor(request, slug)
     form = TakeOverForm(request.POST or None, request.FILES or None)
-    shown_before = carried(request)
+    shown_before = source_of_form(request)
     if shown_before is not None or (request.method == "POST" and form.is_valid()):
         try:
             data, name = shown_before[:2] if shown_before else _uploaded(form)
@@ -56,7 +56,7 @@ def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name:
     decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
     if decided and parse_int(request.POST.get("version", "")) == season.version:
         if recorded := record(request, row, decided, season.version):
-            done(request, _("The season so far is taken over."), recorded.undo)
+            report_done(request, _("The season so far is taken over."), recorded.undo)
         return redirect("club-lead", slug=row.slug)
     context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
     context |= {"faults": [translate(fault) for fault in faults], **_outcome(season, decided)}

@@ -18,9 +18,9 @@ from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrival
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.people_lists import ListSource, carried, preview
+from indeler.web.common.people_lists import ListSource, preview, source_of_form
 from indeler.web.common.requests import parse_int
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.views.personal_links import keep_addresses
 from indeler.web.seasons import clock
@@ -76,7 +76,7 @@ def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
 def join_members(request: Request, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if list, choices or season changed since, it is shown anew."""
     row, season = season_for_visitor(request, slug)
-    source = carried(request)
+    source = source_of_form(request)
     if source is None:
         return redirect("manage-members", slug=slug)
     try:
@@ -96,5 +96,5 @@ def join_members(request: Request, slug: str) -> HttpResponse:
     if "accounts" in request.POST:
         made = keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
         told.append(_("Accounts made: {count}.").format(count=made))
-    done(request, " ".join(told), recorded.undo if recorded else None)
+    report_done(request, " ".join(told), recorded.undo if recorded else None)
     return redirect("manage-members", slug=slug)

@@ -16,7 +16,7 @@ from indeler.season.people.joining import Person
 from indeler.web.accounts.pages import page
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
-from indeler.web.common.undo import done
+from indeler.web.common.undo import report_done
 from indeler.web.common.visitor_language import translate
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
@@ -45,7 +45,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
                 upload.add_error("file", translate(refusal))
         decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
         if decided and (recorded := record(request, row, decided)):
-            done(request, recorded.description, recorded.undo)
+            report_done(request, recorded.description, recorded.undo)
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
@@ -98,7 +98,7 @@ def change_member(request: Request, slug: str, number: int) -> HttpResponse:
         messages.error(request, translate(refusal))
     else:
         if recorded := record(request, row, [event]):
-            done(request, recorded.description, recorded.undo)
+            report_done(request, recorded.description, recorded.undo)
     return redirect("manage-members", slug=slug)
 
 

@@ -34,7 +34,7 @@ from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.rows import MORE
 from indeler.web.common.searching import is_found
 from indeler.web.common.setting_field import Field
-from indeler.web.common.undo import Undo, done
+from indeler.web.common.undo import Undo, report_done
 from indeler.web.common.visitor_language import language, translate, words
 from indeler.web.seasons import clock
 from indeler.web.seasons.display import members_of
@@ -181,7 +181,7 @@ def _tell(request: Request, row: SeasonRow, before: Field, version: int) -> None
     sentence = _("{setting} was {before}, and is {now} now.")
     undo = {"value": before.value, "why": _("undone"), "version": str(version)}
     told = sentence.format(setting=before.label, before=before.shown, now=now.shown)
-    done(request, told, Undo(request.path, tuple(undo.items())))
+    report_done(request, told, Undo(request.path, tuple(undo.items())))
 
 
 def _adopt_value(request: Request, row: SeasonRow, setting: str, rules: str) -> int | None:

@@ -31,7 +31,7 @@ from indeler.web.seasons.season_store import season_of
 @require_safe
 def my_calendar(request: Request, word: str) -> HttpResponse:
     """The evenings of whoever this address was made for: whether he comes, and his board once it is known."""
-    link = links.read(word)
+    link = links.find_link(word)
     if link is None or link.kind != LinkKind.CALENDAR:
         try:
             throttle.attempt(request, "link")

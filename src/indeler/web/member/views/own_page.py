@@ -106,7 +106,7 @@ def _not_met(season: Season, number: int) -> list[str]:
 
 @page(Right.TAKE_PART)
 @require_safe
-def known(request: Request, slug: str, number: int) -> HttpResponse:
+def personal_data(request: Request, slug: str, number: int) -> HttpResponse:
     """All that is known of a member, in JSON; for himself and for who looks after the accounts.
 
     Where somebody is logged in only himself and owners see.

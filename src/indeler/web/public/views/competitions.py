@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from indeler.model import shown
+from indeler.model import format_points
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.clause_texts import clause_texts
 from indeler.season import Season, queries, views
@@ -79,7 +79,11 @@ def _member_context(request: Request, row: SeasonRow, season: Season, found: Com
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
-    return line, shown(line.points), ["–" if points is None else shown(points) for points in line.stages]
+    return (
+        line,
+        format_points(line.points),
+        ["–" if points is None else format_points(points) for points in line.stages],
+    )
 
 
 @page(Right.READ, about=SEASON, live=SHARED, offline=True, copied=Copied.PAGE)

@@ -82,7 +82,7 @@ def landing(request: Request) -> HttpResponse:
 
 @page(Right.READ, offline=True)
 @require_safe
-def kept(request: Request) -> HttpResponse:
+def privacy_page(request: Request) -> HttpResponse:
     """What the site knows of people, how long, and who sees it."""
     context = {
         "days": Policy.of_now().days if request.club is not None else Policy().days,

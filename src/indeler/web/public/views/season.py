@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.model import shown
+from indeler.model import format_points
 from indeler.season import Season, views
 from indeler.season.capabilities import TellsMembers
 from indeler.season.views import Course, MemberCycle, Outcome, slots
@@ -112,7 +112,7 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
     lines = [
         (
             row,
-            shown(row.points),
+            format_points(row.points),
             tuple([row.tiebreaks[code] for code in codes]),
             tuple([cell_of(cell, ranks, _about(season, cell), game) for cell in row.card]),
         )
