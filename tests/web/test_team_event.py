@@ -84,7 +84,7 @@ def test_from_an_empty_page_to_the_best_on_each_board(leader, as_role):
         assert leader.get(reverse(name, args=["team-cup"])).status_code == 200, name
     assert leader.get(reverse("lead-team", args=["team-cup", 2])).status_code == 200
     assert leader.get(reverse("correct", args=["team-cup", 2])).status_code == 200
-    for what in ("match-cards", "pairings", "cross-table"):
+    for what in ("match-cards", "pairings", "cross-table", "rosters", "line-up-sheets", "cards"):
         assert visitor.get(reverse("print", args=["team-cup", what])).content.startswith(b"%PDF"), what
     page = visitor.get(reverse("best-on-boards", args=["team-cup"])).content.decode()
     assert "Board 2" in page
@@ -344,3 +344,23 @@ def test_the_page_of_a_captain_moves_by_itself(leader, as_role):
     news = visitor.get(reverse("captain-news", args=[word]), {"page": reverse("captain", args=[word])})
     assert news["Content-Type"] == "text/event-stream"
     assert visitor.get(reverse("captain-news", args=["nonsense"])).status_code == 404
+
+
+def test_a_team_gets_another_name_during_the_event(leader):
+    play(leader, ("1-0", "½-½", "0-1", "1-0"))
+    fields = {"what": "called", "new": "Anker 1", "captain": "Zoe", "club": "Toren", "federation": "NED"}
+    assert "Anker is now Anker 1, captain: Zoe." in said(leader, "lead-team", fields, 1)
+    assert "Two teams are called boei" in said(leader, "lead-team", {**fields, "new": "boei"}, 1)
+    assert [team.name for team in state().tournament.teams.teams] == ["Anker 1", "Boei", "Dijk", "Eem"]
+
+
+def test_fewer_boards_after_a_correction_leave_the_others_their_numbers(leader):
+    said(leader, "pair", {})
+    said(leader, "about-matches", {"what": "publish"})
+    said(leader, "about-matches", {"what": "show"})
+    before = state().boards[0]
+    one = state().tournament.teams.teams[state().teams.matches[0][0][0] - 1]
+    said(leader, "lead-line-up", {"player": [str(one.players[0]), "0"], "why": "ill"}, one.number)
+    after = state().boards[0]
+    assert len(after) == 3
+    assert (after[0], after[2]) == (before[0], before[2])

@@ -39,6 +39,7 @@ from indeler.opens.team_events import (
     MatchForfeited,
     RevealedMatch,
     TeamByeRequested,
+    TeamNamed,
     TeamPenalised,
     TeamPlayerAdded,
     TeamReturned,
@@ -75,6 +76,7 @@ def check_players_own(state: State, event: Event) -> None:
     LineUpsRevealed,
     MatchForfeited,
     TeamByeRequested,
+    TeamNamed,
     TeamPenalised,
     TeamPlayerAdded,
     TeamReturned,
@@ -232,6 +234,32 @@ def check_numbers_of_teams(state: State, numbers: Sequence[int]) -> None:
     """Teams that there are."""
     for number in numbers:
         team_named(state, number)
+
+
+@decides(TeamNamed)
+def check_name(state: State, event: TeamNamed) -> None:
+    """A name that no other team has."""
+    team_named(state, event.team)
+    if not event.new.strip():
+        refuse(N_("Team {number} has no name; write one."), number=event.team)
+    for team in state.tournament.teams.teams:
+        if team.number != event.team and team.name.casefold() == event.new.casefold():
+            refuse(N_("Two teams are called {name}; give one another name."), name=event.new)
+
+
+@evolves(TeamNamed)
+def name_team(state: State, event: TeamNamed) -> State:
+    """The team by another name."""
+    rules = state.regulations.apart
+    plain = without_bans(state.tournament, rules)
+    teams = [
+        team._replace(name=event.new, captain=event.captain, club=event.club, federation=event.federation)
+        if team.number == event.team
+        else team
+        for team in plain.teams.teams
+    ]
+    after = plain.replace(teams=plain.teams._replace(teams=tuple(teams)))
+    return state.replace(tournament=with_bans(after, rules))
 
 
 @decides(TeamWithdrew, TeamReturned, TeamPenalised)
@@ -471,13 +499,17 @@ def _with_matches(state: State, number: int, change: Callable[[Match], Match]) -
 
 
 def _numbered(before: Boards, after: Boards) -> Boards:
-    """These boards in an order in which those there were keep their numbers, by which results are entered."""
+    """These boards in an order in which those there were keep their numbers, by which results are entered.
+
+    Where there are fewer, the last ones fill the numbers that are free.
+    """
     new = [game for game in after if game not in before]
-    gone = sum(game not in after for game in before)
-    if gone > len(new):
-        return (*[game for game in before if game in after], *new)
-    kept = [game if game in after else new.pop(0) for game in before]
-    return (*kept, *new)
+    places = [game if game in after else new.pop(0) if new else None for game in before]
+    while None in places:
+        last = places.pop()
+        if last is not None:
+            places[places.index(None)] = last
+    return (*[game for game in places if game is not None], *new)
 
 
 @decides(MatchForfeited)

@@ -83,6 +83,23 @@ class TeamPlayerAdded(_OfTeam, frozen=True, kw_only=True):
         return Sentence(self.title, player=self.player.name, name=self.name)
 
 
+class TeamNamed(_OfTeam, frozen=True, kw_only=True):
+    """Another name, captain, club or federation of a team; its roster stays."""
+
+    title = N_("{name} is now {new}, captain: {captain}.")
+    personal = ("captain",)
+
+    new: Label
+    captain: Label = ""
+    club: Label = ""
+    federation: Label = ""
+
+    def describe(self) -> Sentence:
+        """What the team is called, and who leads it."""
+        text = self.title if self.captain else N_("{name} is now {new}, without a captain.")
+        return Sentence(text, name=self.name, new=self.new, captain=self.captain)
+
+
 class TeamWithdrew(_OfTeam, frozen=True, kw_only=True):
     """A team stops after the rounds paired so far."""
 

@@ -49,6 +49,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "ratings": ("public/tournament-ratings.html", lambda pages, _, __: pages.ratings()),
     "prizes": ("public/tournament-prizes.html", lambda pages, _, __: pages.prizes()),
     "cross-table": ("public/tournament-cross-table.html", lambda pages, _, __: pages.cross_table()),
+    "best-on-boards": ("public/best-on-boards.html", lambda pages, _, __: pages.best_on_boards()),
     "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
     "schedule": ("public/tournament-schedule.html", lambda pages, _, __: pages.schedule()),
     "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
@@ -63,6 +64,7 @@ SHEETS = {
     "names": _("Pairings by name"),
     "standings": _("Standings"),
     "cross-table": _("Cross table"),
+    "rosters": _("Teams and rosters"),
     "prizes": _("Prizes"),
 }
 """The prints that visitors of a copy want; slips and cards are for the hall."""
@@ -117,6 +119,8 @@ def _copy(row: Open, state: State, club: Club | None, *, with_prints: bool) -> F
 
 def _is_printed(sheet: str, state: State) -> bool:
     """Prizes once they are published, and nothing before there is a round of which it could tell."""
+    if sheet == "rosters" and not state.is_team_event:
+        return False
     return (state.prizes.is_published if sheet == "prizes" else True) and bool(state.rounds or not PRINTS[sheet][2])
 
 

@@ -21,6 +21,7 @@ from indeler.opens.team_deciding import team_named
 from indeler.opens.team_events import (
     LineUpsDue,
     TeamByeRequested,
+    TeamNamed,
     TeamPenalised,
     TeamReturned,
     TeamRulesChanged,
@@ -186,6 +187,11 @@ def _about_team(request: Request, state: State, who: Decider, number: int, name:
     what, round = request.POST.get("what", ""), parse_int(request.POST.get("round", "")) or state.rounds + 1
     if what == "returns":
         return TeamReturned(**about)
+    if what == "called":
+        told: dict[str, Any] = {
+            field: one_line(request.POST.get(field, "")) for field in ("new", "captain", "club", "federation")
+        }
+        return TeamNamed(**about, **told)
     if what == "penalty":
         match, game = (_tenths_of(request.POST.get(f"{score}_points", "")) for score in ("match", "game"))
         why = one_line(request.POST.get("why", ""))

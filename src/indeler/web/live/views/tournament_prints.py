@@ -27,6 +27,7 @@ from indeler.opens.views import (
     match_rows,
     player_card,
     ranks_of,
+    rosters,
     schedule,
     seats,
     standings_of,
@@ -134,6 +135,49 @@ def _match_cards(state: State) -> dict[str, Any]:
     return {"title": _("Round {round}").format(round=state.current), "words": words, "cards": cards}
 
 
+def _rosters(state: State) -> dict[str, Any]:
+    """The teams with their players in board order."""
+    if not state.is_team_event:
+        raise Http404
+    head = [_("Board"), _("No."), _("Title"), _("Name"), _("FIDE number"), _("Rating")]
+    cards = [
+        {
+            "name": f"{team.number}. {team.name}",
+            "about": team.captain and f"{_('Captain')}: {team.captain}",
+            "rows": [
+                [str(place), str(one.number), one.title, one.name, one.fide_id, str(one.rating or "")]
+                for place, one in enumerate(players, start=1)
+            ],
+        }
+        for team, players in rosters(state)
+    ]
+    return {"title": _("Teams"), "head": head, "cards": cards}
+
+
+def _line_up_sheets(state: State) -> dict[str, Any]:
+    """A sheet for each team, on which its captain writes who plays."""
+    if not state.is_team_event:
+        raise Http404
+    boards = len(state.tournament.teams.colour_sequence)
+    sheets = [
+        {
+            "team": f"{team.number}. {team.name}",
+            "boards": [str(place) for place in range(1, boards + 1)],
+            "roster": [[str(place), one.name, str(one.rating or "")] for place, one in enumerate(players, start=1)],
+        }
+        for team, players in rosters(state)
+    ]
+    words = {
+        "round": _("Round"),
+        "opponent": _("Opponent"),
+        "board": _("Board"),
+        "name": _("Name"),
+        "roster": _("Roster"),
+        "captain": _("Captain"),
+    }
+    return {"title": _("Line-up"), "words": words, "sheets": sheets}
+
+
 def _by_fide_rules(state: State) -> list[Sentence]:
     """Whether the tournament goes by the rules of FIDE, where it ever did."""
     return [state.by_fide_rules] if state.by_fide_rules else []
@@ -197,17 +241,20 @@ def _slips(state: State) -> dict[str, Any]:
 
 
 def _cards(state: State) -> dict[str, Any]:
-    ranks = ranks_of(state)
+    teams = {number: team.name for team in state.tournament.teams.teams for number in team.players}
+    teams = teams if state.is_team_event else {}
+    ranks = None if state.is_team_event else ranks_of(state)
     return {
         "title": _("Player cards"),
         "head": [_("Round"), _("No."), _("Colour"), _("Opponent"), _("Result"), _("Total")],
         "cards": [
-            _card(player_card(state, number, ranks), state.tournament.scale) for number in state.tournament.players
+            _card(player_card(state, number, ranks), state.tournament.scale, teams.get(number, ""))
+            for number in state.tournament.players
         ],
     }
 
 
-def _card(card: PlayerCard, scale: Scale) -> dict[str, Any]:
+def _card(card: PlayerCard, scale: Scale, team: str = "") -> dict[str, Any]:
     rows = [
         [
             str(row.round),
@@ -218,8 +265,10 @@ def _card(card: PlayerCard, scale: Scale) -> dict[str, Any]:
             row.total,
         ]
         for row in card.rows
+        if row.opponent or not team
     ]
     about = _("rank {rank}, {points} points").format(rank=card.rank, points=card.points)
+    about = f"{team}, {_('Points: {points}').format(points=card.points)}" if team else about
     return {"name": f"{card.player.number}. {card.player.name}", "about": about, "rows": rows}
 
 
@@ -312,6 +361,8 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "checklist": ("checklist", printing.checklist, True),
     "slips": ("slips", _slips, True),
     "match-cards": ("match-cards", _match_cards, True),
+    "rosters": ("cards", _rosters, False),
+    "line-up-sheets": ("line-up-sheets", _line_up_sheets, False),
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
 }

@@ -161,7 +161,7 @@ def clubs_ranked(request: Request, slug: str) -> HttpResponse:
     return render(request, "public/tournament-clubs.html", pages.clubs(best))
 
 
-@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True)
+@page(Right.READ, about=TOURNAMENT, live=SHARED, offline=True, copied=Copied.PAGE)
 @require_safe
 def best_on_boards(request: Request, slug: str) -> HttpResponse:
     """The best players of each board of a team event."""
