@@ -16,7 +16,8 @@ from indeler.language.catalogue import words_of
 from indeler.model import Game, Player, RequestedBye, Result, Tournament
 from indeler.model.teams import is_team_event, participants
 from indeler.opens.events import BYES, FULL_POINT
-from indeler.opens.state import RESULTS, board_order
+from indeler.opens.state import board_order, completes, entered_result, no_result
+from indeler.rulebooks import DEFAULT, declared
 from indeler.rulebooks.playing import game_of
 
 
@@ -40,10 +41,10 @@ def game_at(tournament: Tournament, round: int, board: int) -> Game:
 def result_of(tournament: Tournament, text: str) -> Result:
     """The result that somebody types, as players of the game write it."""
     game = game_of(tournament)
-    found = RESULTS.get(game.read(text))
+    games = declared(tournament.rules or DEFAULT).games
+    found = entered_result(game.read(text), games)
     if found is None:
-        choices = [game.format_result(each) for each in RESULTS]
-        raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=text, choices=choices)
+        raise no_result(text, game, games)
     return found
 
 
@@ -90,7 +91,12 @@ def result(
         typer.Argument(metavar="BOARD", help="The number of the board; of teams a team and its board, such as 4.1."),
     ],
     result: Annotated[
-        str, typer.Argument(metavar="RESULT", help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none.")
+        str,
+        typer.Argument(
+            metavar="RESULT",
+            help="1-0, 0-1, ½-½ (or 1/2-1/2), 0-0, ½-0, 0-½, +-, -+, --; * for none. Of a match of two games both: "
+            "'1-0 / ½-½', the player with White in the first game first.",
+        ),
     ],
     lang: Language = "en",
 ) -> None:
@@ -113,7 +119,7 @@ def result(
             "black": number_and_name(tournament.player(game.black)),
             "result": written(ending.label),
         }
-        if game.result in (Result.PENDING, ending):
+        if game.result is ending or completes(game.result, ending):
             told.append(Sentence(N_("Round {round}, board {board}: {white} – {black} {result}."), **about))
         else:
             text = N_("Round {round}, board {board}: {white} – {black} {result} instead of {was}.")

@@ -79,7 +79,7 @@ def _result_cells(tournament: Tournament, number: int) -> list[str]:
 def _cell(game: BoardGame, cell: Cell) -> str:
     if cell.opponent:
         colour = "w" if cell.colour is Colour.WHITE else "b"
-        return f"{cell.opponent}{colour}{'' if cell.kind is Kind.PENDING else game.sign(cell.kind)}"
+        return f"{cell.opponent}{colour}{'' if cell.kind is Kind.PENDING else game.sign_of(cell)}"
     if cell.kind is Kind.PAIRING_BYE:
         return "bye"
     return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"

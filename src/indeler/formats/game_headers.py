@@ -10,6 +10,7 @@ from indeler.formats.fields import Date
 from indeler.formats.file_io import check_crosstable
 from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_player
 from indeler.formats.text import in_file, lines, quoted, refusal_at_line
+from indeler.formats.trf.dialects import has_matches
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 from indeler.model.board_game import BoardGame
@@ -47,11 +48,23 @@ def write_games(
             rounds=len(tournament.rounds),
         )
     return "".join(
-        _format_tags(_tags(tournament, notation, number, board, game))
+        _format_tags(_tags(tournament, notation, at, board, played))
         for number in numbers
         for board, game in enumerate(_in_board_order(tournament.rounds[number - 1], number, boards), start=1)
-        if game.result in notation.written
+        for at, played in _games_of(game, number, is_match=has_matches(tournament.rules))
+        if played.result in notation.written
     )
+
+
+def _games_of(game: Game, round: int, *, is_match: bool) -> list[tuple[int, Game]]:
+    """A game, or both games of a match, each with its round; matches have two rounds, as in a report file."""
+    if not is_match:
+        return [(round, game)]
+    first, second = game.result.games or (game.result, game.result)
+    return [
+        (2 * round - 1, game._replace(result=first)),
+        (2 * round, Game(game.black, game.white, second.mirrored)),
+    ]
 
 
 def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]] | None) -> list[Game]:
@@ -71,7 +84,7 @@ def _tags(tournament: Tournament, notation: Notation, round: int, board: int, ga
     return {
         "Event": event.name or _UNKNOWN,
         "Site": " ".join(filter(None, (event.city, event.federation))) or _UNKNOWN,
-        "Date": _date(event, round),
+        "Date": _date(event, (round + 1) // 2 if has_matches(tournament.rules) else round),
         "Round": f"{round}.{board}",
         "White": white.name or _UNKNOWN,
         "Black": black.name or _UNKNOWN,

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.lab.fields import Field
-from indeler.model import Colour, Tenths, Tournament
+from indeler.model import Tenths, Tournament
 from indeler.model.points import awards
+from indeler.model.scores import points_of_game
 
 
 class PlayedGame(NamedTuple):
@@ -70,13 +71,10 @@ class Played(NamedTuple):
 def rounds_of(tournament: Tournament, indices: Mapping[int, int]) -> tuple[PlayedRound, ...]:
     """The rounds of a tournament, by true index instead of pairing number."""
     worth = awards(tournament.scale)
-    white_side, black_side = Colour.WHITE, Colour.BLACK
     return tuple(
         PlayedRound(
             tuple(
-                PlayedGame(
-                    indices[white], indices[black], worth[result.white, white_side], worth[result.black, black_side]
-                )
+                PlayedGame(indices[white], indices[black], *points_of_game(tournament.scale, result))
                 for white, black, result in round.games
             ),
             tuple(Without(indices[player], worth[kind, None], player == round.bye) for player, kind in round.unplayed),

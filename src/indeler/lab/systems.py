@@ -15,6 +15,7 @@ from indeler.lab.played import Played, order_by_rank, rounds_of
 from indeler.lab.setup import Setup
 from indeler.language import N_, InvalidInput
 from indeler.model import Colour, Event, Pairing, PairingError, Player, RequestedBye, Result, Tournament
+from indeler.model.results import match_result
 from indeler.ranking import Order, ranks
 from indeler.systems import Rulebook, as_ranked, pair, rulebook, with_added_settings
 from indeler.systems.berger import berger_round
@@ -204,6 +205,11 @@ def numbered(field: Field, luck: Luck, *, by_lot: bool) -> list[int]:
 
 def with_played(tournament: Tournament, pairing: Pairing, games: Games, indices: Mapping[int, int]) -> Tournament:
     """The tournament with this round, all its games played."""
-    return pairing.added_to(
-        tournament, [games.result(indices[white], indices[black], pairing.round) for white, black in pairing.boards]
-    )
+
+    def played(white: int, black: int) -> Result:
+        return games.result(indices[white], indices[black], pairing.round)
+
+    if rulebooks.declared(pairing.rules).games == 1:
+        return pairing.added_to(tournament, [played(*board) for board in pairing.boards])
+    matches = [match_result(played(*board), played(*board[::-1]).mirrored) for board in pairing.boards]
+    return pairing.added_to(tournament, matches)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from enum import Enum
 
 from indeler.model.kinds import Kind
-from indeler.model.points import CHESS, DRAUGHTS, Scale
+from indeler.model.points import CHESS, DRAUGHTS, Scale, format_points
 from indeler.model.results import Result, as_shown
+from indeler.model.rounds import Cell
 
 FORFEIT = "F"
 """What stands behind a result of draughts that nobody played for: ``2-0F``; forfait, forfeit."""
@@ -62,6 +63,12 @@ class BoardGame(Enum):
     def sign(self, kind: Kind) -> str:
         """What one player's round gave, in a cell of a table: ``1``, ``½``, ``+``; ``2``, ``1``, ``2F``."""
         return _SIGNS[self].get(kind, kind.code)
+
+    def sign_of(self, cell: Cell) -> str:
+        """The same of a cell; a match of two games that was played has the points of both: ``1½``."""
+        if not cell.games or cell.kind.is_forfeit or cell.kind.is_unfinished:
+            return self.sign(cell.kind)
+        return format_points(sum([_SCALES[self].award(kind) for kind in cell.games]))
 
 
 _MARKS = {BoardGame.CHESS: ("1", "½", "0"), BoardGame.DRAUGHTS: ("2", "1", "0")}

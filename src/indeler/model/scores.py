@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from indeler.model.event import SpecialPoints
 from indeler.model.kinds import Kind
 from indeler.model.points import Scale, Tenths, awards, game_awards
-from indeler.model.results import Colour
+from indeler.model.results import Colour, Result
 from indeler.model.rounds import Cell
 from indeler.model.tournament import Tournament
 
@@ -25,6 +25,14 @@ def worth_of(scale: Scale, cell: Cell) -> Tenths:
         return awards(scale)[cell.kind, cell.colour]
     worth, (first, second) = game_awards(scale), cell.games
     return worth[first, cell.colour] + worth[second, cell.colour.other]
+
+
+def points_of_game(scale: Scale, result: Result) -> tuple[Tenths, Tenths]:
+    """What a result gives to White and to Black; of a match, to who has White and Black in the first game."""
+    return (
+        worth_of(scale, Cell(0, Colour.WHITE, result.white, result.white_games)),
+        worth_of(scale, Cell(0, Colour.BLACK, result.black, result.black_games)),
+    )
 
 
 def round_awards(tournament: Tournament, player: int, through: int | None = None) -> tuple[Tenths, ...]:

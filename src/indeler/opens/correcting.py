@@ -16,7 +16,7 @@ from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand
 from indeler.opens.correction_notes import with_correction, with_note_of
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
 from indeler.opens.fide_departure import left_without_word
-from indeler.opens.state import RESULTS, Boards, State
+from indeler.opens.state import Boards, State, known_result
 from indeler.opens.team_deciding import check_matches_kept, with_matches
 
 RULEBOOK = "fide-handling"
@@ -42,7 +42,7 @@ def correct_result(state: State, event: ResultCorrected) -> State:
     """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
     game = event.round, event.white, event.black
     state.result(*game)  # it must be there
-    return state.with_result(game, RESULTS[event.result])
+    return state.with_result(game, known_result(event.result))
 
 
 @evolves(ColoursSwapped)

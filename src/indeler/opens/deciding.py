@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from indeler.formats import read_json
 from indeler.language import N_, InvalidInput
-from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
+from indeler.model import Kind, Pairing, Player, RequestedBye, Tournament, Unplayed
 from indeler.opens import (
     arrangements,
     correcting,
@@ -47,7 +47,7 @@ from indeler.opens.events import (
 )
 from indeler.opens.fide_departure import left_without_word
 from indeler.opens.regulations import with_bans, without_bans
-from indeler.opens.state import RESULTS, State, with_settings, without_boards
+from indeler.opens.state import State, completes, known_result, with_settings, without_boards
 from indeler.opens.team_play import play_of
 from indeler.systems.numbering import places, renumbered
 
@@ -274,7 +274,7 @@ def take_back(state: State, event: RoundTakenBack) -> State:
 def check_open(state: State, event: ResultEntered) -> None:
     """A game without a result."""
     found = state.result(event.round, event.white, event.black)
-    if found is not Result.PENDING:
+    if not completes(found, known_result(event.result)):
         refuse(
             N_("{white} – {black} in round {round} has the result {found}; correct it, and say why."),
             round=event.round,
@@ -289,7 +289,7 @@ def enter_result(state: State, event: ResultEntered) -> State:
     """The result of a game."""
     game = event.round, event.white, event.black
     state.result(*game)  # it must be there
-    return state.with_result(game, RESULTS[event.result])
+    return state.with_result(game, known_result(event.result))
 
 
 @evolves(Noted)

@@ -26,8 +26,9 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Board = tuple[Number, Number]
 """White and Black."""
-Result = Literal["1-0", "0-1", "½-½", "0-0", "½-0", "0-½", "+-", "-+", "--", "adjourned", "*"]
-"""As it is shown; the last one is no result."""
+_OF_GAME = r"(1-0|0-1|½-½|0-0|½-0|0-½|\+-|-\+|--|adjourned|\*)"
+Result = Annotated[str, msgspec.Meta(pattern=f"^{_OF_GAME}( / {_OF_GAME})?$")]
+"""As it is shown, of a match of two games both; ``*`` is no result."""
 
 
 class Event(logbook.Event, frozen=True, kw_only=True):

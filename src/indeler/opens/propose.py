@@ -37,7 +37,7 @@ from indeler.opens.events import (
 from indeler.opens.particulars import particulars_of
 from indeler.opens.play_offs import TieDecided, check_ties, result_of
 from indeler.opens.player_changes import ListedPlayer, RatingsRefreshed
-from indeler.opens.state import RESULTS, GameKey, State
+from indeler.opens.state import GameKey, State, completes, entered_result, no_result
 from indeler.opens.team_deciding import check_line_ups
 from indeler.opens.views.consequences import made_otherwise
 from indeler.opens.views.schedule import pairings_to_come
@@ -91,8 +91,10 @@ def adjourning(state: State, who: Decider) -> list[Event]:
     """fide-handling 3.1: every game without a result is adjourned."""
     games = [(round, *state.boards[round - 1][board - 1]) for round, board in state.games_with(Result.PENDING)]
     return [
-        ResultEntered(**who._asdict(), round=round, white=white, black=black, result="adjourned")
-        for round, white, black in games
+        ResultEntered(
+            **who._asdict(), round=game[0], white=game[1], black=game[2], result=state.result(*game).settled.label
+        )
+        for game in games
     ]
 
 
@@ -323,14 +325,14 @@ def numbers_drawn(state: State, who: Decider, seed: str) -> NumbersDrawn:
 
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
     """A result entered, or corrected for this reason, or cleared; nothing where it stands there already."""
-    if entered not in RESULTS:
-        choices = [state.game.format_result(each) for each in RESULTS]
-        raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=entered, choices=choices)
+    ending = entered_result(entered, state.rulebook.games)
+    if ending is None:
+        raise no_result(entered, state.game, state.rulebook.games)
     round, white, black = game
     found = state.result(*game)
-    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": entered}
-    if found.label == entered:
+    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": ending.label}
+    if found is ending:
         return []
-    if found is Result.PENDING:
+    if completes(found, ending):
         return [ResultEntered(**about)]
     return [ResultCorrected(**about, was=found.label, why=why)]

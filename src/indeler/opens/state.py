@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Kind, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES, match_result, result_of
 from indeler.model.teams import TeamEvent, TeamTournament, code_with, is_team_event
 from indeler.opens.acceleration import acceleration
 from indeler.opens.correction_notes import without_corrections
@@ -36,6 +37,47 @@ RESULTS: Mapping[str, Result] = {
     )
 }
 """The results that can be entered, by how they are shown."""
+
+
+def entered_result(text: str, games: int) -> Result | None:
+    """The result that can be entered so where two opponents play so many games; None where it is none.
+
+    A match has the results of both games; where somebody does not come at all, that result alone is enough.
+    """
+    parts = [RESULTS[part] for part in text.split(BETWEEN_GAMES) if part in RESULTS]
+    if len(parts) != text.count(BETWEEN_GAMES) + 1 or len(parts) > games:
+        return None
+    if games == 1 or parts == [Result.PENDING]:
+        return parts[0]
+    if len(parts) == 1:
+        return match_result(parts[0], parts[0]) if parts[0].white.is_forfeit else None
+    return match_result(*parts)
+
+
+def no_result(text: str, game: BoardGame, games: int) -> InvalidInput:
+    """The refusal of what is no result where two opponents play so many games."""
+    if games > 1:
+        both = N_("'{result}' is not the result of a match; give both games, such as 1-0 / ½-½.")
+        return InvalidInput(both, result=text)
+    choices = [game.format_result(each) for each in RESULTS]
+    return InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=text, choices=choices)
+
+
+def known_result(label: str) -> Result:
+    """The result that was entered under this label."""
+    found = result_of(label)
+    if found is None:
+        raise KeyError(label)
+    return found
+
+
+def completes(found: Result, entered: Result) -> bool:
+    """Whether this result only tells what was still to come, of the game or of one game of the match."""
+    if found is Result.PENDING:
+        return True
+    pairs = zip(found.games, entered.games, strict=False)
+    return found.is_pending and bool(entered.games) and all([old in (Result.PENDING, new) for old, new in pairs])
+
 
 GameKey = tuple[int, int, int]
 """Round, White, Black."""
@@ -241,7 +283,7 @@ class State:
         if self.rulebook.fixed_pairings:
             waiting = self.waiting_rounds
             for number in range(1, self.rounds):
-                if number in waiting or Result.PENDING in self._results_of(number):
+                if number in waiting or any(result.is_pending for result in self._results_of(number)):
                     return number
         return self.rounds
 
@@ -254,13 +296,13 @@ class State:
     @property
     def open_boards(self) -> int:
         """How many games of the round that is being played have no result yet."""
-        return self._results_of(self.current).count(Result.PENDING)
+        return sum(result.is_pending for result in self._results_of(self.current))
 
     def games_with(self, *results: Result) -> list[tuple[int, int]]:
         """The games of all rounds that have one of these results: the round and the number of the board."""
         found = []
         for number, round in enumerate(self.tournament.rounds, start=1):
-            those = {(game.white, game.black) for game in round.games if game.result in results}
+            those = {game[:2] for game in round.games if not {game.result, *game.result.games}.isdisjoint(results)}
             if those:
                 numbered = enumerate(self.boards[number - 1], start=1)
                 found += [(number, at) for at, board in numbered if board in those]

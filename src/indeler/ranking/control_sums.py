@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
-from indeler.model import POINT, Colour, Kind, Result, Tenths, TieBreakValue, Tournament
+from indeler.model import POINT, Game, Kind, Tenths, TieBreakValue, Tournament
+from indeler.model.scores import points_of_game
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.editions import edition_of
@@ -179,7 +180,7 @@ def _kndb_wp(table: Table, code: Code) -> Sum:
 def _withheld(table: Table) -> Tenths:
     """What games that count as played did not give to either side: half a point for each ½-0."""
     return sum(
-        _short(table, game.result)
+        _short(table, game)
         for round in table.tournament.rounds
         for game in round.games
         if table.reading.tie_break_value(game.result.white) is TieBreakValue.OPPONENT
@@ -190,15 +191,14 @@ def _not_given(table: Table, even: int) -> Tenths:
     """F8: U: what was not given on boards (0-0), and in empty places: absentees, half byes, the dummy's opponent."""
     lost = 0
     for number, round in enumerate(table.tournament.rounds):
-        lost += sum(_short(table, game.result) for game in round.games)
+        lost += sum(_short(table, game) for game in round.games)
         given = sum(table.awards[row.player][number] for row in round.unplayed)
         lost += table.tournament.scale.draw * (even - 2 * len(round.games)) - given
     return lost
 
 
-def _short(table: Table, result: Result) -> Tenths:
-    scale = table.tournament.scale
-    return 2 * scale.draw - scale.award(result.white, Colour.WHITE) - scale.award(result.black, Colour.BLACK)
+def _short(table: Table, game: Game) -> Tenths:
+    return 2 * table.tournament.scale.draw - sum(points_of_game(table.tournament.scale, game.result))
 
 
 def _exact(tenths: Tenths) -> Fraction:

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import lcm
 from typing import Any, NamedTuple
 
-from indeler.model import Result, Tournament
+from indeler.model import Tournament
 from indeler.model.teams import SCORES, TeamEvent, is_team_event
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
@@ -160,7 +160,7 @@ def question(
     teams = is_team_event(tournament)
     rules = team_rules(tournament, rules) if teams else rules or tournament.rules or DEFAULT
     reading_of(rules)
-    pending = any([game.result is Result.PENDING for round in tournament.rounds for game in round.games])
+    pending = any([game.result.is_pending for round in tournament.rounds for game in round.games])
     if pending and declared(rules).pending_are_draws:
         tournament = tournament.with_pending_adjourned()
     codes, lot = _order(tournament, rules, tiebreaks, final)

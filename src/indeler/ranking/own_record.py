@@ -30,23 +30,27 @@ def wins(table: Table, player: int, code: Code) -> Working:
     """7.1: the rounds that gave the points of a win, played or not."""
     win = table.tournament.scale.win
     record = table.record(player)
-    won = [(round, cell) for round, cell, award in record if award >= win or cell.kind.award is Award.WIN]
+    won = [
+        (round, cell)
+        for round, cell, award in record
+        if award >= win or (cell.kind.award is Award.WIN and not cell.games)
+    ]
     return Working(tuple([_term(round, cell, POINT) for round, cell in won]))
 
 
 def games_won(table: Table, player: int, code: Code) -> Working:
     """7.2: the games won over the board."""
-    return _count(table, player, table.games(7) & _WON)
+    return _count_games(table, player, table.games(7), _WON)
 
 
 def black_games(table: Table, player: int, code: Code) -> Working:
     """7.3: the games played over the board with Black."""
-    return _count(table, player, table.games(7), Colour.BLACK)
+    return _count_games(table, player, table.games(7), frozenset(Kind), Colour.BLACK)
 
 
 def black_wins(table: Table, player: int, code: Code) -> Working:
     """7.4: the games won over the board with Black."""
-    return _count(table, player, table.games(7) & _WON, Colour.BLACK)
+    return _count_games(table, player, table.games(7), _WON, Colour.BLACK)
 
 
 def progressive_scores(table: Table, player: int, code: Code) -> Working:
@@ -82,17 +86,26 @@ def pairing_number(table: Table, player: int, code: Code) -> Working:
     return Working((Term(player),), unit=1)
 
 
-def _count(table: Table, player: int, kinds: Collection[Kind], colour: Colour | None = None) -> Working:
-    """One for each round of these kinds, with this colour if one is given."""
-    return Working(
-        tuple(
-            [
-                _term(round, cell, POINT)
-                for round, cell, _ in table.record(player)
-                if cell.kind in kinds and (colour is None or cell.colour is colour)
-            ]
-        )
-    )
+def _count(table: Table, player: int, kinds: Collection[Kind]) -> Working:
+    """One for each round of these kinds."""
+    return Working(tuple([_term(round, cell, POINT) for round, cell, _ in table.record(player) if cell.kind in kinds]))
+
+
+def _count_games(
+    table: Table, player: int, played: Collection[Kind], kinds: Collection[Kind], colour: Colour | None = None
+) -> Working:
+    """One for each game of these kinds, with this colour if one is given, in rounds that count as played.
+
+    In a match of two games that was played, a forfeited game counts as the others do (C.04.5).
+    """
+    terms = []
+    for round, cell, _ in table.record(player):
+        if cell.kind in played:
+            sides = zip(cell.games, (cell.colour, cell.colour and cell.colour.other), strict=False)
+            games = list(sides) or [(cell.kind, cell.colour)]
+            count = sum(kind in kinds and (colour is None or side is colour) for kind, side in games)
+            terms += [_term(round, cell, POINT * count)] if count else []
+    return Working(tuple(terms))
 
 
 def _term(round: int, cell: Cell, worth: Tenths) -> Term:

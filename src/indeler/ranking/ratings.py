@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from indeler._typing import TYPE_CHECKING
 from indeler.language import N_, Sentence
-from indeler.model import Award, format_points
+from indeler.model import Award, Cell, format_points
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
@@ -120,7 +120,13 @@ def _rating(table: Table, player: int, code: Code) -> int:
 
 def _per_cent_scored(table: Table, player: int) -> int:
     games = table.games(10)
-    return sum([_PER_CENT.get(cell.kind.award, 0) for cell in table.cards[player] if cell.kind in games])
+    return sum([_share(cell) for cell in table.cards[player] if cell.kind in games])
+
+
+def _share(cell: Cell) -> int:
+    """The share of the points, in per cent; of a match that of both games together."""
+    kinds = cell.games or (cell.kind,)
+    return sum([_PER_CENT.get(kind.award, 0) for kind in kinds]) // len(kinds)
 
 
 # fmt: off

@@ -101,9 +101,10 @@ def rated_games(tournament: Tournament, number: int) -> tuple[Game, ...]:
     """5: the games of a player in which both made a move; no forfeits, byes, or games without a result."""
     players: Mapping[int, Player] = tournament.players
     return tuple(
-        Game(round, cell.opponent, players[cell.opponent].rating, SCORES[cell.kind.award])
+        Game(round, cell.opponent, players[cell.opponent].rating, SCORES[kind.award])
         for round, cell in enumerate(tournament.card(number), start=1)
-        if cell.kind.rated
+        for kind in cell.games or (cell.kind,)
+        if kind.rated
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
-from indeler.model import Pairing, Result, Tournament
+from indeler.model import Pairing, Tournament
 from indeler.model.teams import participants
 from indeler.reasons.answers import Why, why_player, why_two
 from indeler.reasons.sentences import Reason
@@ -85,7 +85,7 @@ def round_in_question(tournament: Tournament) -> int:
     """
     last = len(tournament.rounds)
     games = tournament.rounds[-1].games if last else ()
-    is_pending = any(game.result is Result.PENDING for game in games)
+    is_pending = any(game.result.is_pending for game in games)
     is_over = tournament.total_rounds is not None and last >= tournament.total_rounds
     return last if last and (is_pending or is_over) else last + 1
 

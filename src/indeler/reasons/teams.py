@@ -123,6 +123,10 @@ class DoubleStudy(TeamStudy):
     black_text = N_("round {round}: {player} has Black in the first game against {other} (board {board})")
     barred_text = Study.barred_text
     bye_counts = ("points of the bye", "matches of the player with the bye")
+    bye_text = N_(
+        "{player} has the bye: without {player} all others can be paired, and among those of whom that is true it goes "
+        "by the lowest score, then the most matches played, then the largest number"
+    )
 
 
 FIRST_OF_ALL = N_("in the order of numbers {other} is the first whom {one} can meet")

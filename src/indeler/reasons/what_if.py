@@ -8,6 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, RequestedBye, Result, Tournament
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.model.teams import TeamTournament
 from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Reason
@@ -19,12 +20,6 @@ RESULTS = {
     "=": Result.DRAW,
 }
 """How a game may end differently, from the first player's side."""
-TURNED = {
-    Result.WHITE_WINS: Result.BLACK_WINS,
-    Result.BLACK_WINS: Result.WHITE_WINS,
-    Result.WHITE_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
-    Result.BLACK_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
-}
 
 
 class OtherResult(NamedTuple):
@@ -45,13 +40,14 @@ def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
     players, equals, result = told.partition("=")
     one, dash, other = players.partition("-")
     numbers = [part.strip() for part in (round, one, other)]
-    result = BoardGame.DRAUGHTS.read(result.replace(" ", ""))
-    if not (colon and equals and dash and all(part.isdecimal() for part in numbers) and result in RESULTS):
+    of_game = RESULTS.get(BoardGame.DRAUGHTS.read(result.replace(" ", "")))
+    ending = result_of(result) if BETWEEN_GAMES in result else of_game
+    if not (colon and equals and dash and all(part.isdecimal() for part in numbers)) or ending is None:
         (_, win), (_, draw), _ = game.endings
         fault = N_("'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7={win} or 3:4-7={draw}.")
         raise InvalidInput(fault, text=text, win=win, draw=draw)
     first, second, third = map(int, numbers)
-    return OtherResult(first, second, third, RESULTS[result])
+    return OtherResult(first, second, third, ending)
 
 
 def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Iterable[str] = ()) -> Tournament:
@@ -78,7 +74,15 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     games = list(rounds[told.round - 1].games)
     for place, game in enumerate(games):
         if {game.white, game.black} == {told.one, told.other}:
-            turned = TURNED.get(told.result, told.result) if game.white == told.other else told.result
+            turned = told.result.mirrored if game.white == told.other else told.result
+            if bool(turned.games) is not bool(game.result.games):
+                raise InvalidInput(
+                    N_(
+                        "A match of two games ends in two results, such as 1-0 / ½-½, and a game in one; "
+                        "correct '{result}'."
+                    ),
+                    result=told.result.label,
+                )
             games[place] = game._replace(result=turned)
             rounds[told.round - 1] = rounds[told.round - 1]._replace(games=tuple(games))
             return tournament.replace(rounds=rounds)

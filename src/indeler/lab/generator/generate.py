@@ -9,6 +9,8 @@ from indeler.lab.generator.plan import Plan, outcome
 from indeler.lab.names import person
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Event, Kind, Pairing, Player, RequestedBye, Tournament
+from indeler.model.results import match_result
+from indeler.rulebooks import declared
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook
 
 MOST_PLAYERS = 100_000
@@ -114,5 +116,7 @@ def _play_round(pairing: Pairing, tournament: Tournament, plan: Plan, dice: Dice
     for white, black in sorted(pairing.boards):
         strengths = players[white].rating or UNRATED, players[black].rating or UNRATED
         results[white] = outcome(*strengths, plan, dice)
+        if declared(pairing.rules).games > 1:
+            results[white] = match_result(results[white], outcome(*strengths[::-1], plan, dice).mirrored)
     played = pairing.added_to(tournament, [results[white] for white, _ in pairing.boards])
     return played.replace(requested_byes=()) if played.requested_byes else played

@@ -101,7 +101,7 @@ def cell_text(cell: Cell, game: BoardGame) -> str:
             return "bye"
         return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
     colour = "w" if cell.colour is Colour.WHITE else "b"
-    return f"{cell.opponent}{colour}{game.sign(cell.kind)}"
+    return f"{cell.opponent}{colour}{game.sign_of(cell)}"
 
 
 class CardRow(NamedTuple):

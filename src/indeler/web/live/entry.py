@@ -17,7 +17,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from indeler.model import Result
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.web.common.logbooks import AggregateStore, DecisionRequest, Written
 
 register = template.Library()
@@ -46,6 +48,11 @@ class Choices:
         self._on_buttons = {choice.value for choice in usual}
 
     @property
+    def games(self) -> tuple[GameChoices, ...]:
+        """What can be entered of each game of the board."""
+        return (GameChoices(self.usual, self.other),)
+
+    @property
     def with_keys(self) -> list[Choice]:
         """Those that a key enters."""
         return [choice for choice in (*self.usual, *self.other) if choice.keys]
@@ -53,6 +60,17 @@ class Choices:
     def shown_apart(self, result: str) -> str:
         """A result that no usual button shows, as this game writes it."""
         return "" if result in self._on_buttons else self.game.format_result(result)
+
+
+class GameChoices(NamedTuple):
+    """The results of one game that can be entered; of one of two games, with the result of the other."""
+
+    usual: tuple[Choice, ...]
+    other: tuple[Choice, ...]
+    number: int = 0
+    """Which game of the match it is; 0 where there is but one."""
+    shown: str = ""
+    """The result of this game that no usual button shows."""
 
 
 class EntryRow(NamedTuple):
@@ -78,6 +96,11 @@ class EntryRow(NamedTuple):
     """That result, where it is taken once more if it is meant."""
     needs_none: bool = False
     """Whether the round can be closed without a result of it, because one of the two did not come."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a result is still to come, of one game of a match at least."""
+        return not self.needs_none and (not self.result or CLEAR in self.result.split(BETWEEN_GAMES))
 
 
 class ResultRequest(NamedTuple):
@@ -122,6 +145,48 @@ def choices(game: BoardGame, *more: Choice) -> Choices:
         Choice(clear, CLEAR, "×", _("clear")),
     )
     return Choices(game, usual, (*other, *more))
+
+
+_OF_MATCH = {
+    "1-0": _("the first wins"),
+    "0-1": _("the second wins"),
+    "+-": _("the first by forfeit"),
+    "-+": _("the second by forfeit"),
+}
+"""How results of a game of a match are read aloud: in the second game the one who is named first has Black."""
+
+
+class MatchChoices(Choices):
+    """The results of both games of a match that has this result so far; each is stored with that of the other."""
+
+    def __init__(self, game: BoardGame, of_game: Choices, result: Result) -> None:
+        usual, other = [
+            tuple(each._replace(spoken=_OF_MATCH.get(each.value, each.spoken)) for each in some)
+            for some in (of_game.usual, of_game.other)
+        ]
+        super().__init__(game, usual, other)
+        self._now = result.games or (Result.PENDING, Result.PENDING)
+
+    @property
+    def games(self) -> tuple[GameChoices, ...]:
+        """What can be entered of each game; keys are for the first that has no result."""
+        waiting = next((at for at, one in enumerate(self._now) if one is Result.PENDING), 0)
+        return tuple(self._of_game(at, has_keys=at == waiting) for at in (0, 1))
+
+    def _of_game(self, at: int, *, has_keys: bool) -> GameChoices:
+        def whole(choice: Choice) -> Choice:
+            both = [choice.value if each == at else one.label for each, one in enumerate(self._now)]
+            made = result_of(BETWEEN_GAMES.join(both))
+            return choice._replace(value=made.label if made else "", keys=choice.keys if has_keys else "")
+
+        shown = "" if self._now[at] is Result.PENDING else self.shown_apart(self._now[at].label)
+        return GameChoices(tuple(map(whole, self.usual)), tuple(map(whole, self.other)), at + 1, shown)
+
+
+@cache
+def match_choices(game: BoardGame, result: Result, *more: Choice) -> Choices:
+    """The results of a match of two games that has this result so far."""
+    return MatchChoices(game, choices(game, *more), result)
 
 
 _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _SEEN, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(7)]

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Result, as_shown
-from indeler.model.board_game import BoardGame
 from indeler.opens import OpenTournament, State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.common.addresses import address_of
 from indeler.web.common.late_press import seen_press
-from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices
+from indeler.web.live.entry import Choice, EntryRow, ResultRequest, choices, match_choices
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import OPENS, state_of, tournament_of
 from indeler.web.tournaments.models import Open
@@ -33,16 +32,26 @@ _ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 
 
-def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame, seen: int) -> EntryRow:
-    """One board with its buttons, as this game writes results."""
-    offered, result = choices(game, _ADJOURNED), row.shown_result
+_HALVES = (Choice("", Result.HALF_ZERO.label, "½-0"), Choice("", Result.ZERO_HALF.label, "0-½"))
+
+
+def entry_row(slug: str, round: int, row: BoardRow, state: State, seen: int) -> EntryRow:
+    """One board with its buttons, as this game writes results; for a match, with those of both games."""
+    game, result = state.game, row.shown_result
+    offered = choices(game, _ADJOURNED)
+    if state.rulebook.games > 1:
+        offered = match_choices(game, row.result, *_HALVES, _ADJOURNED)
     return EntryRow(
         id=f"board-{row.number}",
         number=row.number,
         white=row.white.name or str(row.white.number),
         black=row.black.name or str(row.black.number),
         result=result,
-        shown=_ADJOURNED.spoken if result == _ADJOURNED.value else offered.shown_apart(result),
+        shown=_ADJOURNED.spoken
+        if result == _ADJOURNED.value
+        else ""
+        if state.rulebook.games > 1
+        else offered.shown_apart(result),
         action=address_of("result", slug, round, row.number),
         choices=offered,
         seen=seen,
@@ -74,12 +83,10 @@ def board_row(tournament: Open, now: OpenTournament, number: int, board: int) ->
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)
     seen, _result = next(decided_about(now, (number, white, black)), (0, ""))
-    return entry_row(tournament.slug, number, row, state.game, seen)
+    return entry_row(tournament.slug, number, row, state, seen)
 
 
 def entry_rows(tournament: Open, state: State, number: int, rows: Sequence[BoardRow]) -> list[EntryRow]:
     """These boards of a round with their buttons."""
     last = last_decisions(tournament_of(tournament), number)
-    return [
-        entry_row(tournament.slug, number, row, state.game, last(row.white.number, row.black.number)) for row in rows
-    ]
+    return [entry_row(tournament.slug, number, row, state, last(row.white.number, row.black.number)) for row in rows]

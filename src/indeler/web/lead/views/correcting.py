@@ -6,6 +6,7 @@ Each shows what it changes before it is done.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
 from indeler.model.board_game import BoardGame
+from indeler.model.results import BETWEEN_GAMES, result_of
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.by_hand import RoundCheck, check_draft
 from indeler.opens.events import Event
@@ -62,14 +64,17 @@ def _correction_page(request: Request, tournament: Open, state: State, number: i
         "number": number,
         "rows": views.board_rows(state.tournament, number, state.boards[number - 1]),
         "byes": views.correctable_byes(state.tournament, number),
-        "results": _results(state.game),
+        "results": _results(state.game, state.rulebook.games),
         "chosen": request.GET,
     }
     return render(request, "lead/tournament-correct.html", context)
 
 
-def _results(game: BoardGame) -> list[tuple[str, str]]:
+def _results(game: BoardGame, games: int) -> list[tuple[str, str]]:
     """The results that can stand there, as players write them; only what can be told from all others."""
+    if games > 1:
+        both = [result_of(BETWEEN_GAMES.join(pair)) for pair in product(RESULTS, repeat=2)]
+        return [(result.label, result.label) for result in both if result]
     return [(label, game.format_result(label)) for label in RESULTS if game.read(game.format_result(label)) == label]
 
 

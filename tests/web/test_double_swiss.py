@@ -1,0 +1,90 @@
+"""A Double-Swiss on the site: both games of a match from the leader and from a phone, standings, file, next round."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.formats import read
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+PLAYERS = "Anna; 2100\nBram; 2000\nCor; 1900\nDirk; 1800\nEva; 1700"
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def double(leader):
+    """A tournament of five with its first round paired and published."""
+    told = {"name": "Double", "rules": "fide-double-swiss", "rounds": 3, "players": PLAYERS, "is_public": "on"}
+    leader.post(reverse("new-tournament"), told)
+    made = Open.objects.get(name="Double")
+    press(leader, made, "pair")
+    press(leader, made, "publish", 1)
+    return made
+
+
+def press(client, tournament, page, *where, **fields):
+    version = Open.objects.get(pk=tournament.pk).version
+    answer = client.post(reverse(page, args=[tournament.slug, *where]), {"version": version, **fields}, follow=True)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def enter(client, tournament, board, result, was=""):
+    """What the page answers to a press on a button of a board."""
+    where = reverse("result", args=[tournament.slug, state(tournament).rounds, board])
+    return client.post(where, {"result": result, "was": was}, headers={"HX-Request": "true"}).content.decode()
+
+
+def state(tournament):
+    return log.state_of(Open.objects.get(pk=tournament.pk))
+
+
+def test_both_games_are_entered_one_after_the_other(leader, double):
+    assert 'value="1-0 / *"' in leader.get(reverse("lead", args=[double.slug])).content.decode()
+    row = enter(leader, double, 1, "1-0 / *")
+    assert 'value="1-0 / *" aria-pressed="true"' in row
+    assert "data-open" in row
+    assert state(double).open_boards == 2
+    row = enter(leader, double, 1, "1-0 / ½-½", was="1-0 / *")
+    assert 'value="1-0 / ½-½" aria-pressed="true"' in row or 'value="1-0 / ½-½" id=' in row
+    assert "data-open" not in row
+    assert state(double).open_boards == 1
+    assert [type(event).__name__ for event in log.tournament_of(Open.objects.get(pk=double.pk)).events[-2:]] == [
+        "ResultEntered",
+        "ResultEntered",
+    ]
+
+
+def test_one_result_is_not_enough_but_for_somebody_who_did_not_come(leader, double):
+    assert "give both games" in enter(leader, double, 1, "1-0")
+    enter(leader, double, 1, "+-")
+    assert state(double).result(1, *state(double).boards[0][0]).label == "+- / +-"
+
+
+def test_a_round_is_played_and_the_next_one_paired(leader, double):
+    enter(leader, double, 1, "1-0 / ½-½")
+    enter(leader, double, 2, "½-½ / 0-1")
+    press(leader, double, "pair")
+    press(leader, double, "publish", 2)
+    assert state(double).rounds == 2
+    standings = leader.get(reverse("standings", args=[double.slug])).content.decode()
+    assert "during round 2" in standings
+    assert "3w1½" in leader.get(reverse("cross-table", args=[double.slug])).content.decode()
+    assert "1-0 / ½-½" in leader.get(reverse("round", args=[double.slug, 1])).content.decode()
+
+
+def test_the_file_has_two_columns_for_a_match(leader, double, tmp_path):
+    enter(leader, double, 1, "1-0 / ½-½")
+    file = tmp_path / "double.trf"
+    file.write_bytes(leader.get(reverse("export", args=[double.slug, "trf26"])).content)
+    text = file.read_text("utf-8")
+    assert "192 FIDE_DOUBLESWISS" in text
+    assert "142 6" in text
+    assert "w 1" in text
+    assert "b =" in text
+    assert read(file).rounds == state(double).tournament.rounds
