@@ -3,8 +3,8 @@
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.model import Player, Result
-from indeler.opens import events, propose
+from indeler.model import Player
+from indeler.opens import RESULTS, propose
 from indeler.systems import renumbered
 
 
@@ -47,10 +47,6 @@ def test_rows_13_and_14_what_is_no_result_is_refused(arbiter, result):
         arbiter.enter(result)
 
 
-def test_row_14_a_forfeit_is_one_of_three(arbiter):
-    by_forfeit = [label for label in events.Result.__args__ if _is_forfeit(label)]
+def test_row_14_a_forfeit_is_one_of_three():
+    by_forfeit = [label for label, result in RESULTS.items() if result.white.is_forfeit]
     assert by_forfeit == ["+-", "-+", "--"]
-
-
-def _is_forfeit(label):
-    return next(one for one in Result if one.label == label).white.is_forfeit
