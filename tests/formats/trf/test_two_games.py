@@ -1,0 +1,109 @@
+"""Matches of two games in a report file: two columns for each, read and written."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.formats.trf.lines import TrfError
+from indeler.formats.trf.reader import read_trf
+from indeler.formats.trf.writer import write_trf
+from indeler.model import Kind, PairingError, RequestedBye
+from indeler.model.points import DOUBLE
+from oracles.double_swiss import played, random_tournament
+
+PERSON = "001 {number:4}      {name:33} 2000 NED                       {points:>5}     "
+DIALECTS = ("trf26", "trfbx", "trfx", "trf16")
+
+
+def file(*players, records=()):
+    """Cells of each player behind his points: ``1.5: 2 w 1, 2 b =``."""
+    lines = ["012 Double", "192 FIDE_DOUBLESWISS", *records]
+    for number, told in enumerate(players, start=1):
+        points, _, cells = told.partition(":")
+        columns = []
+        for cell in filter(None, map(str.strip, cells.split(","))):
+            opponent, colour, result = cell.split(" ")
+            columns.append(f"{opponent:>6} {colour} {result.replace('_', ' ')}")
+        lines.append(PERSON.format(number=number, name=f"P{number}", points=points) + "".join(columns))
+    return read_trf("\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_is_written_is_read_again(dialect):
+    count = 0
+    for seed in range(25):
+        random = Random(seed)
+        tournament, trouble = random_tournament(random)
+        while tournament.next_round <= tournament.total_rounds:
+            assert read_trf(write_trf(tournament, dialect).encode()) == tournament, seed
+            count += 1
+            try:
+                pairing = indeler.pair(tournament)
+            except PairingError:
+                break
+            tournament = played(random, pairing.added_to(tournament), trouble)
+    assert count > 50
+
+
+def test_two_columns_are_a_match():
+    read = file("1.5: 2 w 1, 2 b =", "0.5: 1 b 0, 1 w =", records=("142 6",))
+    assert [game.result.label for game in read.rounds[0].games] == ["1-0 / ½-½"]
+    assert (read.total_rounds, read.scale, read.next_round) == (3, DOUBLE, 2)
+
+
+@pytest.mark.parametrize(
+    ("cells", "kind", "points"),
+    [
+        ("0000 - U, 0000 - U", Kind.PAIRING_BYE, 1.5),
+        ("0000 - U, 0000 - H", Kind.PAIRING_BYE, 1.5),
+        ("0000 - U", Kind.PAIRING_BYE, 1.5),
+        ("0000 - H, 0000 - H", Kind.HALF_BYE, 1.0),
+        ("0000 - F, 0000 - F", Kind.FULL_BYE, 2.0),
+        ("0000 - Z, 0000 - Z", Kind.ZERO_BYE, 0.0),
+    ],
+)
+def test_a_bye_is_for_a_whole_match(cells, kind, points):
+    read = file("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0", f"{points}: {cells}")
+    assert [row.kind for row in read.rounds[0].unplayed] == [kind]
+
+
+def test_a_game_that_is_not_in_the_file_is_to_come():
+    for second in ("", ", 0000 - _"):
+        read = file(f"1.0: 2 w 1{second}", f"0.0: 1 b 0{second}")
+        assert [game.result.label for game in read.rounds[0].games] == ["1-0 / *"]
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("2.0: 2 w 1, 2 w 1", "0.0: 1 b 0, 1 b 0"), "has the same colour in both games against 2"),
+        (
+            ("1.5: 2 w 1, 0000 - H", "0.0: 1 b 0, 0000 - Z", "2.0: 4 w 1, 4 b 1", "0.0: 3 b 0, 3 w 0"),
+            "a bye is for a whole match",
+        ),
+        (
+            ("2.0: 2 w 1, 3 b 1", "1.0: 1 b 0, 4 w 1", "1.0: 4 w 1, 1 w 0", "0.0: 3 b 0, 2 b 0"),
+            "in one game of the match and",
+        ),
+    ],
+)
+def test_columns_that_are_no_match_are_refused(players, sentence):
+    with pytest.raises(TrfError, match=sentence):
+        file(*players)
+
+
+def test_rounds_are_numbered_by_columns_or_by_matches():
+    """An odd number of rounds, or a bye asked for in a column with a game, tells that matches are numbered."""
+    cells = ("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0")
+    by_columns = file(*cells, records=("142 6", "240 H   3    1"))
+    by_matches = file(*cells, records=("142 3", "240 H   2    1"))
+    assert (by_columns.total_rounds, by_matches.total_rounds) == (3, 3)
+    assert by_columns.requested_byes == by_matches.requested_byes == (RequestedBye(2, 1, Kind.HALF_BYE),)
+
+
+def test_the_bye_of_record_162_is_for_a_match_and_the_points_column_may_tell_it():
+    cells = ("2.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0")
+    assert file(*cells, "1.0: 0000 - U, 0000 - U").scale.pairing_bye == 10
+    stated = file("6.0: 2 w 1, 2 b 1", "0.0: 1 b 0, 1 w 0", "4.0: 0000 - U, 0000 - U", records=("162  W 3.0    D 1.0",))
+    assert (stated.scale.win, stated.scale.pairing_bye) == (60, 40)
