@@ -209,7 +209,8 @@ def with_played(tournament: Tournament, pairing: Pairing, games: Games, indices:
     def played(white: int, black: int) -> Result:
         return games.result(indices[white], indices[black], pairing.round)
 
-    if rulebooks.declared(pairing.rules).games == 1:
+    book = rulebooks.known(pairing.rules)
+    if book is None or book.games == 1:
         return pairing.added_to(tournament, [played(*board) for board in pairing.boards])
     matches = [match_result(played(*board), played(*board[::-1]).mirrored) for board in pairing.boards]
     return pairing.added_to(tournament, matches)
