@@ -209,7 +209,7 @@ def with_played(tournament: Tournament, pairing: Pairing, games: Games, indices:
     def played(white: int, black: int) -> Result:
         return games.result(indices[white], indices[black], pairing.round)
 
-    book = rulebooks.known(pairing.rules)
+    book = rulebooks.find_declaration(pairing.rules)
     if book is None or book.games == 1:
         return pairing.added_to(tournament, [played(*board) for board in pairing.boards])
     matches = [match_result(played(*board), played(*board[::-1]).mirrored) for board in pairing.boards]
