@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import indeler
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
@@ -68,3 +69,61 @@ def test_from_an_empty_page_to_the_best_on_each_board(visit, accounts):
         assert looker.faults_of(desk, f"/t/team-cup/{page}", 200) == []
     desk.goto("/t/team-cup/best-on-boards/")
     expect(desk.get_by_role("table")).to_have_count(2)
+
+
+MANY = "\n\n".join(
+    f"Team {team:02}; Captain {team:02}\n"
+    + "\n".join(f"Player {team:02}-{place}; {2500 - 20 * team - 5 * place}" for place in range(1, 6))
+    for team in range(1, 41)
+)
+FACES = [("desk", {"width": 1280, "height": 800}), ("phone", PHONE)]
+
+
+@pytest.mark.sweep
+def test_forty_teams_on_four_boards_play_seven_rounds_with_phones_of_captains(visit, accounts, tmp_path):
+    """Ten phones that stay open give line-ups; the others play with the first of their rosters when time is over."""
+    desk = visit(accounts[Role.LEADER])
+    desk.goto("/tournaments/")
+    desk.get_by_role("link", name="New team event").click()
+    desk.get_by_label("Name").fill("Team Cup")
+    desk.get_by_label("Teams", exact=False).first.fill(MANY)
+    desk.get_by_label("Rounds", exact=False).fill("7")
+    desk.get_by_role("button", name="Make the team event").click()
+    desk.goto("/t/team-cup/lead/captains/")
+    desk.get_by_role("button", name="Make a link for each team").click()
+    made = Open.objects.get(name="Team Cup").links.filter(kind=LinkKind.CAPTAIN)
+    captains = {int(link.group): links.path(link) for link in made}
+    phones = {team: visit(viewport=PHONE) for team in range(1, 41, 4)}
+    for team, phone in phones.items():
+        phone.goto(captains[team])
+    for round in range(1, 8):
+        desk.goto("/t/team-cup/lead/")
+        desk.get_by_role("button", name=f"Pair round {round}").click()
+        desk.get_by_role("button", name=f"Publish round {round}").click()
+        for team, phone in phones.items():
+            phone.goto(captains[team])
+            for player in state().tournament.teams.teams[team - 1].players[1:]:
+                phone.locator(f"#player-{player}").check()
+            phone.get_by_role("button", name="Send the line-up").click()
+            expect(phone.locator("main")).to_contain_text("line-up")
+        if round == 1:
+            phones[1].screenshot(path=tmp_path / "captain.png", full_page=True)
+        desk.goto("/t/team-cup/lead/")
+        desk.get_by_role("button", name="Show all line-ups now").click()
+        if round == 1:  # the page of a captain moves by itself
+            expect(phones[5].get_by_role("table")).to_contain_text("Player 05-2", timeout=60_000)
+        for row in desk.locator("ol.entry > li").all():
+            board = row.get_attribute("id")
+            row.focus()
+            desk.keyboard.press("123"[(int(board.removeprefix("board-")) * 7 + round) % 3])
+            expect(desk.locator(f"#{board}:not([data-open])")).to_be_attached()
+        assert not state().open_boards
+        assert indeler.check(state().tournament, round).verdict == "right"
+    assert state().is_final
+    for face, size in FACES:
+        for scheme in ("light", "dark"):
+            page = visit(accounts[Role.LEADER], viewport=size, scheme=scheme)
+            for name in ("lead", "round/7", "standings", "cross-table", "players", "best-on-boards", "lead/by-hand/7"):
+                page.goto(f"/t/team-cup/{name}/")
+                page.screenshot(path=tmp_path / f"{name.replace('/', '-')}-{face}-{scheme}.png")
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, face)
