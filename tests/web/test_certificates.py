@@ -113,7 +113,20 @@ def test_a_certificate_says_a_name_as_people_do(listed, said):
 
 @pytest.mark.parametrize(
     ("rank", "place"),
-    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st")],
+    [
+        (1, "1st"),
+        (2, "2nd"),
+        (3, "3rd"),
+        (4, "4th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (101, "101st"),
+        (111, "111th"),
+        (112, "112th"),
+        (213, "213th"),
+    ],
 )
 def test_a_place_in_english_has_its_ending(rank, place):
     assert ordinal_place(rank) == f"{place} place"

@@ -1,5 +1,7 @@
 """The pages on which a leader puts right what was decided: first what it changes, then the reason, then it is done."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -41,6 +43,8 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     seen = page(leader, "correct", played.slug, 1, **asked)
     assert "was corrected from 1-0 to 0-1" in seen
     assert "Would have been" in seen
+    hidden = dict(re.findall(r'<input type="hidden" name="(what|board|result)" value="(.*?)">', seen))
+    assert hidden == asked  # what is confirmed is what was looked at
     assert "Round 3 is not published yet: it can be taken back and paired again." in seen
     assert now(played) == before  # looking changes nothing
     address = reverse("correct", args=[played.slug, 1])

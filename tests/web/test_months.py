@@ -2,12 +2,14 @@
 
 import datetime
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
+from indeler.web.seasons import calendar_forms
 from indeler.web.seasons.models import SeasonRow
 from indeler.web.seasons.season_store import season_of
 
@@ -126,3 +128,22 @@ def test_days_off_are_named_by_the_leader_and_offered_by_the_region(leader, new_
     text = send(leader, "days-off", new_season, all="yes")
     assert [each.name for each in state(new_season).days_off][:2] == ["Autumn holidays", "Christmas holidays"]
     assert "No evenings in all of these" not in text
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "is_offered"),
+    [((12, 1), (12, 18), True), ((12, 1), (12, 19), False), ((12, 28), (12, 29), False), ((1, 3), (1, 9), False)],
+)
+def test_the_christmas_break_is_offered_until_days_off_are_within_it(monkeypatch, first, last, is_offered):
+    weeks = datetime.date(2026, 12, 19), datetime.date(2027, 1, 3)
+    known = [SimpleNamespace(first=_in_winter(*first), last=_in_winter(*last))]
+    season = SimpleNamespace(state=SimpleNamespace(days_off=known))
+    monkeypatch.setattr(calendar_forms.views, "christmas_break", lambda season: weeks)
+    offered = calendar_forms._christmas(season)
+    assert offered == ({"name": "Christmas break", "first": weeks[0], "last": weeks[1]} if is_offered else {})
+    monkeypatch.setattr(calendar_forms.views, "christmas_break", lambda season: None)
+    assert calendar_forms._christmas(season) == {}
+
+
+def _in_winter(month, day):
+    return datetime.date(2026 if month == 12 else 2027, month, day)

@@ -1,6 +1,7 @@
 """Personal links by e-mail: to one member or to all with an address, without a server, and with one that fails."""
 
 from smtplib import SMTPRecipientsRefused
+from types import SimpleNamespace
 
 import pytest
 from django.core import mail
@@ -9,9 +10,10 @@ from django.urls import reverse
 
 from indeler.language import InvalidInput
 from indeler.web.accounts import links
-from indeler.web.accounts.models import Account, Link
+from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.mail_server import mail_settings
+from indeler.web.manage.views.personal_links import _valid_link
 from indeler.web.seasons.season_store import season_of
 
 ADDRESS = "member@club.example"
@@ -202,3 +204,14 @@ def test_the_mail_server_is_one_setting():
 def test_a_wrong_setting_is_refused_in_one_sentence(url, sender, named):
     with pytest.raises(InvalidInput, match=named):
         mail_settings(url, sender)
+
+
+def test_the_link_that_opens_is_personal_and_valid():
+    def found(*kept):
+        account = SimpleNamespace(links=SimpleNamespace(all=lambda: kept))
+        return _valid_link(account)
+
+    old, own = (SimpleNamespace(kind=LinkKind.PERSONAL, is_valid=valid) for valid in (False, True))
+    others = [SimpleNamespace(kind=kind, is_valid=True) for kind in LinkKind if kind != LinkKind.PERSONAL]
+    assert found(*others, old, own) is own
+    assert found(*others, old) is None

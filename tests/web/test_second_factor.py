@@ -63,9 +63,18 @@ def test_the_code_is_asked_after_the_password(telephone):
     browser, location = with_password()
     assert location == reverse("second-step")
     assert not is_in(browser)
+    assert browser.get(location).status_code == 200
     assert show(browser, "000000") == 403
     assert show(browser, code(telephone)) == 302
     assert is_in(browser)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_the_owner_may_ask_it_of_everybody_who_leads(site, role):
+    account = Account(login="bo", name="Bo", role=role)
+    assert not second_factor.is_required(account)
+    Policy(pk=1, second_factor=True).save()
+    assert second_factor.is_required(account) is (role in (Role.LEADER, Role.OWNER))
 
 
 def test_no_code_without_a_password(telephone):

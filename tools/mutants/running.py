@@ -54,7 +54,7 @@ class Tests(NamedTuple):
     lasted: dict[str, float]
 
     def of(self, mutant: Mutant, most_seconds: float) -> list[str]:
-        """The tests that come past a mutant, the quickest first, until they have taken so long.
+        """The tests that come past a mutant, until they have taken so long: those of its file, then the quickest first.
 
         Where it is met at import, first those that come past its module and then all others: a constant can be looked
         at from anywhere.
@@ -63,7 +63,8 @@ class Tests(NamedTuple):
         wanted, module = {-1 if at_import else mutant.fault.number, SOMEWHERE}, str(mutant.path)
         past = {test for test, places in self.seen.items() if not wanted.isdisjoint(places.get(module, ()))}
         found = list(self.lasted) if at_import else [test for test in past if test]
-        found.sort(key=lambda test: (test not in past, self.lasted[test], test))
+        own = f"/test_{mutant.path.stem}.py"
+        found.sort(key=lambda test: (test not in past, own not in test, self.lasted[test], test))
         while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
             found.pop()
         return found

@@ -148,12 +148,12 @@ def _may(request: Request, address: str) -> bool:
 def _members(row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:
     """By name as this visitor may see it, those who are found by the beginning of it first."""
     named = [one for one in season.state.members.values() if is_found(asked, one.name)]
-    for one in sorted(named, key=lambda one: (one.left is not None, _rank(asked, one.name), one.name.casefold())):
+    for one in sorted(named, key=lambda one: (one.left is not None, _elsewhere(asked, one.name), one.name.casefold())):
         yield Found(one.name, _("left") if one.left else "", reverse("member", args=[row.slug, one.id]))
 
 
-def _rank(asked: str, title: str) -> int:
-    return 0 if plain(title).startswith(plain(asked)) else 1
+def _elsewhere(asked: str, title: str) -> bool:
+    return not plain(title).startswith(plain(asked))
 
 
 def _evenings(request: Request, row: SeasonRow, season: Season, asked: str) -> Iterator[Found]:
