@@ -6,7 +6,7 @@ import pytest
 
 from indeler.audit import NOT_BEST, RIGHT, Finding, check
 from indeler.formats import format_tournament, parse_as_stated, read
-from indeler.model import Colour
+from indeler.model import Colour, Round
 from indeler.opinion import tournament_opinion as whole_module
 from indeler.opinion.html import Page, as_played
 from indeler.opinion.tournament_opinion import (
@@ -26,6 +26,7 @@ RULES = "fide-dutch"
 CORPUS = Path("tests/data/corpus")
 TOURNAMENT = read(CORPUS / "fide-dutch-2026" / "0004.trf").before(4)
 UNKNOWN = TOURNAMENT.replace(initial_colour=None)
+NO_FIRST_GAMES = UNKNOWN.before(2).replace(rounds=(Round(), *UNKNOWN.before(2).rounds))
 IN_ORDER = boards_of(pair(TOURNAMENT.before(3), RULES))
 
 
@@ -44,6 +45,7 @@ def exchanged(tournament=TOURNAMENT):
         (UNKNOWN.before(1), RULES, {"initial": "black"}, [{"initial": "black"}]),
         (UNKNOWN.before(2), RULES, {}, [{}]),
         (UNKNOWN.before(1), "keizer", {}, [{}]),
+        (NO_FIRST_GAMES, RULES, {}, [{"initial": "white"}, {"initial": "black"}]),
     ],
 )
 def test_where_nobody_knows_which_colour_was_drawn_either_will_do(before, rules, settings, tried):

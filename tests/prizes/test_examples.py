@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from indeler.model import Player
 from indeler.prizes import Award, Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded, read_plan
+from indeler.prizes.sharing import MainPrizes
 
 
 def cash(*units: int) -> tuple[Prize, ...]:
@@ -52,6 +53,11 @@ def test_example_of_sharing(sharing: str, minimum: int, expected: dict[str, int]
     assert amounts(given) == {name: units * 100 for name, units in expected.items()}
     assert given.paid == 2200_00
     assert not given.unawarded
+
+
+def test_a_place_is_paid_where_it_has_cash() -> None:
+    main = MainPrizes(Group(name="Open", main=(Prize(cash=500), Prize(cash=1), Prize(goods="a cup", value=1))))
+    assert main.paid_places == 2
 
 
 WOMEN, UNDER_1800 = Category(name="Women", sex="w"), Category(name="U1800", rating_to=1799)
