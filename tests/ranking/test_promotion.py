@@ -25,6 +25,12 @@ def test_the_best_go_up_and_the_last_go_down():
     assert (why["D"], why["E"], why["F"]) == ("rank 4: goes down", "rank 1: goes up", "rank 2: stays")
 
 
+def test_who_comes_down_stands_first_and_who_goes_up_last():
+    divisions = division("First", 1, "A", "B", "C", "D"), division("Second", 2, "E", "F", "G", "H")
+    made = next_season(divisions, reversed(moves(divisions)))
+    assert {name: teams[0].name + teams[-1].name for name, teams in made.items()} == {"First": "CE", "Second": "DF"}
+
+
 def test_play_offs_are_open_until_their_winners_are_told():
     upper = division("First", 1, "A", "B", "C", "D", play_down=1)
     lower = division("Second", 2, "E", "F", "G", "H", play_up=1)

@@ -14,6 +14,8 @@ from indeler.model import Kind, Player, Result, Team, Teams, Unplayed
 from indeler.model.matches import Board, Match, TeamRound, colour_on
 from indeler.model.teams import TeamEvent
 from indeler.ranking import standings, why
+from indeler.ranking.order import TEAM_ORDER, usual_order
+from indeler.rulebooks import declared
 
 RULEBOOK = "fide-c07"
 DATA = Path(__file__).parents[1] / "data" / "teams"
@@ -124,6 +126,14 @@ def test_11_a_match_gives_match_points_and_game_points():
     tournament = event(["1-2 ½1", "3-4 ½½"], ["1-3 00", "2-4 11"])
     assert values(tournament, "MPTS") == {1: 2, 2: 2, 3: 3, 4: 1}
     assert values(tournament, "GPTS") == {1: Fraction(3, 2), 2: Fraction(5, 2), 3: 3, 4: 1}
+
+
+def test_4_1_without_a_list_teams_are_ranked_as_their_rulebook_says_or_as_is_usual_for_teams():
+    tournament = event(["1-2 ½1", "3-4 ½½"])
+    orders = {rules: usual_order(tournament, rules) for rules in ("fide-team", "knockout", "berger", "fide-dutch")}
+    own = {rules: declared(rules).ranks_by(final=False) for rules in ("fide-team", "knockout")}
+    assert orders == {**own, "berger": TEAM_ORDER, "fide-dutch": TEAM_ORDER}
+    assert own["knockout"] != TEAM_ORDER
 
 
 def test_11_1_a_code_may_name_the_score():
