@@ -364,3 +364,13 @@ def test_fewer_boards_after_a_correction_leave_the_others_their_numbers(leader):
     after = state().boards[0]
     assert len(after) == 3
     assert (after[0], after[2]) == (before[0], before[2])
+
+
+def test_certificates_are_for_teams_and_for_the_best_on_each_board(leader):
+    play(leader, ("1-0", "½-½", "0-1", "1-0"))
+    page = leader.get(reverse("certificates", args=["team-cup"])).content.decode()
+    assert "Board 2" in page
+    fields = {"title": "Certificate", "place_and_date": "", "signed": "", "who": "places", "places": "3"}
+    for chosen in ("standings", "board-1"):
+        answer = leader.post(reverse("certificates", args=["team-cup"]), {**fields, "list": chosen})
+        assert answer.content.startswith(b"%PDF"), chosen

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.opens import State
-from indeler.opens.views import Standings, of_category, standings_of
+from indeler.opens.views import Standings, best_on_boards, of_category, standings_of
 from indeler.season import Season, queries, views
 from indeler.season.views import StandingsTable
 from indeler.web.common.templatetags.wording import cell
@@ -50,6 +50,10 @@ def tournament_lists(state: State) -> dict[str, HonourList]:
         lists[f"category-{number}"] = HonourList(
             category.name, _ranked(of_category(state, table, category), category.name)
         )
+    for board in best_on_boards(state) if state.is_team_event and state.rounds else ():
+        title = _("Board {number}").format(number=board.board)
+        people = [Honoured(player.name, row.rank, title, f"{share} %") for row, player, _team, share in board.rows]
+        lists[f"board-{board.board}"] = HonourList(title, tuple(people))
     winners = tuple(
         Honoured(row.name, 0, row.list, ", ".join(filter(None, (row.amount, row.goods))))
         for group in prize_tables(state)
