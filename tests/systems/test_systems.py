@@ -92,7 +92,8 @@ def test_a_setting_that_cannot_be_names_the_choices(field, name, settings, sente
 
 def test_settings_are_read_from_text_and_from_values_alike():
     read = rulebook("knockout").read_settings
-    assert read({}) == {"seed": None, "redraw": True, "preliminary": "largest_power", "through": None}
+    of_players = {"seed": None, "redraw": True, "preliminary": "largest_power", "through": None}
+    assert read({}) == {**of_players, "seeded": False, "ties": ("berlin",)}
     assert read({"redraw": "False", "through": "3, 7", "seed": " x "}) == read(
         {"redraw": False, "through": (3, 7), "seed": "x"}
     )
