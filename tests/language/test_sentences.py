@@ -1,12 +1,13 @@
 """Sentences that get their language when they are said."""
 
+import datetime
 import pickle
 
 import pytest
 
 from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence, TooLarge, Wording, all_of
 from indeler.language.catalogue import words_of
-from indeler.language.days import Month
+from indeler.language.days import Day, Month
 from indeler.language.sentences import WithoutStop
 from indeler.model import InconsistentTournament, PairingError
 
@@ -111,3 +112,16 @@ def test_a_wording_is_said_in_its_own_languages_and_else_in_english():
 def test_a_refusal_has_an_exit_code_for_the_calling_program(refusal, code):
     assert refusal.exit_code == code
     assert issubclass(refusal, IndelerError)
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "last"),
+    [
+        ("nl", "1 januari 2026", "31 december 2026, 09:05"),
+        ("en", "1 January 2026", "31 December 2026, 09:05"),
+        ("de", "1. Januar 2026", "31. Dezember 2026, 09:05"),
+    ],
+)
+def test_a_day_and_a_moment_are_written_as_people_write_them(lang, first, last):
+    assert Day(datetime.date(2026, 1, 1)).translated(words_of(lang)) == first
+    assert Day(datetime.datetime(2026, 12, 31, 9, 5)).translated(words_of(lang)) == last

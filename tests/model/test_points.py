@@ -1,9 +1,12 @@
 """Points: read, shown, and awarded by a scale."""
 
+from fractions import Fraction
+
 import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, Kind, Scale, decimal, format_points, tenths
+from indeler.model.points import as_tenths
 
 
 @pytest.mark.parametrize(
@@ -86,3 +89,13 @@ def test_every_kind_has_an_award_on_every_scale():
         Kind.ABSENT: 0,
         Kind.NOT_ENTERED: 0,
     }
+
+
+def test_what_white_and_black_get_may_differ_and_the_larger_is_meant():
+    scale = Scale(white_win=30, black_win=20, white_draw=10, black_draw=15, white_loss=1, black_loss=2)
+    assert (scale.win, scale.draw, scale.loss) == (30, 15, 2)
+
+
+def test_points_in_tenths_are_whole_wherever_they_can_be():
+    exact = [as_tenths(Fraction(*points)) for points in ((7, 2), (1, 3), (2, 1))]
+    assert (exact, [type(each) for each in exact]) == ([35, Fraction(10, 3), 20], [int, Fraction, int])

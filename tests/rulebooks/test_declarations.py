@@ -4,14 +4,30 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.model import Colour, Kind, TieBreakValue
+from indeler.model import Colour, Event, Kind, Player, TieBreakValue, Tournament
+from indeler.model.board_game import BoardGame
 from indeler.rulebooks import Order, declared, names, pairing
 from indeler.rulebooks.keizer import Top, Worth
+from indeler.rulebooks.playing import game_of
 
 ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
 WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT
 UNPLAYED = {ODD, FULL, HALF, ZERO, Kind.NO_NOTICE, Kind.ABSENT, Kind.NOT_ENTERED, WALK_OVER, LEFT, BOTH}
 ZERO_ZERO = {Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO}
+
+
+@pytest.mark.parametrize(
+    ("rules", "told", "game"),
+    [
+        ("", None, BoardGame.CHESS),
+        ("kndb", None, BoardGame.DRAUGHTS),
+        ("kndb", BoardGame.CHESS, BoardGame.CHESS),
+        ("fide-dutch", BoardGame.DRAUGHTS, BoardGame.DRAUGHTS),
+        ("nonesuch", None, BoardGame.CHESS),
+    ],
+)
+def test_what_is_played_is_told_or_what_the_rulebook_is_made_for(rules, told, game):
+    assert game_of(Tournament([Player(1)], rules=rules, event=Event(game=told))) is game
 
 
 def test_rulebooks_have_places_of_their_own():
