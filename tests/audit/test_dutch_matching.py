@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
-from indeler.audit import matching
+from indeler.audit import edmonds, matching
 from indeler.audit.edmonds import SCALE, most_weight
+from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
+from indeler.audit.pairs_dual import start_by_player
 
 
 def weight_of(mate, weight):
@@ -53,6 +55,32 @@ def test_no_matching_weighs_more_and_the_dual_says_so(seed):
             for a in range(b):
                 around = sum(z for inside, z in optimum.z if a in inside and b in inside)
                 assert optimum.y[a] + optimum.y[b] + around >= SCALE * weights[a][b]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_numbers_found_from_the_given_pairs_allow_for_every_pair_and_a_search_goes_on_from_them(seed):
+    dice = Random(f"start {seed}")
+    duals = 0
+    for _ in range(60):
+        size, weights = random_weights(dice)
+        allowed = [sum(1 << b for b in range(size) if row[b]) for row in weights]
+        best = most_weight(size, lambda a, b, weights=weights: weights[a][b]).mate
+        pairs = [(a, b) for a, b in enumerate(best) if a < b]
+        given = pairs if dice.random() < 0.6 else pairs[1:]
+        instance = Instance(range(1, size + 1), range(size), allowed, given, ())
+        instance.weight = lambda a, b, weights=weights: weights[a][b]
+        start = start_by_player(instance)
+        for a, b in combinations(range(size), 2):
+            assert start.y[a] + start.y[b] >= SCALE * weights[a][b]
+        found = edmonds._Edmonds(size, instance.weight, start.y).run()
+        assert weight_of(found.mate, instance.weight) == heaviest(size, weights)
+        if start.dual is not None:
+            y, z = start.dual
+            assert sum(y) + z * (size // 2) == SCALE * sum(weights[a][b] for a, b in given)
+            assert sum(weights[a][b] for a, b in given) == heaviest(size, weights)
+            assert all(y[a] + y[b] + z >= SCALE * weights[a][b] for a, b in combinations(range(size), 2))
+            duals += 1
+    assert 10 < duals < 60
 
 
 def parts(graph, vertices):

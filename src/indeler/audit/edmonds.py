@@ -7,7 +7,7 @@ it can hold, is then at least SCALE times the weight of any matching; at the end
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from indeler.audit.verifier import SCALE as SCALE
@@ -25,9 +25,24 @@ class Optimum(NamedTuple):
     """Blossoms as their vertices in ascending order, each with its number above 0."""
 
 
-def most_weight(size: int, weight: Callable[[int, int], int]) -> Optimum:
-    """The best matching of the vertices 0 to ``size`` - 1; ``weight(a, b)`` with a < b is 0 where there is no edge."""
-    return _Edmonds(size, weight).run()
+def most_weight(size: int, weight: Callable[[int, int], int], start: Sequence[int] | None = None) -> Optimum:
+    """The best matching of the vertices 0 to ``size`` - 1; ``weight(a, b)`` with a < b is 0 where there is no edge.
+
+    To ``start`` with there may be even numbers y that allow for every edge. The last answers are kept: what was found
+    to be best is then proven to be.
+    """
+    search = _Edmonds(size, weight, start)
+    key = hash(tuple(map(tuple, search.edges)))
+    if key not in _KNOWN:
+        if len(_KNOWN) == MOST_KNOWN:
+            _KNOWN.pop(next(iter(_KNOWN)), None)
+        _KNOWN[key] = search.run()
+    return _KNOWN[key]
+
+
+MOST_KNOWN = 4
+_KNOWN: dict[int, Optimum] = {}
+"""By their edges the last questions."""
 
 
 class _Node:
@@ -50,7 +65,7 @@ class _Node:
 
 
 class _Edmonds:
-    def __init__(self, size: int, weight: Callable[[int, int], int]) -> None:
+    def __init__(self, size: int, weight: Callable[[int, int], int], start: Sequence[int] | None) -> None:
         self.size = size
         self.edges: list[list[tuple[int, int]]] = [[] for _ in range(size)]
         for b in range(size):
@@ -59,7 +74,7 @@ class _Edmonds:
                 if value > 0:
                     self.edges[a].append((b, SCALE * value))
                     self.edges[b].append((a, SCALE * value))
-        self.y = [max((value for _, value in row), default=0) // 2 for row in self.edges]
+        self.y = list(start or [max((value for _, value in row), default=0) // 2 for row in self.edges])
         self.mate = [-1] * size
         self.leaf = [_Node([v], [], [], v) for v in range(size)]
         self.top = list(self.leaf)
@@ -115,21 +130,26 @@ class _Edmonds:
     def _step(self) -> bool:
         """Change the dual as far as it goes, then act on what became tight. True: the stage is over."""
         delta, action, vertex = -1, "", -1
-        for v in range(self.size):
-            node = self.top[v]
-            if node.label == EVEN and (delta < 0 or self.y[v] < delta):
-                delta, action, vertex = self.y[v], "stay free", v
-            if node.label == ODD or self._nearest(v, node) < 0:
+        near, top, total = self.near, self.top, self.total
+        for v, (node, y) in enumerate(zip(top, self.y, strict=True)):
+            label, other = node.label, near[v]
+            if label == ODD:
                 continue
-            slack = self.near_key[v] - self.total + self.y[v]
-            if node.label == EVEN:
+            if label == EVEN and (delta < 0 or y < delta):
+                delta, action, vertex = y, "stay free", v
+            if other < 0 or (top[other] is node and self._nearest(v, node) < 0):
+                continue
+            slack = self.near_key[v] - total + y
+            if label == EVEN:
                 slack //= 2
-            if delta < 0 or slack < delta:
+            if slack < delta or delta < 0:
                 delta, action, vertex = slack, "edge", v
-        for node in dict.fromkeys(self.top):
+        tops = dict.fromkeys(top)
+        for node in tops:
             if node.label == ODD and node.parts and node.z // 2 < delta:
                 delta, action, vertex = node.z // 2, "open", node.base
-        self._change_dual(delta)
+        if delta:
+            self._change_dual(delta, tops)
         if action == "edge":
             return self._use_edge(self.near[vertex], vertex)
         if action == "open":
@@ -152,15 +172,13 @@ class _Edmonds:
         self.near[vertex] = best
         return best
 
-    def _change_dual(self, delta: int) -> None:
-        if not delta:
-            return
+    def _change_dual(self, delta: int, tops: Iterable[_Node]) -> None:
         self.total += delta
-        for v in range(self.size):
-            label = self.top[v].label
-            if label:
-                self.y[v] += -delta if label == EVEN else delta
-        for node in dict.fromkeys(self.top):
+        y = self.y
+        for v, node in enumerate(self.top):
+            if node.label:
+                y[v] += -delta if node.label == EVEN else delta
+        for node in tops:
             if node.parts and node.label:
                 node.z += 2 * delta if node.label == EVEN else -2 * delta
 

@@ -6,6 +6,9 @@ changes gains anything; then shortest ways along such changes are the prices of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from indeler.audit.instance import Instance
 from indeler.audit.matching import members
 
@@ -20,8 +23,29 @@ def dual_of_given_pairs(instance: Instance) -> Dual | None:
     """
     if not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
         return None
-    prices = _Prices(instance)
+    prices = _Prices(gains_of_kinds(instance), instance.kind, instance.given)
     return prices.dual() if prices.settle() else None
+
+
+class Start(NamedTuple):
+    """Numbers of single players that allow for every pair, from which a search can go on."""
+
+    y: list[int]
+    """The numbers: those of two who may meet make at least `SCALE` times what their pair is worth."""
+    dual: Dual | None
+    """The dual that the given pairs reach; None where there is none without numbers for smaller sets."""
+
+
+def start_by_player(instance: Instance) -> Start:
+    """The same by single players, where their order counts or who may meet whom: a dual, or how far that came."""
+    size = instance.size
+    gains: list[list[int | None]] = [[None] * size for _ in range(size)]
+    for b in range(size):
+        for a in members(instance.allowed[b] & (1 << b) - 1):
+            gains[a][b] = gains[b][a] = instance.weight(a, b)
+    prices = _Prices(gains, range(size), [pair for pair in instance.given if gains[pair[0]][pair[1]]])
+    is_settled = prices.settle() and all(gains[a][b] for a, b in instance.given)
+    return Start(prices.allowing(), prices.dual() if is_settled else None)
 
 
 def gains_of_kinds(instance: Instance) -> list[list[int | None]]:
@@ -43,16 +67,17 @@ class _Prices:
     stays alone do they part, for then the set of all has a number of its own.
     """
 
-    def __init__(self, instance: Instance) -> None:
-        gains = gains_of_kinds(instance)
+    def __init__(
+        self, gains: Sequence[Sequence[int | None]], kind: Sequence[int], given: Sequence[tuple[int, int]]
+    ) -> None:
+        """``kind`` has that of each player."""
         self.count = len(gains)
         self.steps = [[(column, gain) for column, gain in enumerate(row) if gain is not None] for row in gains]
-        kind = instance.kind
-        used = {(kind[a], kind[b]) for a, b in instance.given} | {(kind[b], kind[a]) for a, b in instance.given}
+        used = {(kind[a], kind[b]) for a, b in given} | {(kind[b], kind[a]) for a, b in given}
         self.back = sorted((column, row, gains[row][column] or 0) for row, column in used)
-        paired = {place for pair in instance.given for place in pair}
+        paired = {place for pair in given for place in pair}
         self.paired = {kind[place] for place in paired}
-        alone = [kind[place] for place in range(instance.size) if place not in paired]
+        alone = [kind[place] for place in range(len(kind)) if place not in paired]
         self.alone, self.is_odd = set(alone), len(alone) == 1
         self.idle, self.spare = 2 * self.count, 2 * self.count + 1
         self.price = [0] * (2 * self.count + 2)
@@ -110,6 +135,15 @@ class _Prices:
             if node >= 0 and seen[node] == start:
                 return True
         return False
+
+    def allowing(self) -> list[int]:
+        """Numbers by which no pair is worth more than both its players ask, whether or not the prices are settled."""
+        rows = self.price[: self.count]
+        columns = [0] * self.count
+        for row, steps in zip(rows, self.steps, strict=True):
+            for column, gain in steps:
+                columns[column] = min(columns[column], row - gain)
+        return [max(0, 2 * (row - column)) for row, column in zip(rows, columns, strict=True)]
 
     def dual(self) -> Dual:
         """None of the numbers is below 0; the set of all has one where one player stays alone."""

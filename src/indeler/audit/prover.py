@@ -18,7 +18,7 @@ from indeler.audit.audited_round import Better, Case, Pairs, Search, State
 from indeler.audit.bound import bound_evidence
 from indeler.audit.instance import Instance
 from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
-from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds
+from indeler.audit.pairs_dual import dual_of_given_pairs, gains_of_kinds, start_by_player
 from indeler.audit.verifier import SCALE
 
 LARGE = 40
@@ -86,7 +86,8 @@ class Prover:
 
     def solved(self, instance: Instance) -> Pairs:
         """See `Facts`."""
-        optimum = most_weight(instance.size, instance.weight)
+        start = start_by_player(instance).y if instance.size > LARGE else None
+        optimum = most_weight(instance.size, instance.weight, start)
         pairs = _pairs(optimum.mate)
         self.evidence.append({**_matching_fields(pairs, instance.everybody), **_dual(optimum)})
         return pairs
@@ -115,7 +116,13 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return heads_evidence(instance), None
     if instance.order.each and instance.size > LARGE and (evidence := sums_evidence(instance)):
         return evidence, None
-    optimum = most_weight(instance.size, instance.weight)
+    start = start_by_player(instance) if instance.size > LARGE else None
+    if start is not None and start.dual is not None:
+        y, z = start.dual
+        return _dual(Optimum([], y, [(tuple(range(instance.size)), z)] if z else [])), None
+    if start is not None and not exact:
+        return None, None
+    optimum = most_weight(instance.size, instance.weight, start and start.y)
     pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
     if most == instance.weight_of(instance.given):
         return _dual(optimum), None

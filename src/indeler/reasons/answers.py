@@ -217,11 +217,11 @@ def _looked_into(
     most: int = LOOKED_INTO,
 ) -> tuple[Passed, ...]:
     """The first who came before, and why not; in a large field of ``most``, and of whom something absolute bars."""
-    left = MOST if len(study.people) <= LARGE_FIELD else most
+    left, looking = MOST if len(study.people) <= LARGE_FIELD else most, Looking(study, exactly=True)
     passed = []
     for other in islice(before, MOST):
         left -= other not in barred
-        passed.append(Passed(other, why(other) if left >= 0 or other in barred else None))
+        passed.append(Passed(other, looking.looked_into(partial(why, other)) if left >= 0 or other in barred else None))
     return tuple(passed)
 
 

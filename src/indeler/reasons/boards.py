@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, TooLarge
 from indeler.reasons.comparison import Refusal, refusal, why_no_bye, why_not_together, why_stays
 from indeler.reasons.groups import Group, Pair, Person
 from indeler.reasons.sentences import DUMMY, History, Points, Reason
@@ -18,6 +18,9 @@ AT_A_GLANCE = 3
 """How many earlier candidates are named where a whole round is explained."""
 MOST_PLAYERS = 100
 """Up to how many players everybody who came earlier is looked into, for each takes pairing a group again."""
+
+GIVEN_UP = 3
+"""After how many questions that take too long the others of a round are not asked any more."""
 
 
 class Passed(NamedTuple):
@@ -62,17 +65,31 @@ class Looking:
         self.study = study
         self.exactly = len(study.people) <= MOST_PLAYERS if exactly is None else exactly
         self._exchanges: dict[int, Refusal | None] = {}
+        self._given_up = 0
 
     def passed(self, others: Iterable[int], why: Callable[[int], Refusal]) -> tuple[Passed, ...]:
         """The first of those who came earlier."""
-        return tuple(Passed(other, why(other) if self.exactly else None) for other in islice(others, AT_A_GLANCE))
+        return tuple(Passed(other, self.looked_into(partial(why, other))) for other in islice(others, AT_A_GLANCE))
+
+    def looked_into(self, why: Callable[[], Refusal]) -> Refusal | None:
+        """Why not; None where that is not asked, or where it takes too long to find out."""
+        if not self.exactly or self._given_up == GIVEN_UP:
+            return None
+        self.study.at_a_glance = True
+        try:
+            return why()
+        except TooLarge:
+            self._given_up += 1
+            return None
+        finally:
+            self.study.at_a_glance = False
 
     def exchange(self, place: int) -> Refusal | None:
         """What would be worse without the exchange in a group."""
         if not self.exactly:
             return None
         if place not in self._exchanges:
-            self._exchanges[place] = why_exchanged(self.study, place, whole=False)
+            self._exchanges[place] = self.looked_into(partial(why_exchanged, self.study, place, whole=False))
         return self._exchanges[place]
 
 
@@ -108,10 +125,8 @@ def board_reason(study: Study, number: int, looking: Looking) -> BoardReasons:
 def _passed_opponents(study: Study, place: int, pair: Pair, looking: Looking) -> Iterator[Passed]:
     """Who may not meet at all is told however many players there are."""
     for other in islice(study.opponents_before(study.groups[place], pair), AT_A_GLANCE):
-        if looking.exactly or not study.may_meet(pair[0], other):
-            yield Passed(other, why_not_together(study, pair[0], other, whole=False))
-        else:
-            yield Passed(other, None)
+        why = partial(why_not_together, study, pair[0], other, whole=False)
+        yield Passed(other, looking.looked_into(why) if study.may_meet(pair[0], other) else why())
 
 
 def in_order(study: Study, board: tuple[int, int]) -> Pair:

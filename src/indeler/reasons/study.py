@@ -72,6 +72,8 @@ class Study(ABC):
     white_text = N_("round {round}: {player} has white against {other} on board {board}")
     black_text = N_("round {round}: {player} has black against {other} on board {board}")
     barred_text = N_("this player already had the bye or points without playing, and may not have the bye")
+    at_a_glance = False
+    """Whether many such questions are asked one after the other, so that a hard one is given up early."""
     quick_to_put_together = 1 << 30
     """Of how many players a group may be so that two of them are put together in little time."""
 

@@ -35,6 +35,9 @@ from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
 
+FEW_TRIALS = 8
+"""How many rooms are tried for each of many questions."""
+
 
 class WaitingRoomStudy(ResistanceStudy):
     """A round by knsb-wp."""
@@ -151,7 +154,8 @@ class WaitingRoomStudy(ResistanceStudy):
             group = self.groups[at]
             rest = mask_of(self.rank[one] for one in group.from_above) | self._everybody_from(at)
             if completion.is_possible(rest):
-                rooms = Rooms(field, Costs(field, self.settings["b4"]), completion)
+                trials = FEW_TRIALS if self.at_a_glance else None
+                rooms = Rooms(field, Costs(field, self.settings["b4"]), completion, trials)
                 return Again(
                     at,
                     broken,

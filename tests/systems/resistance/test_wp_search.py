@@ -2,12 +2,17 @@
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
 import indeler
 from indeler.language import TooLarge
 from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, Round, Tournament, Unplayed
+from indeler.reasons import Reasons, study
+from indeler.reasons.waiting_room import WaitingRoomStudy
+from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.search import Search
 from oracles.waiting_room import answer
 
@@ -93,3 +98,32 @@ def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
     monkeypatch.setattr("indeler.systems.resistance.wp.search.MOST_TRIALS", 0)
     with pytest.raises(TooLarge, match=r"not found within 0 trials \(C4, C9\)"):
         indeler.pair(tournament)
+
+
+def test_C9_a_set_of_players_kept_apart_is_asked_about_only_where_it_can_bind():
+    random = Random("bind")
+    for _ in range(300):
+        players = range(random.randint(2, 12))
+        group = sum(1 << player for player in players if random.random() < 0.6)
+        following = [player for player in players if not group >> player & 1]
+        alike, size = random.randrange(1, 1 << len(players)), random.randint(0, group.bit_count())
+        ahead = Ahead(None, None, [following, []])
+        search = SimpleNamespace(ahead=ahead, group=group)
+        most = min(size, (alike & group).bit_count())
+        bounds = {tuple(ahead.bound_if_alike(alike, size, waiting)) for waiting in range(most + 1)}
+        if not Search._may_bind(search, alike, size) and alike & group:
+            assert bounds == {(0, 0)}
+
+
+def test_a_question_that_takes_too_long_is_told_as_not_looked_into(monkeypatch):
+    games = Tournament([Player(number) for number in range(1, 9)], total_rounds=3)
+    for _ in range(2):
+        games = indeler.pair(games, "knsb-wp").added_to(games)
+        *earlier, last = games.rounds
+        won = tuple(game._replace(result=Result.WHITE_WINS) for game in last.games)
+        games = games.replace(rounds=(*earlier, last._replace(games=won)))
+    about = Reasons(study(games, "knsb-wp"))
+    monkeypatch.setattr(WaitingRoomStudy, "again", Mock(side_effect=TooLarge("too large")))
+    told = about.lines()
+    assert any("why not was not looked into" in line for line in told)
+    assert WaitingRoomStudy.again.call_count <= 3

@@ -122,10 +122,11 @@ class PairedGroup(NamedTuple):
 class Rooms:
     """Pairs the groups of a field."""
 
-    def __init__(self, field: WpField, costs: Costs, completion: Completion) -> None:
+    def __init__(self, field: WpField, costs: Costs, completion: Completion, most_trials: int | None = None) -> None:
         self.field = field
         self.costs = costs
         self.completion = completion
+        self.most_trials = most_trials
 
     def pair_group(self, group: WpGroup, below: Below) -> PairedGroup:
         """B3, C2, C3, C7, C8: the smallest waiting room that will do, and the others high against low.
@@ -145,7 +146,7 @@ class Rooms:
             paired = PairedGroup(cheapest_high_low(self.field, self.costs, rest), forced, BOUND)
         if paired is not None:
             return paired
-        room = Search(self.field, self.costs, players, ahead).waiting_room()
+        room = Search(self.field, self.costs, players, ahead, self.most_trials).waiting_room()
         others = [player for player in players if player not in room]
         return PairedGroup(cheapest_high_low(self.field, self.costs, others), room, EXACT)
 

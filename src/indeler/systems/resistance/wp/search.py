@@ -130,10 +130,13 @@ class _Branch(NamedTuple):
 class Search:
     """The waiting room of one group."""
 
-    def __init__(self, field: WpField, costs: Costs, players: Sequence[int], ahead: Ahead) -> None:
+    def __init__(
+        self, field: WpField, costs: Costs, players: Sequence[int], ahead: Ahead, most_trials: int | None = None
+    ) -> None:
         self.field = field
         self.players = players
         self.ahead = ahead
+        self.most_trials = MOST_TRIALS if most_trials is None else most_trials
         self.matching = OneMatching(field, costs, players, ahead)
         self.group = self.matching.group
         self.forced = mask_of(player for player in players if not field.legal[player] & self.group)
@@ -161,9 +164,10 @@ class Search:
         assert root is not None
         if self.ahead.of(root.room) == root.bound:
             return root.room
-        self.floor = [self._bound_by(alike) for alike in self.field.kept_apart if alike & self.group]
+        size = len(root.room)
+        self.floor = [self._bound_by(alike) for alike in self.field.kept_apart if self._may_bind(alike, size)]
         queue = [root._replace(bound=self._raised(root.bound))]
-        for _ in range(MOST_TRIALS):
+        for _ in range(self.most_trials):
             branch = heappop(queue)
             outlook = self.ahead.of(branch.room)
             if outlook == branch.bound:
@@ -176,7 +180,7 @@ class Search:
                 "this group by hand."
             ),
             round=self.field.round,
-            trials=MOST_TRIALS,
+            trials=self.most_trials,
         )
 
     def _parts(self, branch: _Branch, outlook: Outlook) -> list[_Branch]:
@@ -216,6 +220,12 @@ class Search:
     def _raised(self, bound: Outlook) -> Outlook:
         """This bound, or a better one that holds for all rooms."""
         return Outlook(*map(max, zip(bound, *self.floor, strict=True)))
+
+    def _may_bind(self, alike: int, size: int) -> bool:
+        """C4.2, C4.3: whether so many of a set can wait or be in the next group that they are more than the others."""
+        following = self.ahead.following
+        waiting, below = min(size, (alike & self.group).bit_count()), (alike & mask_of(following)).bit_count()
+        return bool(alike & self.group) and 2 * (waiting + below) > size + len(following)
 
     def _bound_by(self, alike: int) -> Outlook:
         """C9: no room with which all below can be paired has a better outlook, as few of these as may wait in it."""
