@@ -1,4 +1,6 @@
-"""Tournaments of teams by C.04.6: the slowest round and its audit, beside fide-dutch on a field of the same size.
+"""Tournaments of teams by C.04.6 and of players by C.04.5, which share an engine: the slowest round and its audit.
+
+Beside them fide-dutch on a field of the same size.
 
 Processor time, so that a busy machine does not show; on an idle one it is the time on the clock.
 """
@@ -12,11 +14,17 @@ from random import Random
 import indeler
 from indeler.model import Player, Result, Scale, Tournament
 
-SIZES = (40, 200, 1_000)
-BARS = (0.1, 0.3, 5.0)
+SIZES = (20, 200, 1_000)
+BARS = (0.1, 0.1, 1.0)
 """Seconds allowed for a round of each size."""
 ROUNDS = 7
 MATCH_POINTS = Scale.of(20, 10, bye=10)
+
+SYSTEMS: tuple[tuple[str, str, dict[str, str]], ...] = (
+    ("type A", "fide-team", {"preference": "A"}),
+    ("type B", "fide-team", {"preference": "B"}),
+    ("Double-Swiss", "fide-double-swiss", {}),
+)
 
 RESULTS: dict[str, Callable[[Random], Result]] = {
     "any result": lambda dice: dice.choice((Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)),
@@ -27,19 +35,19 @@ RESULTS: dict[str, Callable[[Random], Result]] = {
 
 
 def report() -> None:
-    bars = ", ".join(f"{size} teams {bar:g} s" for size, bar in zip(SIZES, BARS, strict=True))
-    print(f"\nTeams, {ROUNDS} rounds: slowest round and its audit in seconds (bars of a round: {bars});")
+    bars = ", ".join(f"{size}: {bar:g} s" for size, bar in zip(SIZES, BARS, strict=True))
+    print(f"\nTeams and Double-Swiss, {ROUNDS} rounds: slowest round and audit in seconds (bars of a round: {bars});")
     print("behind them the round as a multiple of the slowest one by fide-dutch")
     _slowest(SIZES[0], RESULTS["all draw"], "fide-team", {}, audited=True)  # the first call also imports
-    for kind in ("A", "B"):
+    for system, rules, settings in SYSTEMS:
         for name, ended in RESULTS.items():
             cells = []
             for size, bar in zip(SIZES, BARS, strict=True):
-                pairing, checking = _slowest(size, ended, "fide-team", {"preference": kind}, audited=True)
+                pairing, checking = _slowest(size, ended, rules, settings, audited=True)
                 dutch, _ = _slowest(size, ended, "fide-dutch", {})
                 over = " over the bar" if pairing > bar else ""
                 cells.append(f"{pairing:6.3f} {checking:6.3f} {pairing / dutch:5.1f}{over}")
-            print(f"  type {kind} {name:<20} {'   '.join(cells)}", flush=True)
+            print(f"  {system:<13}{name:<20} {'   '.join(cells)}", flush=True)
 
 
 def _slowest(

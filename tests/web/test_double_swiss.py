@@ -4,7 +4,11 @@ import pytest
 from django.urls import reverse
 
 from indeler.formats import read
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.copies.making import copy_of_row
+from indeler.web.tenancy import current
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
@@ -88,3 +92,22 @@ def test_the_file_has_two_columns_for_a_match(leader, double, tmp_path):
     assert "w 1" in text
     assert "b =" in text
     assert read(file).rounds == state(double).tournament.rounds
+
+
+def test_a_phone_prints_and_the_published_copy(leader, client, double):
+    link = links.make(LinkKind.RESULTS, tournament=double, label="Hall", first_board=1, last_board=9)
+    phone = client.get(links.address(client.get("/").wsgi_request, link), follow=True).content.decode()
+    assert phone.count('aria-label="Game 2"') == 2
+    enter(client, double, 2, "0-1 / *")
+    enter(client, double, 2, "0-1 / -+", was="0-1 / *")
+    for what in ("pairings", "standings", "cross-table"):
+        assert leader.get(reverse("print", args=[double.slug, what])).content.startswith(b"%PDF"), what
+    copy = copy_of_row(Open.objects.get(pk=double.pk), current.club(), with_prints=False)
+    assert any("0-1 / -+" in page.decode() for name, page in copy.items() if name.endswith(".html"))
+
+
+def test_a_result_of_an_earlier_round_is_corrected(leader, double):
+    for board in (1, 2):
+        enter(leader, double, board, "1-0 / 1-0")
+    page = leader.get(reverse("correct", args=[double.slug, 1])).content.decode()
+    assert 'value="½-½ / 0-1"' in page

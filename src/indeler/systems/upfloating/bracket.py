@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from indeler._typing import NamedTuple
+from indeler.matching.bits import mask_of, members
 from indeler.systems.upfloating.field import Entrant, Field, packed
 from indeler.systems.upfloating.upfloaters import Upfloaters, choose
 
@@ -65,6 +66,11 @@ def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
     """
     some = field.in_order(bracket)
     entrants = [field.entrants[at] for at in some]
+    quick = _first_of_all(field, system, some)
+    if quick is not None:
+        return quick
+    if len(some) <= FEW:
+        return min(_pairings(field, some), key=lambda pairs: _quality(field, system, pairs))
     bits = len(some).bit_length()
     alike: dict[Hashable, Entrant] = {(one.score, system.kind(one)): one for one in entrants}
 
@@ -81,3 +87,61 @@ def paired(field: Field, system: System, bracket: int) -> tuple[Pair, ...]:
     for place in tops:
         best.settle(place, below[place])
     return tuple((some[place], some[best.mate(place)]) for place in tops)
+
+
+FEW = 6
+"""Brackets of so many are paired by trying all of their pairings."""
+
+
+def _pairings(field: Field, some: Sequence[int]) -> Iterator[tuple[Pair, ...]]:
+    """3.6.1: all legal pairings of these, who stand by number."""
+    if not some:
+        yield ()
+        return
+    top, *others = some
+    for other in others:
+        if field.legal[top] >> other & 1:
+            for rest in _pairings(field, [at for at in others if at != other]):
+                yield ((top, other), *rest)
+
+
+def _quality(field: Field, system: System, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
+    """3.6.2, 3.6.4: what the criteria count, and the identifier."""
+    both = [sorted((field.entrants[one], field.entrants[other]), key=lambda each: -each.score) for one, other in pairs]
+    counts = [sum(criterion.counts(*pair) for pair in both) for criterion in system.criteria]
+    numbers = [[field.entrants[at].number for at in side] for side in zip(*pairs, strict=True)]
+    return counts, [*numbers[0], *numbers[1]]
+
+
+def _first_of_all(field: Field, system: System, some: Sequence[int]) -> tuple[Pair, ...] | None:
+    """3.6.2, 3.6.4: the first identifier that begins with the smaller half and counts nothing, if one is soon found.
+
+    No identifier comes before those, and no pairing is better than one that counts nothing.
+    """
+    half, entrants = len(some) // 2, field.entrants
+    bottoms = mask_of(some[half:])
+    place = {at: where for where, at in enumerate(some)}
+
+    def fits(one: int, other: int) -> bool:
+        pair = sorted((entrants[one], entrants[other]), key=lambda each: -each.score)
+        return not any(criterion.counts(*pair) for criterion in system.criteria)
+
+    chosen: list[int] = []
+    waiting = [iter(sorted(members(field.legal[some[0]] & bottoms), key=place.__getitem__))] if some else []
+    free, steps = bottoms, 4 * half + 60
+    while len(chosen) < half:
+        steps -= 1
+        top = some[len(chosen)]
+        found = next((at for at in waiting[-1] if free >> at & 1 and fits(top, at)), None)
+        if not steps or (found is None and not chosen):
+            return None
+        if found is None:
+            waiting.pop()
+            free |= 1 << chosen.pop()
+            continue
+        chosen.append(found)
+        free &= ~(1 << found)
+        if len(chosen) < half:
+            following = field.legal[some[len(chosen)]] & bottoms
+            waiting.append(iter(sorted(members(following), key=place.__getitem__)))
+    return tuple(zip(some, chosen, strict=False))

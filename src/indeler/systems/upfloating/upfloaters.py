@@ -7,6 +7,9 @@ matching weighs number (C4), scores (C5), the next score group (C6) and floats (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 from indeler._typing import TYPE_CHECKING, NamedTuple
 from indeler.matching.bits import mask_of, members
 from indeler.systems.upfloating.field import Field, packed
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 
 RULEBOOK = "fide-team"
 
+TRIED = 8
+"""So many are tried one by one before all ways to pair are weighed."""
 NEAR = 3
 """As many score groups below the top one are looked at one by one first; seldom does anybody come from further."""
 
@@ -36,6 +41,9 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> Upfl
     group, *below = [each & left for each in field.groups[place:]]
     if field.is_pairable(group) and field.is_pairable(left & ~group):
         return Upfloaters()
+    one = _one_alone(field, group, below, left, spare_floaters=spare_floaters)
+    if one is not None:
+        return one
     groups = [group, below[0], *filter(None, below[1:])]
     near = NEAR
     while True:
@@ -44,6 +52,42 @@ def choose(field: Field, place: int, left: int, *, spare_floaters: bool) -> Upfl
             near *= 4
             continue
         return Upfloaters(pool.first(), True) if pool.keeps_following else pool.without_following()
+
+
+def _one_alone(field: Field, group: int, below: Sequence[int], left: int, *, spare_floaters: bool) -> Upfloaters | None:
+    """C4, C5, C6, C7, 3.5.4: the one who comes up to an odd group, where one is enough and few have to be tried.
+
+    None says nothing. Of the highest score from which one can come the first by C7 and number who keeps C6; if nobody
+    of that score keeps it, it decides nothing.
+    """
+    entrants, tried = field.entrants, 0
+    for score_group in below if group.bit_count() % 2 else ():
+        possible: list[int] = []
+        for at in sorted(
+            members(score_group), key=lambda at: (spare_floaters and entrants[at].floated, entrants[at].number)
+        ):
+            tried += 1
+            if tried > TRIED:
+                return None
+            lower, rest = left & ~(group | 1 << at), below[0] & ~(1 << at)
+            if field.is_pairable(group | 1 << at) and field.is_pairable(lower):
+                keeps = _keeps_following(field, rest, lower & ~rest)
+                if keeps is not False:
+                    return Upfloaters(1 << at) if keeps else None
+                possible.append(at)
+        if possible:
+            return Upfloaters(1 << possible[0], False)
+    return None
+
+
+def _keeps_following(field: Field, rest: int, lower: int) -> bool | None:
+    """C6: whether the rest of the next score group takes nobody from below but to make it even; None: not known."""
+    if rest.bit_count() % 2 == 0:
+        return field.is_pairable(rest) and field.is_pairable(lower)
+    for at in islice(members(lower), TRIED):
+        if field.is_pairable(rest | 1 << at) and field.is_pairable(lower & ~(1 << at)):
+            return True
+    return None if lower.bit_count() > TRIED else False
 
 
 class Pool:
