@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from indeler.language import N_, Sentence
 from indeler.model import Result
 from indeler.opens.aggregate import decides, evolves, refuse
 from indeler.opens.events import Event, Label, Number, RoundNumber
 from indeler.opens.state import State
-from indeler.opens.team_deciding import match_between
-from indeler.opens.team_play import ARBITER, Arrangement
+from indeler.opens.team_deciding import match_between, team_named
+from indeler.opens.team_play import ARBITER, Arrangement, LeagueDivision
+from indeler.ranking.promotion import DivisionRules
 
 
 class _OfMatch(Event, frozen=True, kw_only=True):
@@ -48,6 +51,70 @@ class MatchSigned(_OfMatch, frozen=True, kw_only=True):
         """Which match, and whether the result stands."""
         text = self.title if self.agrees else N_("{match} in round {round}: {signer} does not agree: {why}")
         return Sentence(text, match=self.match, round=self.round, signer=self.signer, why=self.why)
+
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class DivisionSet(Event, frozen=True, kw_only=True):
+    """The event is a division of a league; with no name of a league it is none any more."""
+
+    title = N_("The event is a division of {league}, at level {level}.")
+
+    league: Label
+    level: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    up: Count = 1
+    down: Count = 1
+    play_up: Count = 0
+    play_down: Count = 0
+    apart: bool = False
+
+    def describe(self) -> Sentence:
+        """Of which league."""
+        text = self.title if self.league else N_("The event belongs to no league any more.")
+        return Sentence(text, league=self.league, level=self.level)
+
+
+class PlayOffDecided(Event, frozen=True, kw_only=True):
+    """A team won a play-off for a place in a division, or did not after all."""
+
+    title = N_("{name} won its play-off.")
+
+    team: Number
+    name: Label
+    won: bool = True
+
+    def describe(self) -> Sentence:
+        """Which team."""
+        return Sentence(self.title if self.won else N_("{name} did not win its play-off."), name=self.name)
+
+
+@decides(DivisionSet)
+def check_division(state: State, event: DivisionSet) -> None:
+    """Teams that can go up and down."""
+    if not state.is_team_event:
+        refuse(N_("This tournament is not a team event; make one for teams."))
+
+
+@evolves(DivisionSet)
+def set_division(state: State, event: DivisionSet) -> State:
+    """A division, or none."""
+    rules = DivisionRules(event.up, event.down, event.play_up, event.play_down, event.apart)
+    division = LeagueDivision(event.league, event.level, rules) if event.league else None
+    return state.replace(teams=state.teams._replace(division=division))
+
+
+@decides(PlayOffDecided)
+def check_play_off(state: State, event: PlayOffDecided) -> None:
+    """A team that there is."""
+    team_named(state, event.team)
+
+
+@evolves(PlayOffDecided)
+def decide_play_off(state: State, event: PlayOffDecided) -> State:
+    """One of the winners, or not."""
+    others = state.teams.play_off_winners - {event.team}
+    return state.replace(teams=state.teams._replace(play_off_winners=others | ({event.team} if event.won else set())))
 
 
 @decides(MatchArranged)

@@ -10,6 +10,7 @@ from indeler.model import Tournament
 from indeler.model.matches import Match, TeamRound
 from indeler.model.rounds import Round
 from indeler.model.teams import TeamEvent, is_team_event
+from indeler.ranking.promotion import DivisionRules
 
 HOME, AWAY, ARBITER = "home", "away", "arbiter"
 """Who can sign the result of a match: a captain, or whoever leads."""
@@ -35,6 +36,14 @@ class Arrangement(NamedTuple):
     venue: str = ""
 
 
+class LeagueDivision(NamedTuple):
+    """Which league an event is a division of, and how teams go up and down."""
+
+    league: str
+    level: int
+    rules: DivisionRules = DivisionRules()
+
+
 class TeamPlay(NamedTuple):
     """The matches of each round as they were paired, and the line-ups that are not public yet."""
 
@@ -51,6 +60,9 @@ class TeamPlay(NamedTuple):
     """By round and home team: who confirmed the result: home, away, arbiter."""
     objections: Mapping[tuple[int, int], str] = {}
     """By round and home team: why the captain of the away team does not confirm it."""
+    division: LeagueDivision | None = None
+    play_off_winners: frozenset[int] = frozenset()
+    """The teams that won a play-off for promotion, or to stay."""
 
     def is_confirmed(self, round: int, home: int) -> bool:
         """Whether both captains or the arbiter signed the result of a match."""

@@ -44,12 +44,12 @@ def teams_in(text: str) -> Tournament:
     teams: list[Team] = []
     players: list[Player] = []
     for block in _blocks(lines):
-        name, _, captain = block[0].partition(";")
+        name, captain, club = (*map(str.strip, block[0].split(";", 2)), "", "")[:3]
         roster = players_in(read_typed("\n".join(block[1:])), TYPED) if len(block) > 1 else []
         numbered = [one._replace(number=len(players) + place) for place, one in enumerate(roster, start=1)]
         players += numbered
         numbers = tuple([one.number for one in numbered])
-        teams.append(Team(len(teams) + 1, name.strip(), numbers, captain=captain.strip()))
+        teams.append(Team(len(teams) + 1, name, numbers, captain=captain, club=club))
     if len(teams) < 2:
         raise InvalidInput(N_("Write at least two teams, with an empty line between them: a name, then its players."))
     return Tournament(players, teams=Teams(tuple(teams)))

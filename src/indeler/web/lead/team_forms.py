@@ -59,12 +59,17 @@ def _points(initial: str, **more: Any) -> Any:
     return forms.DecimalField(min_value=0, max_value=100, decimal_places=1, initial=Decimal(initial), **more)
 
 
+def _places(initial: int, **more: Any) -> Any:
+    return forms.IntegerField(min_value=0, max_value=99, initial=initial, required=False, **more)
+
+
 class TeamSettingsForm(OneLineForm):
     """Name, rounds and rulebook; boards, points, and how line-ups are given."""
 
     folded = (
         *("city", "win", "draw", "loss", "bye_match", "bye_game", "game_win", "game_draw", "game_loss", "primary"),
         *("preference", "baku", "tiebreaks", "order", "minutes", "reports", "bracket", "berlin", "tie", "seed"),
+        *("league", "level", "up", "down", "play_up", "play_down", "apart"),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-team")
@@ -185,6 +190,18 @@ class TeamSettingsForm(OneLineForm):
         required=False,
         help_text=lazy("The text that lots come from; leave empty for the name of the event."),
     )
+    league = forms.CharField(
+        label=lazy("Division of the league"),
+        max_length=60,
+        required=False,
+        help_text=lazy("The name of a league, the same for all its divisions; leave empty if there is none."),
+    )
+    level = _places(1, label=lazy("League: level"), help_text=lazy("1 is the highest; parallel divisions share one."))
+    up = _places(1, label=lazy("League: so many teams go up"))
+    down = _places(1, label=lazy("League: so many teams go down"))
+    play_up = _places(0, label=lazy("League: so many play for promotion"))
+    play_down = _places(0, label=lazy("League: so many play to stay"))
+    apart = forms.BooleanField(label=lazy("League: no two teams of one club in this division"), required=False)
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
 
     def clean(self) -> dict[str, Any]:
@@ -214,6 +231,13 @@ class TeamSettingsForm(OneLineForm):
         told = {name: data[name] for name in ("name", "city", "rules")}
         rounds = data["rounds"] if data["rules"] == "fide-team" else None
         return {**told, "rounds": rounds, "tiebreaks": data["codes"], "settings": _rulebook_settings(data)}
+
+    @property
+    def division(self) -> dict[str, Any]:
+        """The fields of the event about the league."""
+        data = self.cleaned_data
+        counts = {name: data[name] or 0 for name in ("up", "down", "play_up", "play_down")}
+        return {"league": data["league"], "level": data["level"] or 1, **counts, "apart": data["apart"]}
 
     @property
     def team_rules(self) -> dict[str, Any]:
@@ -393,4 +417,12 @@ def settings_of(name: str, is_public: bool, state: State) -> dict[str, Any]:
         "order": "roster" if rules.in_roster_order else "free",
         "minutes": rules.minutes,
         "is_public": is_public,
+        **_division_of(state),
     }
+
+
+def _division_of(state: State) -> dict[str, Any]:
+    division = state.teams.division
+    if division is None:
+        return {}
+    return {"league": division.league, "level": division.level, **division.rules._asdict()}

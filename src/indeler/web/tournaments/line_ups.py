@@ -10,6 +10,7 @@ from django.utils import timezone
 from indeler.opens import Decider, OpenTournament, State, team_propose
 from indeler.opens.events import Event
 from indeler.opens.team_deciding import team_named
+from indeler.opens.team_play import AWAY
 from indeler.opens.views import MatchRow, match_rows
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.common.logbooks import DecisionRequest
@@ -55,6 +56,20 @@ def give(tournament: Open, team: int, round: int, players: Sequence[int], name: 
     who = Decider(timezone.now(), name)
     return _decided(
         tournament, lambda now: team_propose.line_up(now.state, who, team, players, by_captain=True, round=round)
+    )
+
+
+def report(tournament: Open, round: int, home: int, away: int, results: Sequence[str], name: str) -> Open:
+    """The results of a match as the captain of the home team tells them."""
+    who = Decider(timezone.now(), name)
+    return _decided(tournament, lambda now: team_propose.reported(now.state, who, round, home, away, results))
+
+
+def sign(tournament: Open, round: int, home: int, away: int, objection: str, name: str) -> Open:
+    """The captain of the away team confirms the result of a match, or objects."""
+    who = Decider(timezone.now(), name)
+    return _decided(
+        tournament, lambda now: [team_propose.signed(now.state, who, round, home, away, AWAY, objection=objection)]
     )
 
 

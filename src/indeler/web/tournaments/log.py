@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from django.utils import timezone
+from django.utils.text import slugify
 
 from indeler import logbook, opens
 from indeler.language import N_, InvalidInput
@@ -16,6 +17,9 @@ from indeler.web.common.refusals import Changed
 from indeler.web.common.visitor_language import words
 from indeler.web.tenancy import quota
 from indeler.web.tournaments.models import LONGEST_NAME, Open
+
+LONGEST_SLUG = 60
+"""Letters of the address of a league."""
 
 
 class _Opens(AggregateStore[OpenTournament]):
@@ -72,11 +76,12 @@ def create(name: str, state: State, by: str) -> Open:
 def store_tournament(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
     """A tournament with this log; one that cannot be read is refused before anything is kept."""
     quota.check_bytes(sum(map(len, lines)))
-    OpenLogbook(logbook.MemoryStore(lines))
+    book = OpenLogbook(logbook.MemoryStore(lines))
 
     def fill(row: Open) -> None:
-        row.is_public = is_public
-        row.save(update_fields=["is_public"])
+        division = book.moment.state.teams.division
+        row.is_public, row.league = is_public, slugify(division.league)[:LONGEST_SLUG] if division else ""
+        row.save(update_fields=["is_public", "league"])
         add_lines(row, lines)
 
     return _new(name, fill)

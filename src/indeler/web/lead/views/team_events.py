@@ -26,6 +26,7 @@ from indeler.opens.team_events import (
     TeamReturned,
     TeamRulesChanged,
 )
+from indeler.opens.team_matches import DivisionSet
 from indeler.opens.team_play import ARBITER, Arrangement
 from indeler.systems import rulebook
 from indeler.web.accounts.pages import page
@@ -37,8 +38,9 @@ from indeler.web.lead.team_forms import ASKED, NewTeamEventForm, TeamSettingsFor
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.leagues import league_slug
 from indeler.web.tournaments.line_ups import line_up_fields, line_up_in, match_of_team
-from indeler.web.tournaments.log import append, create
+from indeler.web.tournaments.log import append, create, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
 
@@ -54,8 +56,11 @@ def new(request: Request) -> HttpResponse:
         row = create(form.cleaned_data["name"], state, request.actor.name)
         if state.is_team_event:
             who = By(request.actor.name).now._asdict()
-            append(row, [TeamRulesChanged(**who, **{**_rules(form, state), **_stated(form, state)})])
-        Open.objects.filter(pk=row.pk).update(is_public=form.cleaned_data["is_public"])
+            division = [DivisionSet(**who, **form.division)] if form.division["league"] else []
+            rules = {**_rules(form, state), **_stated(form, state)}
+            row = append(row, [TeamRulesChanged(**who, **rules), *division])
+        shown = {"is_public": form.cleaned_data["is_public"], "league": league_slug(state_of(row))}
+        Open.objects.filter(pk=row.pk).update(**shown)
         return redirect("lead", slug=row.slug)
     return render(request, "lead/new-team-event.html", {"form": form})
 
@@ -90,7 +95,8 @@ def team_settings(request: Request, slug: str) -> HttpResponse:
         def changed(row: Open, by: By) -> Open:
             after = decisions.take(row, by, lambda now, who: _changes(form, now, who))
             after.name, after.is_public = form.cleaned_data["name"], form.cleaned_data["is_public"]
-            after.save(update_fields=["name", "is_public"])
+            after.league = league_slug(state_of(after))
+            after.save(update_fields=["name", "is_public", "league"])
             return after
 
         return decide(request, slug, changed)
@@ -111,6 +117,8 @@ def _changes(form: TeamSettingsForm, state: State, who: Decider) -> Iterable[Eve
         chosen["rounds"] = cycles * rulebook(chosen["rules"]).usual_rounds(entrants)
     yield SettingsChanged(**who._asdict(), **chosen)
     yield TeamRulesChanged(**who._asdict(), **_rules(form, state))
+    if form.division["league"] or state.teams.division is not None:
+        yield DivisionSet(**who._asdict(), **form.division)
 
 
 def _of_teams(request: Request, slug: str) -> tuple[Open, State]:

@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from indeler.language import IndelerError
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model.event import Team
 from indeler.opens import State
 from indeler.opens.team_propose import round_to_play
+from indeler.opens.views import fixtures
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.pages import PERSONAL, page
@@ -23,12 +24,20 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.addresses import address_of
 from indeler.web.common.qr import qr_svg
-from indeler.web.common.requests import parse_int
+from indeler.web.common.requests import one_line, parse_int
 from indeler.web.common.visitor_language import translate
 from indeler.web.live.views.links import unreachable
 from indeler.web.public.versions import version_of
 from indeler.web.public.views.news import event_stream
-from indeler.web.tournaments.line_ups import give, line_up_fields, line_up_in, match_of_team, reveal_if_due
+from indeler.web.tournaments.line_ups import (
+    give,
+    line_up_fields,
+    line_up_in,
+    match_of_team,
+    report,
+    reveal_if_due,
+    sign,
+)
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import tournament_for_visitor
@@ -105,6 +114,8 @@ def captain(request: Request, word: str) -> HttpResponse:
         return gone(request)
     asked = parse_int(request.GET.get("round", ""))
     round = asked if asked is not None and 1 <= asked <= state.public_rounds else round_to_play(state, team.number)
+    if request.method == "POST" and "what" in request.POST:
+        return _about_result(request, tournament, state, team, round)
     if request.method == "POST":
         return _given(request, tournament, team, round)
     return _page(request, tournament, state, team, round)
@@ -125,6 +136,30 @@ def _given(request: Request, tournament: Open, team: Team, round: int) -> HttpRe
     return redirect(request.get_full_path())
 
 
+def _about_result(request: Request, tournament: Open, state: State, team: Team, round: int) -> HttpResponse:
+    """The home captain reports the results; the other one confirms them, or objects."""
+    match, name = match_of_team(state, team.number, round), team.captain or team.name
+    if match is None or state.teams.rules.reports != "captains" or round > state.public_rounds:
+        raise Http404
+    is_home, home, away = match.first.number == team.number, match.first.number, match.second.number
+    if is_home != (request.POST["what"] == "report"):
+        raise Http404
+    try:
+        if is_home:
+            boards = [board for board in match.boards if board.first and board.second]
+            told = [request.POST.get(f"board-{board.number}", "") for board in boards]
+            seen = [text if board.colour == "w" else text[::-1] for board, text in zip(boards, told, strict=True)]
+            report(tournament, round, home, away, seen, name)
+        else:
+            objection = one_line(request.POST.get("why", "")) if request.POST["what"] == "object" else ""
+            if request.POST["what"] == "object" and not objection:
+                raise InvalidInput(N_("Say what is wrong with the result."))
+            sign(tournament, round, home, away, objection, name)
+    except IndelerError as refusal:
+        messages.error(request, translate(refusal))
+    return redirect(request.get_full_path())
+
+
 def _page(
     request: Request, tournament: Open, state: State, team: Team, round: int, chosen: list[int] | None = None
 ) -> HttpResponse:
@@ -133,6 +168,7 @@ def _page(
     if 1 <= round <= state.public_rounds:
         match, until = match_of_team(state, team.number, round), state.teams.due.get(round)
         context |= {"match": match, "until": until, "is_free": not state.teams.rules.in_roster_order}
+        context |= _result_fields(state, team, round)
         if match is not None and match.is_waiting:
             given = state.teams.sealed.get((round, team.number), ())
             context |= line_up_fields(state, team.number, round)
@@ -143,3 +179,24 @@ def _page(
             context["own"] = [state.players[each] if each else None for each in given]
             context["state"] = state.for_visitors()
     return render(request, "live/captain.html", context)
+
+
+REPORTED = ("1-0", "½-½", "0-1", "+-", "-+", "--")
+"""The results that a captain reports, the home team on the left."""
+
+
+def _result_fields(state: State, team: Team, round: int) -> dict[str, Any]:
+    """The team's matches of the season, and what can be said of the result of this one."""
+    seen = state.for_visitors()
+    mine = [each for each in fixtures(seen) if team.number in each.teams] if seen.has_fixtures else []
+    this = next((each for each in mine if each.round == round), None)
+    if this is None or state.teams.rules.reports != "captains":
+        return {"fixtures": mine}
+    is_home = this.home.number == team.number
+    return {
+        "fixtures": mine,
+        "this": this,
+        "reports": is_home and not this.is_confirmed,
+        "confirms": not is_home and this.is_ended and not this.is_confirmed,
+        "results": [(each, state.game.format_result(each)) for each in REPORTED],
+    }

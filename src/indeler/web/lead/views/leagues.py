@@ -1,0 +1,182 @@
+"""Leading a league: who won its play-offs, and the divisions of the next season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.model import Player, Tournament
+from indeler.model.event import Team, Teams
+from indeler.opens import imported, with_settings
+from indeler.opens.events import Event
+from indeler.opens.team_events import TeamRulesChanged
+from indeler.opens.team_matches import DivisionSet, PlayOffDecided
+from indeler.ranking.promotion import moves, next_season
+from indeler.web.accounts.pages import page
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import translate
+from indeler.web.public.views.leagues import league_or_404
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.leagues import League, LeagueDivision, league_slug
+from indeler.web.tournaments.log import append, create, state_of
+from indeler.web.tournaments.models import LONGEST_NAME, Open
+
+LONGEST_TEXT = 20_000
+
+
+class NextSeasonForm(OneLineForm):
+    """The name of the next season's league, and its divisions."""
+
+    name = forms.CharField(label=lazy("Name of the league in the next season"), max_length=LONGEST_NAME)
+    divisions = forms.CharField(
+        label=lazy("Divisions"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 18}),
+        help_text=lazy("An empty line between divisions: the name of the division, below it its teams."),
+    )
+
+
+@page(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def next_divisions(request: Request, slug: str) -> HttpResponse:
+    """Say who won a play-off; make the divisions of the next season from the final tables."""
+    league = league_or_404(request, slug)
+    if "play-offs" in request.POST:
+        _tell_winners(league, request.POST.getlist("won"), By(request.actor.name))
+        return redirect("next-season", slug=slug)
+    form = NextSeasonForm(request.POST or None, initial={"divisions": _proposed(league)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = _made(league, form.cleaned_data, By(request.actor.name))
+        except IndelerError as refusal:
+            form.add_error("divisions", translate(refusal))
+        else:
+            messages.success(request, _("The divisions of the next season were made."))
+            return redirect("league", slug=made)
+    playing = [
+        (division, team, team.number in division.state.teams.play_off_winners)
+        for division in league.divisions
+        for team in division.state.tournament.teams.teams
+        if team.name in _playing(league, division)
+    ]
+    context = {"league": league, "form": form, "moves": league.moves, "playing": playing}
+    return render(request, "lead/next-season.html", context)
+
+
+def _playing(league: League, division: LeagueDivision) -> set[str]:
+    """The teams of a division that play off for a place, whether that is known or not."""
+    decided = moves([each.as_promoting for each in league.divisions])
+    return {move.team.name for move in decided if move.plays_off and move.division == division.row.name}
+
+
+def _tell_winners(league: League, won: Iterable[str], by: By) -> None:
+    """Write down who won, in the log of each division."""
+    told = set(won)
+    for division in league.divisions:
+        before, events = division.state.teams.play_off_winners, []
+        for team in division.state.tournament.teams.teams:
+            has_won = f"{division.row.pk}-{team.number}" in told
+            if has_won != (team.number in before):
+                about = {**by.now._asdict(), "team": team.number, "name": team.name}
+                events.append(PlayOffDecided(**about, won=has_won))
+        if events:
+            append(division.row, events)
+
+
+def _proposed(league: League) -> str:
+    """The next season as the tables have it."""
+    divisions = [each.as_promoting for each in league.divisions]
+    following = next_season(divisions, league.moves)
+    return "\n\n".join("\n".join([name, *(team.name for team in teams)]) for name, teams in following.items())
+
+
+def _made(league: League, data: dict[str, Any], by: By) -> str:
+    """Make the divisions, once all of them are right; the address of their league."""
+    blocks = [block.splitlines() for block in "\n".join(map(str.strip, data["divisions"].splitlines())).split("\n\n")]
+    told = [[line for line in block if line] for block in blocks if any(block)]
+    if len(told) != len(league.divisions):
+        raise InvalidInput(
+            N_("This league has {count} divisions; write so many, with an empty line between them."),
+            count=len(league.divisions),
+        )
+    listed = [team.casefold() for _, *teams in told for team in teams]
+    for team in listed:
+        if listed.count(team) > 1:
+            raise InvalidInput(N_("{team} is in two divisions; keep one."), team=team)
+    made = [_with_teams(league, teams) for _, *teams in told]
+    names = [name for name, *_ in told]
+    slugs = [
+        _make_division(division, data["name"], name, teams, by)
+        for division, name, teams in zip(league.divisions, names, made, strict=True)
+    ]
+    return slugs[0]
+
+
+def _make_division(division: LeagueDivision, season: str, name: str, tournament: Tournament, by: By) -> str:
+    """A division with these teams, by the rules of the one that stood in its place; the address of its league."""
+    before, now = division.state, division.state.tournament
+    state = imported(
+        with_settings(
+            tournament.replace(type_code=now.type_code, initial_colour=now.initial_colour, scale=now.scale),
+            name=name,
+            city=now.event.city,
+            rules=now.rules,
+            rounds=now.total_rounds,
+            tiebreaks=now.tiebreaks,
+            settings=dict(before.settings),
+        )
+    )
+    row, rules, old = create(name, state, by.name), before.teams.rules, before.teams.division
+    assert old is not None
+    events: list[Event] = [
+        TeamRulesChanged(
+            **by.now._asdict(),
+            colours=now.teams.colour_sequence,
+            match_points=now.teams.match_scale or (20, 10, 0),
+            order="roster" if rules.in_roster_order else "free",
+            minimum=rules.minimum,
+            minutes=rules.minutes,
+            reports=rules.reports,  # type: ignore[arg-type]  # it was one of them
+        ),
+        DivisionSet(**by.now._asdict(), league=season, level=old.level, **old.rules._asdict()),
+    ]
+    slug = league_slug(state_of(append(row, events)))
+    Open.objects.filter(pk=row.pk).update(is_public=division.row.is_public, league=slug)
+    return slug
+
+
+def _with_teams(league: League, names: list[str]) -> Tournament:
+    """A tournament of these teams with their rosters of the last season."""
+    known = {
+        team.name.casefold(): (team, division.state.players)
+        for division in league.divisions
+        for team in division.state.tournament.teams.teams
+    }
+    teams: list[Team] = []
+    players: list[Player] = []
+    for name in names:
+        if name.casefold() not in known:
+            raise InvalidInput(N_("{team} is in no division of this season; add it later."), team=name)
+        team, roster = known[name.casefold()]
+        first = len(players) + 1
+        players += [
+            roster[number]._replace(number=first + at, enters=1, withdrawn_after=None)
+            for at, number in enumerate(team.players)
+        ]
+        numbers = tuple(range(first, len(players) + 1))
+        fresh = Team(len(teams) + 1, team.name, numbers, nickname=team.nickname, captain=team.captain)
+        teams.append(fresh._replace(federation=team.federation, club=team.club))
+    if len(teams) < 2:
+        raise InvalidInput(N_("A division needs at least two teams."))
+    return Tournament(players, teams=Teams(tuple(teams)))
