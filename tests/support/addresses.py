@@ -48,7 +48,7 @@ class Addresses:
         self._draft = SeasonDraft.objects.create(
             name="Next", starts="2027-09-01", ends="2028-06-30", rules=shipped_text("swiss")
         ).pk
-        self._slugs = {"s": season.slug, "t": tournament.slug}
+        self._slugs = {"s": season.slug, "t": tournament.slug, "league": "region"}
 
     def of(self, pattern, **other):
         """This address; ``other`` stands in it instead of what is usual."""

@@ -37,7 +37,7 @@ NEEDED = [
     (r"(accounts|links|seasons/(new|again|draft|restore))/", {Right.MANAGE}),
     (r".*/(erase|put-away|backup)/|.*/members/links|.*/logbook", {Right.MANAGE}),
     (r".*/lead/log/$", {Right.OVERSEE}),
-    (r"[st]/<slug:slug>/lead/|the-club/|tournaments/new/", {Right.LEAD, Right.MANAGE}),
+    (r"(?:[st]|league)/<slug:slug>/lead/|the-club/|tournaments/new/", {Right.LEAD, Right.MANAGE}),
     (r"[st]/<slug:slug>/(phone/|result/|round/<int:number>/board/)", {Right.ENTER_RESULTS}),
     (r"me/|s/<slug:slug>/me/|.*known\.json", {Right.TAKE_PART}),
     (r"", {Right.READ}),

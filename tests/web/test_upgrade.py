@@ -23,7 +23,7 @@ FOUND = {
     "password": True,
     "statuses": [200, 200, 200],
 }
-SINCE = [("tournaments", "0002_line_ups_due")]
+SINCE = [("tournaments", "0002_line_ups_due"), ("tournaments", "0003_leagues")]
 """The migrations after the squashed ones."""
 OURS = "('accounts', 'club', 'clubs', 'copies', 'tournaments')"
 
@@ -55,7 +55,8 @@ def take_back_tables(execute, indexes="select name from sqlite_master where type
     """Make the tables those of the squashed migrations."""
     for (name,) in execute(indexes).fetchall() if indexes else ():
         execute(f"drop index {name}")
-    execute("alter table tournaments_open drop column line_ups_due")
+    for column in ("line_ups_due", "league"):
+        execute(f"alter table tournaments_open drop column {column}")
 
 
 def replace_in_file(data, names):

@@ -292,8 +292,8 @@ class TeamsForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 14, "placeholder": EXAMPLE}),
         help_text=lazy(
-            "An empty line between teams. First the name of the team, if you like with a semicolon and the captain; "
-            "below it the players in board order: name; rating. Or paste a spreadsheet with a column team."
+            "An empty line between teams. First the name of the team, if you like with the captain and the club behind "
+            "semicolons; below it the players in board order: name; rating. Or paste a spreadsheet with a column team."
         ),
     )
     file = forms.FileField(
@@ -366,7 +366,7 @@ def text_of(state: State) -> str:
         return write_players_csv(tournament)
     blocks = []
     for team in tournament.teams.teams:
-        lines = [f"{team.name}; {team.captain}" if team.captain else team.name]
+        lines = ["; ".join([team.name, team.captain, team.club]).rstrip("; ")]
         for number in team.players:
             player = tournament.players[number]
             lines.append(f"{player.name}; {player.rating}" if player.rating else player.name)

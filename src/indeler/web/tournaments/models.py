@@ -29,7 +29,7 @@ class Open(ClubOwned):
     changed = models.DateTimeField(auto_now=True)
     archived = models.DateTimeField(null=True, blank=True)
     """Since when it stands in no list but the archive."""
-    league = models.SlugField(max_length=60, blank=True, default="")
+    league = models.SlugField(max_length=60, blank=True, default="", db_index=False)
     """The address of the league that it is a division of; its log says so too."""
     notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
     """What the big screen tells everybody in the hall."""

@@ -6,4 +6,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = (("tournaments", "0002_line_ups_due"),)
 
-    operations = (migrations.AddField("open", "league", models.SlugField(blank=True, default="", max_length=60)),)
+    operations = (
+        migrations.AddField("open", "league", models.SlugField(blank=True, db_index=False, default="", max_length=60)),
+    )
