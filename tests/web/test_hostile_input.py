@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
+from indeler.web.common.requests import parse_int
 
 pytestmark = pytest.mark.sampled(2)
 
@@ -157,3 +158,11 @@ def test_a_number_that_is_none_is_no_fault_of_the_site(as_role, season, tourname
     for name in ("sign-off", "external-result", "sign-on"):
         assert member.post(reverse(name, args=[season.slug, day]), fields).status_code < 500, name
     assert member.post(reverse("take-part", args=[season.slug, "cup"]), {"takes_part": number}).status_code < 500
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("7", 7), ("0", 0), ("9" * 9, 10**9 - 1), ("9" * 10, None), ("-3", None), ("", None), ("²", None), ("1.5", None)],
+)
+def test_a_number_in_an_address_is_a_few_plain_digits(text, number):
+    assert parse_int(text) == number
