@@ -1,4 +1,4 @@
-"""The audit of rounds by Dubov: right rounds with their proofs, every other round, and forged certificates."""
+"""The audit of rounds by Dubov and Burstein: right rounds with their proofs, other rounds, forged certificates."""
 
 from collections import Counter
 from random import Random
@@ -13,7 +13,7 @@ from support.forging import forged
 from support.halls import hall
 from support.wild_rounds import any_round, with_ratings
 
-SYSTEMS = ("fide-dubov",)
+SYSTEMS = ("fide-dubov", "fide-burstein")
 
 
 def rounds(rules, seeds, most=10):

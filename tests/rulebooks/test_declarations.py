@@ -41,6 +41,7 @@ def test_rulebooks_have_places_of_their_own():
         ("fide-dutch", {ODD, FULL, WALK_OVER}, {ODD, FULL, WALK_OVER, HALF}, TieBreakValue.DUMMY),
         ("fide-dutch-2017", {ODD, WALK_OVER}, UNPLAYED, TieBreakValue.DUMMY),
         ("fide-dubov", {ODD, FULL, WALK_OVER}, set(), TieBreakValue.DUMMY),
+        ("fide-burstein", {ODD, FULL, WALK_OVER}, {ODD, FULL, WALK_OVER, HALF}, TieBreakValue.DUMMY),
         ("fide-double-swiss", {ODD, FULL, WALK_OVER}, set(), TieBreakValue.DUMMY),
         ("knsb-rating", {ODD, FULL, WALK_OVER, HALF}, {ODD, FULL, WALK_OVER, HALF}, TieBreakValue.DUMMY),
         ("fide-1992", {ODD, FULL, WALK_OVER}, {ODD}, TieBreakValue.DUMMY),

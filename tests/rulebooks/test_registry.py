@@ -32,7 +32,7 @@ def loaded_by(program):
 def test_every_rulebook_declares_itself_under_its_own_name():
     assert names() == (*pairing(), "botwinnik", "fide-c07", "fide-handling", "fide-b02", "fide-b01", *pairing_teams())
     assert all(declared(name).name == name for name in names())
-    swiss = "fide-dutch fide-dutch-2017 fide-dubov fide-double-swiss knsb-rating fide-1992 knsb-wp kndb"
+    swiss = "fide-dutch fide-dutch-2017 fide-dubov fide-burstein fide-double-swiss knsb-rating fide-1992 knsb-wp kndb"
     assert audited() == (*swiss.split(), "keizer")
 
 

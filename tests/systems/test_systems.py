@@ -17,6 +17,7 @@ def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_p
         "fide-dutch",
         "fide-dutch-2017",
         "fide-dubov",
+        "fide-burstein",
         "fide-double-swiss",
         "knsb-rating",
         "fide-1992",

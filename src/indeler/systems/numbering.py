@@ -52,7 +52,7 @@ FIDE_ORDER = ListOrder()
 
 
 def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> list[Player]:
-    """2.2; fide-dutch 1.1; fide-dubov 1.2.1; fide-1992 Reihenfolge: the players in the order of the initial list."""
+    """2.2; fide-dutch 1.1; fide-dubov 1.2.1; fide-burstein 1.1; fide-1992 Reihenfolge: players in the initial order."""
     return sorted(players, key=order.rank)
 
 

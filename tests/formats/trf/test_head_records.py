@@ -103,6 +103,7 @@ def test_tie_breaks(read, written, line):
         ("CUSTOM_SWISS", ""),
         ("FIDE_TEAM_ROUNDROBIN", ""),
         ("FIDE_DUBOV", "fide-dubov"),
+        ("FIDE_BURSTEIN", "fide-burstein"),
         ("FIDE_LIM", ""),
     ],
 )

@@ -87,18 +87,12 @@ class Split(NamedTuple):
         return self.seekers[1] & ~self.shifted[1] | self.shifted[0]
 
 
-class _DubovAudit(RoundAudit):
-    """One round; players are meant by rank."""
+class ByeFirstAudit(RoundAudit):
+    """A round in which the bye comes first and two who have not played go by their numbers."""
 
-    def table(self) -> list[Person]:
-        """1.6.4, C3: who has not played prefers Black mildly; nobody is exempt from C3."""
-        found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
-        return [one if one.wish else one._replace(wish="b", strength=MILD) for one in found]
-
-    @property
-    def is_last(self) -> bool:
-        """C8, C9, C10: whether no round follows."""
-        return self.before.total_rounds is not None and self.given.round >= self.before.total_rounds
+    def bye_turn(self, one: Person) -> tuple[int, ...]:
+        """3.1: of equal scores and games the largest number has it."""
+        return (-one.number,)
 
     def can_be_paired(self, some: int) -> bool:
         """C4: whether all of these can be paired with each other."""
@@ -112,13 +106,44 @@ class _DubovAudit(RoundAudit):
             text = N_("{player} has the bye, though the number of players is even.")
             raise NotInOrder(NOT_BEST, "1.9.1", self._of(text, self.players[self.bye].number))
         everybody = (1 << len(self.players)) - 1
-        for one in sorted(self.players, key=lambda one: (one.score, -len(one.colours), -one.number)):
+        for one in sorted(self.players, key=lambda one: (one.score, -len(one.colours), self.bye_turn(one))):
             if one.rank == self.bye:
                 return
             if not one.barred and self.can_be_paired(everybody & ~(1 << one.rank)):
                 text = N_("The bye goes to {given}, though it is the turn of {right}.")
                 both = {"given": self.players[self.bye].number, "right": one.number}
                 raise NotInOrder(NOT_BEST, "3.1", Sentence(text, **both))
+
+    def drawn(self) -> str:
+        """5.1: as stated, else as the smallest number with a game in round 1 shows it; its number may be even."""
+        shown = super().drawn()
+        if self.before.initial_colour is not None or not shown:
+            return shown
+        first = min(number for number in self.before.players if self.before.card(number)[0].opponent)
+        return shown if first % 2 else other_colour(shown)
+
+    def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
+        """5.2.1: two who have not played go by the lot before anything else."""
+        if one.colours or other.colours:
+            return super()._colour(one, other, drawn)
+        clause, has_drawn = self.edition.first_colour
+        if not drawn:
+            return clause, ""
+        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
+
+
+class _DubovAudit(ByeFirstAudit):
+    """One round; players are meant by rank."""
+
+    def table(self) -> list[Person]:
+        """1.6.4, C3: who has not played prefers Black mildly; nobody is exempt from C3."""
+        found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
+        return [one if one.wish else one._replace(wish="b", strength=MILD) for one in found]
+
+    @property
+    def is_last(self) -> bool:
+        """C8, C9, C10: whether no round follows."""
+        return self.before.total_rounds is not None and self.given.round >= self.before.total_rounds
 
     def check_brackets(self) -> None:
         """1.3.2: each score group with those who come up to it, from the top."""
@@ -398,25 +423,6 @@ class _DubovAudit(RoundAudit):
         points = format_points(self.players[next(members(bracket))].score)
         sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
-
-    # Colours ----------------------------------------------------------------------------------------------------------
-
-    def drawn(self) -> str:
-        """5.1: as stated, else as the smallest number with a game in round 1 shows it; its number may be even."""
-        shown = super().drawn()
-        if self.before.initial_colour is not None or not shown:
-            return shown
-        first = min(number for number in self.before.players if self.before.card(number)[0].opponent)
-        return shown if first % 2 else other_colour(shown)
-
-    def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
-        """5.2.1: two who have not played go by the lot before anything else."""
-        if one.colours or other.colours:
-            return super()._colour(one, other, drawn)
-        clause, has_drawn = self.edition.first_colour
-        if not drawn:
-            return clause, ""
-        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
 
 
 FAULTS = {

@@ -65,7 +65,12 @@ def initial_colour(field: DutchField) -> Colour:
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
-    """5.1, 5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: the colour of the higher ranked, and the clause that gives it."""
+    """5.1: the colour of the higher ranked by score and number, and the clause that gives it."""
+    return colour_by_rules(higher, lower, initial)
+
+
+def colour_by_rules(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Colour, str]:
+    """5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: the colour of the higher ranked, and the clause that gives it."""
     if not higher.colours and not lower.colours:
         return (initial if higher.number % 2 else initial.other), "5.2.1"
     for clause, rule in _COLOUR_RULES:

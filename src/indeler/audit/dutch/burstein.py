@@ -1,0 +1,204 @@
+"""fide-burstein: whether a round is the one that the Burstein System prescribes (C.04.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from indeler.audit.audited_round import AuditedRound, Better, Facts
+from indeler.audit.dutch import fide2026
+from indeler.audit.dutch.brackets import OrderClauses
+from indeler.audit.dutch.criteria import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.fide2026 import bars_bye, floats_down
+from indeler.audit.dutch.people import SETTINGS as SETTINGS
+from indeler.audit.dutch.people import Person, Reading, people, prepared, running
+from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.instance import Criterion, Instance, Order
+from indeler.audit.matching import members, set_of
+from indeler.audit.resistance.question import question
+from indeler.audit.settings import Settings
+from indeler.audit.upfloating.dubov import ByeFirstAudit, has_colour_drawn
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.language import N_, Sentence
+from indeler.model import Kind, Tournament, award, shown
+
+RULEBOOK = "fide-burstein"
+
+
+def examine(before: Tournament, given: AuditedRound, facts: Facts, settings: Settings) -> None:
+    """1.6.1, 1.9.2: by the Dutch system in the seeding rounds; then the bye, the brackets from the top, colours."""
+    if given.round <= seeding_rounds(before.total_rounds):
+        try:
+            fide2026.examine(before, given, facts, settings)
+        except NotInOrder as fault:
+            clause = fault.clause if " " in fault.clause else f"fide-dutch {fault.clause}"
+            raise NotInOrder(fault.verdict, clause, fault.sentence, fault.alternative) from None
+        return
+    audit = _BursteinAudit(EDITION, prepared(before, settings), given, facts, settings)
+    audit.check_bye()
+    audit.check_brackets()
+    audit.check_colours()
+    audit.check_boards()
+
+
+def seeding_rounds(total: int | None) -> int:
+    """1.6.2: half the rounds, rounded down, and four at most."""
+    return 4 if total is None else min(4, total // 2)
+
+
+EDITION = Edition(
+    RULEBOOK,
+    Reading(floats_down, bars_bye),
+    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    OrderClauses("", "", "", ""),
+    (("5.2.2", both_wishes), ("5.2.3", stronger), ("5.2.4", last_difference), ("5.2.5", own_wish)),
+    ("5.2.1", has_colour_drawn),
+)
+
+
+class Look(NamedTuple):
+    """What the pairing of a bracket looks at: 0 the bracket, 1 the following score, 2 below; score and colour."""
+
+    where: int
+    score: int = 0
+    wish: str = ""
+
+
+class _BursteinAudit(ByeFirstAudit):
+    """One round after the seeding rounds; players are meant by place on the list of scores and numbers."""
+
+    def table(self) -> list[Person]:
+        """C3: nobody is exempt."""
+        self.edition = self.edition._replace(higher=lambda one, other: self.turn(one) < self.turn(other))
+        found = [one._replace(top=False) for one in people(self.before, self.edition.reading)]
+        self._index = self._indexes()
+        return found
+
+    def turn(self, one: Person) -> tuple[int, int, int]:
+        """1.8: Buchholz, Sonneborn-Berger, number; the highest first."""
+        return self._index[one.number]
+
+    def bye_turn(self, one: Person) -> tuple[int, ...]:
+        """3.1: the lowest rank last of all."""
+        return tuple(-part for part in self.turn(one))
+
+    def _indexes(self) -> dict[int, tuple[int, int, int]]:
+        """1.7: a round without play is one against oneself; virtual points do not count."""
+        before = self.before.with_pending_adjourned()
+        own = {number: running(before, number)[-1] for number in before.players}
+        away = before.absent()
+        seen = {number: own[number] + self._draws(before, number, away.get(number)) for number in own}
+        found = {}
+        for number in own:
+            rounds = [
+                (seen[cell.opponent] if cell.kind.played else own[number], award(before, number, at))
+                for at, cell in enumerate(before.card(number), start=1)
+            ]
+            found[number] = (-sum(one for one, _ in rounds), -sum(one * won for one, won in rounds), number)
+        return found
+
+    def _draws(self, before: Tournament, number: int, now: Kind | None) -> int:
+        """1.7: what a run of zero-point byes up to this round is worth more as draws."""
+        more = 0
+        if now in (Kind.ZERO_BYE, Kind.ABSENT):
+            for at in range(len(before.rounds), 0, -1):
+                if before.card(number)[at - 1].kind not in (Kind.ZERO_BYE, Kind.ABSENT):
+                    return more
+                more += before.scale.draw - award(before, number, at)
+        return more
+
+    def check_brackets(self) -> None:
+        """1.2.2, C4: each score group with its incoming floaters, from the top."""
+        left = (1 << len(self.players)) - 1
+        if self.bye is not None:
+            left &= ~(1 << self.bye)
+        groups = [group for group in (set_of(ranks) & left for ranks in self.groups()) if group]
+        incoming = 0
+        for place, residents in enumerate(groups):
+            inside, below = incoming | residents, groups[place + 1 :]
+            incoming = set_of(at for at in members(inside) if not inside >> self.opponent[at] & 1)
+            self._check_bracket(inside, incoming, below)
+
+    def _check_bracket(self, inside: int, outgoing: int, below: Sequence[int]) -> None:
+        """3.2.1, 3.2.2: nobody could be paired better, and no pairing as good comes earlier."""
+        exact = lambda: [self._instance(inside, below)]  # noqa: E731
+        alone = lambda: [self._instance(inside, ())]  # noqa: E731
+        cases = [alone] if not outgoing else [alone, exact] if self._is_ideal(outgoing, below[0]) else [exact]
+        better = self.facts.best(*cases)
+        if better is not None:
+            raise self._not_best(better, inside)
+
+    def _is_ideal(self, outgoing: int, following: int) -> bool:
+        """C7: whether in the given round the following bracket loses nobody but one of its own score if it is odd."""
+        bracket = outgoing | following
+        leaving = [at for at in members(bracket) if not bracket >> self.opponent[at] & 1]
+        return len(leaving) == bracket.bit_count() % 2 and all(following >> at & 1 for at in leaving)
+
+    def _instance(self, inside: int, below: Sequence[int]) -> Instance:
+        """4.1, 4.2, 4.3, C5, C6, C7, C8: with all below it, or for itself as if all others could be paired."""
+        bracket = sorted(members(inside), key=lambda at: self.turn(self.players[at]))
+        following = below[0] if below else 0
+        listed = [*bracket, *members(sum(below))]
+        size, bits = len(bracket), len(bracket).bit_length()
+
+        def look(at: int) -> Look:
+            one = self.players[at]
+            if inside >> at & 1:
+                return Look(0, one.score, one.wish)
+            return Look(1, one.score) if following >> at & 1 else Look(2)
+
+        def digits(a: int, b: int) -> int:
+            return (b + 1) << (size - 1 - a) * bits if b < size else 0
+
+        stated = question(
+            listed,
+            self.legal,
+            look,
+            [(at, self.opponent[at]) for at in listed if at < self.opponent[at] and self.opponent[at] in set(listed)],
+            self._criteria(with_below=bool(below)),
+            numbers=[one.number for one in self.players],
+            order=Order(size * bits + 1, digits, ((0, "4.3"),)),
+        )
+        stated.own = (1 << size) - 1
+        return stated
+
+    def _criteria(self, *, with_below: bool) -> list[Criterion]:
+        """C4, C5, C6, C7, C8: who meets somebody of a lower place leaves; for itself who stays alone does."""
+        missed = Criterion("C8", pair=lambda a, b: int(a.where == b.where == 0 and bool(a.wish) and a.wish == b.wish))
+        if not with_below:
+            leaves = [Criterion("C5", leave=lambda one: 1), Criterion("C6", leave=lambda one: (one.score,))]
+            return [*leaves, missed]
+
+        def out(a: Look, b: Look, least: int, most: int) -> Look | None:
+            """The one who leaves, if this pair is between somebody above and somebody of at least that place."""
+            high, low = (a, b) if a.where <= b.where else (b, a)
+            return high if high.where <= most and low.where >= least and high.where < low.where else None
+
+        return [
+            Criterion("C4", leave=lambda one: 1),
+            Criterion("C5", pair=lambda a, b: int(out(a, b, 1, 0) is not None)),
+            Criterion("C6", pair=lambda a, b: (one.score,) if (one := out(a, b, 1, 0)) else ()),
+            Criterion("C7", pair=lambda a, b: int(out(a, b, 2, 1) is not None)),
+            Criterion("C7", pair=lambda a, b: (one.score,) if (one := out(a, b, 2, 1)) else ()),
+            missed,
+        ]
+
+    def _not_best(self, better: Better, inside: int) -> NotInOrder:
+        opponents = self.given.opponents
+        new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
+        points = shown(min(self.players[at].score for at in members(inside)))
+        sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
+        return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+
+
+FAULTS = {
+    "C4": N_("In bracket {points} not everybody is paired."),
+    "C5": N_("In bracket {points} the number of players who float out is {given}; with {pairs} it would be {better}."),
+    "C6": N_("In bracket {points} the scores of those who float out are {given}; with {pairs} they would be {better}."),
+    "C7": N_("After bracket {points} the following bracket is paired worse than it could be with {pairs}."),
+    "C8": N_(
+        "In bracket {points} the number of players who do not get the colour that is due is {given}; with {pairs} it "
+        "would be {better}."
+    ),
+    "4.3": N_("In bracket {points} another pairing is as good and comes first: {pairs}."),
+}

@@ -1,0 +1,184 @@
+"""The Burstein System laid open: brackets with those who float, high against low by the opposition met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from indeler.language import N_
+from indeler.matching.bits import members
+from indeler.model import Pairing
+from indeler.reasons.dutch_editions import Fide2026Study
+from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
+from indeler.reasons.sentences import Points, Reason
+from indeler.reasons.study import LOWEST, NEXT_LOWEST, SAME_COLOUR, Again, Study
+from indeler.reasons.upfloating import UpfloatingStudy
+from indeler.systems.burstein import Bracket, Workings
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.pairing_methods import EXACT
+
+RULEBOOK = "fide-burstein"
+
+
+def burstein_study(pairing: Pairing) -> Study:
+    """1.6.1: a seeding round is one of the Dutch system."""
+    if isinstance(pairing.workings, Workings):
+        return BursteinStudy(pairing)
+    seeding = copy(pairing)
+    seeding.rules = "fide-dutch"
+    return Fide2026Study(seeding)
+
+
+class BursteinStudy(UpfloatingStudy):
+    """A round after the seeding rounds; columns are high and low by the opposition met."""
+
+    float_text = N_("{down} (score {high}) floats down to {up} (score {low})")
+    plain_text = N_("Both have {points}. Who has met the strongest opposition plays who has met the weakest.")
+    bye_clause = "3.1"
+    bye_text = N_(
+        "{player} has the bye: without this player all others can be paired, and of such players this one has the "
+        "lowest score, then the most games played, then the weakest opposition"
+    )
+
+    def __init__(self, pairing: Pairing) -> None:
+        Study.__init__(self, pairing)
+        workings: Workings = pairing.workings
+        self.field = workings.field
+        self.entrants: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
+        self.rank = {number: one.index for number, one in self.entrants.items()}
+        self.people = {
+            one.number: Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)
+            for one in self.field.competitors
+        }
+        self.groups = [self._group(bracket) for bracket in workings.brackets]
+        leaving = [self._leaving(group) for group in self.groups[1:]]
+        self.ahead = dict(zip(self.groups, [*leaving, (0, [])], strict=True)) if self.groups else {}
+        """C7: by group how many leave the following one, and with which scores."""
+        if self.bye is not None:
+            last = self.groups.pop() if self.groups else Group(self.entrants[self.bye].score, (), (), (), (), EXACT)
+            self.groups.append(last._replace(leaving=(self.bye,)))
+
+    def _number(self, at: int) -> int:
+        return self.field.competitors[at].number
+
+    def _group(self, bracket: Bracket) -> Group:
+        incoming, residents, leaving = (
+            tuple(map(self._number, members(some))) for some in (bracket.incoming, bracket.residents, bracket.outgoing)
+        )
+        pairs = tuple(self.ranked(self._number(one), self._number(other)) for one, other in bracket.pairs)
+        return Group(self.entrants[residents[0]].score, incoming, residents, pairs, leaving, EXACT)
+
+    def _leaving(self, group: Group) -> tuple[int, list[int]]:
+        """C5, C6: how many leave a group, and their scores, the highest first."""
+        return len(group.leaving), sorted((self.entrants[number].score for number in group.leaving), reverse=True)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """C1, C3: whether no absolute criterion keeps these two apart."""
+        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
+
+    def barrier(self, a: int, b: int) -> Reason | None:
+        """C1, C3: a game before, a ban, or the same absolute preference."""
+        if self.may_meet(a, b):
+            return None
+        colour = self.entrants[a].wish
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
+
+    # Comparing --------------------------------------------------------------------------------------------------------
+
+    def difference(self, other: Study) -> Difference | None:
+        """3.1: the bye comes before all brackets."""
+        bye = self._other_bye(other.groups[-1]) if other.bye != self.bye else None
+        return bye or Study.difference(self, other)
+
+    def found_again(self, other: Study) -> Again:
+        """C7: the other round with what it means for its following brackets."""
+        if isinstance(other, BursteinStudy):
+            self.ahead = {**other.ahead, **self.ahead}
+        return super().found_again(other)
+
+    def difference_in(self, place: int, theirs: Group) -> Difference | None:
+        """3.1, 3.2.2: another bye, or the first criterion on which a bracket is worse."""
+        ours, is_last = self.groups[place], place == len(self.groups) - 1
+        bye = self._other_bye(theirs) if is_last else None
+        if bye is not None or (set(ours.pairs) == set(theirs.pairs) and set(ours.leaving) == set(theirs.leaving)):
+            return bye
+        for step in self.steps(place, theirs):
+            if step.ours < step.theirs:
+                return step.difference(self.rules, place)
+        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+
+    def steps(self, place: int, theirs: Group) -> Iterator[Step]:
+        """C5, C6, C7, C8: who floats out, what that means for the following bracket, and colours."""
+        ours = self.groups[place]
+        mine, others = self._leaving(ours), self._leaving(theirs)
+        yield Step("C5", mine[0], others[0])
+        shown = [tuple(map(Points, some)) for some in (mine[1], others[1])]
+        yield Step("C6", mine[1], others[1], (shown[0], shown[1]))
+        ahead = [self.ahead.get(group, (0, [])) for group in (ours, theirs)]
+        yield Step("C7", ahead[0][0], ahead[1][0], what="left over in the next group")
+        shown = [tuple(map(Points, some[1])) for some in ahead]
+        yield Step(
+            "C7", ahead[0][1], ahead[1][1], (shown[0], shown[1]), what="left over in the next group, with points"
+        )
+        missed = [sum(self._is_missed(*pair) for pair in group.pairs) for group in (ours, theirs)]
+        yield Step("C8", missed[0], missed[1])
+
+    def _is_missed(self, one: int, other: int) -> bool:
+        """C8: whether both prefer the same colour."""
+        wish = self.entrants[one].wish
+        return wish is not None and wish is self.entrants[other].wish
+
+    def order_clause(self, ours: Group, theirs: Group) -> str:
+        """4.3: the order of pairings."""
+        return "4.3"
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def _turn(self, number: int) -> tuple[int, int, int]:
+        """1.8: the highest first."""
+        return self.field.ranks[self.rank[number]]
+
+    def in_turn(self, pair: Pair) -> Pair:
+        """4.3: the higher by the opposition met first."""
+        return pair if self._turn(pair[0]) < self._turn(pair[1]) else pair[::-1]
+
+    def columns(self, group: Group) -> Columns:
+        """4.1, 4.3: the higher of each pair on the left, from the top; the lower on the right, from the bottom."""
+        pairs = sorted((self.in_turn(pair) for pair in group.pairs), key=lambda pair: self._turn(pair[0]))
+        right = sorted((low for _, low in pairs), key=self._turn, reverse=True)
+        return Columns(tuple(high for high, _ in pairs), tuple(right), (N_("high"), N_("low")))
+
+    def meeting(self, group: Group, pair: Pair) -> Reason:
+        """4.3: the highest still there meets the lowest, or the lowest that can be."""
+        text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
+        return Reason(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
+
+    def opponents_before(self, group: Group, pair: Pair) -> list[int]:
+        """4.3: the lower ones who were still there, the lowest first."""
+        one, other = pair
+        pairs = [self.in_turn(each) for each in group.pairs]
+        taken = {player for each in pairs if self._turn(each[0]) < self._turn(one) for player in each}
+        lower = [player for player in group.players if self._turn(player) > self._turn(other) and player not in taken]
+        return sorted(lower, key=self._turn, reverse=True)
+
+    def byes_in_order(self) -> list[int]:
+        """3.1: the lowest score, most games played, the lowest rank."""
+        return sorted(
+            self.entrants,
+            key=lambda number: (
+                self.entrants[number].score,
+                -self.played(number),
+                [-part for part in self._turn(number)],
+            ),
+        )
+
+    def leaving(self, place: int, player: int) -> Reason:
+        """3.1, C5: who has the bye, or floats out."""
+        if self.has_bye(place, player):
+            return super().leaving(place, player)
+        return Reason(FLOATS_OUT, {"player": self.who(player), "score": Points(self.groups[place].score)}, "C5")
+
+
+FLOATS_OUT = N_(
+    "{player} floats out of bracket {score}: not everybody can be paired in it, and so the fewest and lowest leave it"
+)

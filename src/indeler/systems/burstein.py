@@ -1,0 +1,212 @@
+"""The Burstein System in force since 1 February 2026 (C.04.4.2): after seeding rounds high against low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from indeler._typing import NamedTuple
+from indeler.matching.all_best import BestMatchings
+from indeler.matching.bits import by_place, mask_of, members
+from indeler.matching.cardinality import is_complete
+from indeler.model import Colour, Kind, Pairing, Tenths, Tournament, award, score
+from indeler.systems.dutch import fide2026
+from indeler.systems.dutch.baku import accelerated_if
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.engine import FIDE_NUMBERS, Swiss, no_pairing, pair, pairing_of
+from indeler.systems.dutch.field import DutchField
+from indeler.systems.rulebook import Rulebook, Settings
+from indeler.systems.upfloating.dubov import colour_by_rules, initial_colour
+from indeler.systems.upfloating.field import bye_of, cheapest, packed
+
+RULEBOOK = "fide-burstein"
+
+MOST_SEEDING_ROUNDS = 4
+ZERO_BYES = (Kind.ZERO_BYE, Kind.ABSENT)
+Rank = tuple[int, int, int]
+
+
+def seeding_rounds(total: int | None) -> int:
+    """1.6.1, 1.6.2: how many rounds the Dutch system pairs; without a number of rounds the most there can be."""
+    return MOST_SEEDING_ROUNDS if total is None else min(total // 2, MOST_SEEDING_ROUNDS)
+
+
+class BursteinField(DutchField):
+    """1.2.1, 1.4, 1.5.1, 1.5.2, 1.5.3, 1.5.4, C1, C3: everybody with who may meet whom; nobody is exempt from C3."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament, RULEBOOK)
+        seen = _Opposition(self.tournament)
+        self.ranks = [seen.rank(one.number) for one in self.competitors]
+        """1.8: by index; the smallest is the highest."""
+        self.groups = [mask_of(group) for group in self.score_groups()]
+
+    def _is_topscorer(self, score: Tenths) -> bool:
+        """C3: it has no exception, not even in the last round."""
+        return False
+
+    def is_pairable(self, some: int) -> bool:
+        """1.9.1: whether all of these can be paired with each other."""
+        return some.bit_count() % 2 == 0 and is_complete(self.legal, some)
+
+    def in_order(self, some: int) -> list[int]:
+        """4.1: these by rank, incoming floaters among the residents."""
+        return sorted(members(some), key=self.ranks.__getitem__)
+
+
+class _Opposition:
+    """1.7: what everybody's opponents are worth; virtual points have no part in it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.scores = {number: score(tournament, number) for number in tournament.players}
+        self.seen = {**self.scores, **{number: self._with_draws(number) for number in tournament.absent()}}
+        """As opponents see them."""
+
+    def _with_draws(self, number: int) -> Tenths:
+        """1.7: a run of zero-point byes up to this round counts as draws for those who met the player."""
+        tournament, total = self.tournament, self.scores[number]
+        if tournament.absent()[number] not in ZERO_BYES:
+            return total
+        card = tournament.card(number)
+        for round in range(len(card), 0, -1):
+            if card[round - 1].kind not in ZERO_BYES:
+                break
+            total += tournament.scale.draw - award(tournament, number, round)
+        return total
+
+    def rank(self, number: int) -> Rank:
+        """1.8: by Buchholz, then Sonneborn-Berger, then number; a round without play is a game against oneself."""
+        buchholz = berger = 0
+        for round, cell in enumerate(self.tournament.card(number), start=1):
+            other = self.seen[cell.opponent] if cell.kind.played else self.scores[number]
+            buchholz += other
+            berger += other * award(self.tournament, number, round)
+        return -buchholz, -berger, number
+
+
+class Bracket(NamedTuple):
+    """1.2.2: incoming floaters and residents, the pairs in order of ranks, and who floats out."""
+
+    incoming: int
+    residents: int
+    pairs: tuple[tuple[int, int], ...]
+    outgoing: int
+
+
+class Workings(NamedTuple):
+    """All that was seen on the way to a pairing."""
+
+    field: BursteinField
+    brackets: tuple[Bracket, ...]
+
+
+def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
+    """1.3, 1.6.1, 1.9.2, 1.9.3, BAKU: a seeding round; or the bye, then bracket after bracket, then colours."""
+    tournament = accelerated_if(settings["baku"], tournament)
+    if tournament.next_round <= seeding_rounds(tournament.total_rounds):
+        seeding = pair(fide2026.EDITION, tournament, settings["initial"])
+        seeding.rules = RULEBOOK
+        return seeding
+    field = BursteinField(tournament)
+    bye = bye_of(field.legal, [_bye_turn(field, one) for one in field.competitors]) if _is_odd(field) else None
+    left = field.everybody if bye is None else field.everybody & ~(1 << bye)
+    if not field.is_pairable(left):
+        raise no_pairing(SYSTEM, field)
+    found = tuple(brackets(field, left))
+    pairs = [each for bracket in found for each in bracket.pairs]
+    pairing = pairing_of(SYSTEM, field, pairs, bye, settings["initial"] or initial_colour(field))
+    pairing.workings = Workings(field, found)
+    return pairing
+
+
+def _is_odd(field: BursteinField) -> bool:
+    return len(field.competitors) % 2 == 1
+
+
+def _bye_turn(field: BursteinField, one: Competitor) -> tuple[object, ...] | None:
+    """3.1, C2: the lowest score, most games played, the lowest rank."""
+    return None if one.bye_barred else (one.score, -one.games, [-part for part in field.ranks[one.index]])
+
+
+def brackets(field: BursteinField, left: int) -> Iterator[Bracket]:
+    """1.9.2, C4: the top score group with its incoming floaters, until everybody is paired."""
+    incoming, groups = 0, list(filter(None, [group & left for group in field.groups]))
+    for place, residents in enumerate(groups):
+        bracket = _Pairing(field, incoming, residents, groups[place + 1 :]).bracket()
+        yield bracket
+        incoming = bracket.outgoing
+
+
+class Look(NamedTuple):
+    """What the criteria look at: 0 the bracket, 1 the following score group, 2 all below; the score, the colour."""
+
+    depth: int
+    score: Tenths = 0
+    wish: Colour | None = None
+
+
+class _Pairing:
+    """All best pairings of a bracket, with those below where somebody floats out."""
+
+    def __init__(self, field: BursteinField, incoming: int, residents: int, below: Sequence[int]) -> None:
+        self.field, self.incoming, self.residents = field, incoming, residents
+        self.inside, rest = incoming | residents, sum(below)
+        self.alone = field.is_pairable(self.inside) and field.is_pairable(rest)
+        """C5: nobody has to float out."""
+        self.depth = dict.fromkeys(members(self.inside), 0)
+        if not self.alone:
+            self.depth |= {at: min(depth, 2) for depth, group in enumerate(below, start=1) for at in members(group)}
+        outside = [at for at in self.depth if self.depth[at]]
+        self.some = [*reversed(field.in_order(self.inside)), *outside]  # so that the lowest rank comes first
+        competitors = field.competitors
+        self.scores = sorted({competitors[at].score for at in self.some if self.depth[at] < 2}, reverse=True)
+        legal = by_place([field.legal[at] for at in self.some], self.some)
+        self.bits = len(self.some).bit_length()
+        self.best: BestMatchings = cheapest(legal, [self._look(at) for at in self.some], self._cost)
+
+    def _look(self, at: int) -> Look:
+        one, depth = self.field.competitors[at], self.depth[at]
+        return Look(depth, one.score, one.wish) if not depth else Look(depth, one.score if depth == 1 else 0)
+
+    def _cost(self, one: Look, other: Look) -> int:
+        """C5, C6, C7, C8: in descending priority."""
+        higher, lower = (one, other) if one.depth <= other.depth else (other, one)
+        is_missed = not lower.depth and higher.wish is not None and higher.wish is lower.wish
+        leaves = self._counted(higher if higher.depth == 0 < lower.depth else None)
+        ahead = self._counted(higher if higher.depth < 2 == lower.depth else None)
+        return packed((*leaves, *ahead, is_missed), self.bits)
+
+    def _counted(self, one: Look | None) -> list[int]:
+        """How many leave, and with which scores, the highest first."""
+        return [int(one is not None), *[int(one is not None and one.score == score) for score in self.scores]]
+
+    def bracket(self) -> Bracket:
+        """3.2.1, 3.2.2, 4.1, 4.2, 4.3: each by rank meets the lowest that can be, or floats out."""
+        within = (1 << self.inside.bit_count()) - 1
+        place = {at: where for where, at in enumerate(self.some)}
+        pairs: list[tuple[int, int]] = []
+        settled = outgoing = 0
+        for at in self.field.in_order(self.inside):
+            if settled >> at & 1:
+                continue
+            if self.best.prefer(place[at], within):
+                self.best.settle(place[at], within)
+                mate = self.some[self.best.mate(place[at])]
+                pairs.append((at, mate))
+                settled |= 1 << at | 1 << mate
+            else:
+                outgoing |= 1 << at
+        return Bracket(self.incoming, self.residents, tuple(pairs), outgoing)
+
+
+def colour_of_higher(one: Competitor, other: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
+    """5.1, 5.2.1, 5.2.2, 5.2.3, 5.2.4, 5.2.5: by rank of 1.8; the colour of the first, and the clause that gives it."""
+    assert isinstance(field, BursteinField)
+    if field.ranks[one.index] < field.ranks[other.index]:
+        return colour_by_rules(one, other, initial)
+    colour, clause = colour_by_rules(other, one, initial)
+    return colour.other, clause
+
+
+SYSTEM = Swiss(RULEBOOK, colour_of_higher, bye_clause="3.1", no_pairing_clause="1.9.3")
+BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)
