@@ -20,7 +20,7 @@ from indeler.audit.settings import Settings
 from indeler.audit.upfloating.dubov import ByeFirstAudit, has_colour_drawn
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
-from indeler.model import Kind, Tournament, as_shown, award
+from indeler.model import Kind, Tournament, award, format_points
 
 RULEBOOK = "fide-burstein"
 
@@ -186,7 +186,7 @@ class _BursteinAudit(ByeFirstAudit):
     def _not_best(self, better: Better, inside: int) -> NotInOrder:
         opponents = self.given.opponents
         new = [f"{a}-{b}" for a, b in better.pairs if opponents.get(a) != b]
-        points = as_shown(min(self.players[at].score for at in members(inside)))
+        points = format_points(min(self.players[at].score for at in members(inside)))
         sentence = Sentence(FAULTS[better.clause], points=points, pairs=new[:6], **better.counts())
         return NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
