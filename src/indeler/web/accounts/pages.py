@@ -85,7 +85,7 @@ class Declaration(NamedTuple):
     @property
     def is_same_for_visitors(self) -> bool:
         """Whether all visitors get the same page, until what it is about changes."""
-        return self.right is Right.READ and self.about is not None
+        return self.right is Right.READ and self.about is not None and self.live is not PERSONAL
 
 
 class Somebody(Protocol):

@@ -18,7 +18,7 @@ from indeler.opens.team_propose import round_to_play
 from indeler.opens.views import fixtures
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Link, LinkKind
-from indeler.web.accounts.pages import PERSONAL, page
+from indeler.web.accounts.pages import PERSONAL, TOURNAMENT, page
 from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -95,7 +95,7 @@ def _captain_link(word: str) -> Link | None:
     return link if link is not None and link.kind == LinkKind.CAPTAIN and link.tournament is not None else None
 
 
-@page(Right.READ, params=("round",), live=PERSONAL)
+@page(Right.READ, params=("round",), about=TOURNAMENT, live=PERSONAL)
 @require_http_methods(["GET", "POST"])
 def captain(request: Request, word: str) -> HttpResponse:
     """The line-up of a team, by whoever has the link of its captain."""
