@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import datetime
 import os
 import socket
@@ -50,8 +51,10 @@ def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: 
         os.environ["INDELER_ACCESS_LOG"] = "yes"
     os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
     import django
+    from django.db import connections
 
     django.setup()
+    atexit.register(connections.close_all)  # SQLite then moves its write-ahead log into the database file
 
 
 def first_link() -> str | None:
