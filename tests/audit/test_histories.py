@@ -39,7 +39,7 @@ def test_waiting_rooms_of_equal_colours_take_no_exact_proof_of_a_large_group(mon
 def largest_exact(paired, rules, monkeypatch):
     """How many players the largest question has that takes a search, where the round is right."""
     exact, search = [], prover.most_weight
-    monkeypatch.setattr(prover, "most_weight", lambda size, weight: [exact.append(size), search(size, weight)][1])
+    monkeypatch.setattr(prover, "most_weight", lambda size, *given: [exact.append(size), search(size, *given)][1])
     assert check(paired, rules=rules).verdict == "right"
     return max(exact, default=0)
 

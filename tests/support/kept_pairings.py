@@ -10,7 +10,7 @@ from random import Random
 
 from indeler.language import IndelerError
 from indeler.model import Player, Result
-from indeler.rulebooks import pairing
+from indeler.rulebooks import declared, pairing
 from indeler.systems import pair, warnings
 from oracles.random_events import played, random_event
 from support.kept import keep, line
@@ -23,6 +23,8 @@ TOURNAMENTS = 120
 MORE = {"knsb-rating": (652, 1567), "knsb-wp": (121, 198, 253), "kndb": (1226,)}
 """Others, which come to places where those before did not."""
 WAYS = " ways"
+RULES = [rules for rules in pairing() if declared(rules).games == 1]
+"""Those with one game a round, as the random results are; the rounds of others are held by their oracles."""
 COLOURS = ("white", "black")
 YES_OR_NO = ("true", "false")
 SETTINGS = {
@@ -30,6 +32,8 @@ SETTINGS = {
     "knockout": {"seed": ("kept", "other"), "redraw": YES_OR_NO, "preliminary": ("largest_power", "none")},
     "fide-dutch": {"initial": COLOURS, "baku": YES_OR_NO},
     "fide-dutch-2017": {"initial": COLOURS, "baku": YES_OR_NO},
+    "fide-dubov": {"initial": COLOURS, "baku": YES_OR_NO},
+    "fide-burstein": {"initial": COLOURS, "baku": YES_OR_NO},
     "fide-1992": {
         "initial": COLOURS,
         "mode": ("short", "full"),
@@ -158,7 +162,10 @@ def _groups(workings):
     """What was seen on the way in each bracket or group, and how it was paired."""
     if hasattr(workings, "brackets"):
         for each in workings.brackets:
-            yield (each.moved_down, each.residents, each.pairs, each.leaving, each.values), each.way.words
+            if hasattr(each, "way"):
+                yield (each.moved_down, each.residents, each.pairs, each.leaving, each.values), each.way.words
+            else:
+                yield tuple(each), ""
     elif hasattr(workings, "answer"):
         yield (workings.places, workings.ladder.last.scores, workings.answer), ""
     elif workings is not None:
@@ -166,7 +173,7 @@ def _groups(workings):
 
 
 def main():
-    for rules in pairing():
+    for rules in RULES:
         keep(shown(rules), KEPT / f"{rules}.txt")
 
 

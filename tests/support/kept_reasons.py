@@ -13,13 +13,13 @@ from indeler.language.catalogue import words_of
 from indeler.reasons import reasons, study, why
 from indeler.reasons.answers import why_player, why_two
 from indeler.reasons.svg import picture, svg
-from indeler.rulebooks import explained, pairing
+from indeler.rulebooks import explained
 from oracles.random_events import played, random_event
+from support import kept_pairings
 from support.kept import keep, line
 from support.kept_pairings import settings_of
 
-RULES = [rules for rules in explained() if rules in pairing()]
-"""Those for players."""
+RULES = [rules for rules in explained() if rules in kept_pairings.RULES]
 KEPT = Path(__file__).parents[1] / "data" / "reasons"
 TOURNAMENTS = 24
 PAIRS = 8

@@ -11,6 +11,8 @@ from support.halls import crowded, late
 SETTINGS = {
     "fide-dutch": {},
     "fide-dutch-2017": {},
+    "fide-dubov": {},
+    "fide-burstein": {},
     "knsb-rating": {
         "lookahead": ("pairs_mdps", "literal_c12"),
         "below_k": ("merge", "per_bracket"),

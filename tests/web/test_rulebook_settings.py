@@ -24,7 +24,7 @@ from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
 PLAYERS = [Player(number, f"P{number}", 2000 - number) for number in range(1, 10)]
-SYSTEMS = [name for name in pairing() if not declared(name).decisive]
+SYSTEMS = [name for name in pairing() if not declared(name).decisive and declared(name).games == 1]
 
 
 def values_of(asked):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from indeler._typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text
 
 UP, DOWN, STAYS, OUT = "up", "down", "stays", "out"
