@@ -48,6 +48,8 @@ def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as
     assert "What a game in the next round can bring Member 2" in asked.content.decode()
     assert "What each round gave Member 2" in asked.content.decode()
     own = as_role(Role.MEMBER).get(reverse("competition", args=[season.slug, "keizer"]))
+    assert b'id="one-member" data-keep>' in own.content  # a page sent to all members leaves what is one's own
+    assert b'id="one-member">' in asked.content
     assert "What each round gave Member 1" in own.content.decode()
     assert "can bring" not in own.content.decode()
     for wrong in ("99", "x", "1" * 5000):

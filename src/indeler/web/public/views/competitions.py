@@ -75,7 +75,8 @@ def _member_context(request: Request, row: SeasonRow, season: Season, found: Com
     if number is not None and number in people:
         key, member = ("told", found.name, number, bool(asked)), number
         told = season.cached(key, lambda: queries.tables_for(found, member, unasked=not asked))
-    return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
+    names = [(each, season.name(each)) for each in people]
+    return {"people": names, "asked": number, "told": told, "is_own": not asked}  # is_own: a page sent to all keeps it
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
