@@ -21,15 +21,15 @@ def has(kind, capability):
 @pytest.mark.parametrize(
     ("capability", "kinds"),
     [
-        (can.HasRounds, {"cycles", "evenings", "keizer", "round-robin"}),
+        (can.HasRounds, {"cycles", "evenings", "keizer", "round-robin", "teams"}),
         (can.HasGroups, {"cycles", "evenings", "keizer", "round-robin"}),
-        (can.HasEvenings, {"cycles", "evenings", "keizer", "round-robin", "cup"}),
+        (can.HasEvenings, {"cycles", "evenings", "keizer", "round-robin", "cup", "teams"}),
         (can.HasFinal, {"cycles", "evenings"}),
         (can.HasPool, {"cycles", "evenings", "keizer"}),
         (can.IsDrawn, {"cup"}),
         (can.HasSchedule, {"round-robin"}),
         (can.PlaysElsewhere, {"team"}),
-        (can.HasTable, {"cycles", "evenings", "keizer", "round-robin", "totals", "team", "ladder"}),
+        (can.HasTable, {"cycles", "evenings", "keizer", "round-robin", "totals", "team", "teams", "ladder"}),
     ],
 )
 def test_who_has_it(capability, kinds):

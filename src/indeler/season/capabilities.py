@@ -445,6 +445,14 @@ class HasGroups(Capability, Protocol):
 
 
 @runtime_checkable
+class PlaysMatches(Capability, Protocol):
+    """The boards of a group are a match of two teams."""
+
+    def match_title(self, place: RoundKey) -> Sentence:
+        """The two teams, and the score once a board has a result."""
+
+
+@runtime_checkable
 class MakesUpGroups(Capability, Protocol):
     """Its parts may begin with groups or an order, which it proposes."""
 

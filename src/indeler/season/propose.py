@@ -16,13 +16,14 @@ from indeler.season.calendar.planning import propose_moves as moves
 from indeler.season.calendar.planning import propose_reserve as reserve
 from indeler.season.calendar.slots import date_of, slot
 from indeler.season.capabilities import Boards, DraftsRounds, DrawsLots, HasRounds, MakesUpGroups
-from indeler.season.common.promotion import shared_out
+from indeler.season.common.promotion import dealt_out, shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import groups_by_last_season, groups_of
 from indeler.season.competitions.keizer.events import KeizerGroupsMadeUp
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
+from indeler.season.competitions.teams.events import TeamsMadeUp
 from indeler.season.core.season import Competition, Season
 from indeler.season.core.state import Board, RoundKey, RoundRecord
 from indeler.season.events import CupDatesPlanned, CupDrawn, CupWalkOver, CycleOpened, Event, PairingMade, PlayOffOpened
@@ -64,8 +65,14 @@ def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime,
     return CycleOpened(at=at, by=by, competition=cycles.event_name, cycle=1, groups=groups)
 
 
-def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp) -> dict[str, tuple[int, ...]]:
+def even_groups(
+    season: Season, opened: CycleOpened | GroupsMadeUp | KeizerGroupsMadeUp | TeamsMadeUp
+) -> dict[str, tuple[int, ...]]:
     """BW-29: the groups of this decision made about equal, in the order in which all stand; a closed one stays."""
+    if isinstance(opened, TeamsMadeUp):
+        members = [member for roster in opened.groups.values() for member in roster]
+        ranked = sorted(members, key=lambda one: (-season.member(one).rating, season.name(one), one))
+        return {name: tuple(roster) for name, roster in dealt_out(ranked, [*opened.groups]).items()}
     closed = season.chosen(Cycles, opened.competition).is_championship if isinstance(opened, CycleOpened) else None
     names = [name for name in opened.groups if closed is None or not closed(name)]
     even = shared_out([member for name in names for member in opened.groups[name]], names)

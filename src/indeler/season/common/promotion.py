@@ -44,3 +44,12 @@ def shared_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
         count = size + (place < larger)
         groups[name], ranked = list(ranked[:count]), ranked[count:]
     return groups
+
+
+def dealt_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
+    """About equally strong teams: the first of each in this order, the second in the reverse order, and so on."""
+    groups: Groups = {name: [] for name in names}
+    for place, member in enumerate(ranked):
+        turn, at = divmod(place, len(names))
+        groups[names[-1 - at if turn % 2 else at]].append(member)
+    return groups

@@ -23,7 +23,7 @@ from indeler.season.core.tables import CompetitionRules
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "ladder")
+_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "teams", "ladder")
 _NAMED_OTHERWISE = {"ladder": "challenge"}
 """Packages with another name than their kind: ``common.ladder`` is how one qualifies for a final."""
 

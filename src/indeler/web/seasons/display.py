@@ -15,7 +15,7 @@ from indeler.language import InvalidInput
 from indeler.model import Kind, format_points
 from indeler.model.board_game import BoardGame
 from indeler.season import CompetitionRules, RoundKey, RoundRecord, Season, queries, views
-from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem
+from indeler.season.capabilities import DrawsStartPositions, IsPairedBySystem, PlaysMatches
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import translate, translate_name
 from indeler.web.common.visitor_language import words as words_said
@@ -126,6 +126,8 @@ def full_round_title(season: Season, place: RoundKey) -> str:
 def place_title(season: Season, place: RoundKey) -> str:
     """A group's round; where an evening has one round the group alone says which it is."""
     competition = season.competition(place.competition)
+    if isinstance(competition, PlaysMatches):
+        return str(translate(competition.match_title(place)))
     if competition.regular and queries.rounds_an_evening(competition) == 1 and place.group:
         return _("Group {group}").format(group=place.group)
     return _of_group(season, place, _("Round {round}").format(round=place.round))

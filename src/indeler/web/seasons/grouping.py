@@ -95,7 +95,11 @@ def with_places(event: Any, chosen: Mapping[int, str]) -> Any:
     if makes_order(event):
         last = len(chosen) + 1
         return replace(event, order=tuple(sorted(event.order, key=lambda one: parse_int(chosen.get(one, "")) or last)))
-    return replace(event, groups=_groups_after_moves(event.groups, chosen))
+    groups = _groups_after_moves(event.groups, chosen)
+    if getattr(event, "in_board_order", False):
+        boards = {member: board for members in event.groups.values() for board, member in enumerate(members)}
+        groups = {name: tuple(sorted(members, key=boards.__getitem__)) for name, members in groups.items()}
+    return replace(event, groups=groups)
 
 
 def _reordered(order: Sequence[int], place: int, asked: QueryDict) -> tuple[int, ...]:

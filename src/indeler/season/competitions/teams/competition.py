@@ -1,0 +1,358 @@
+"""What a team competition answers: matches by the Berger table, line-ups of who comes, and the standings of teams."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from indeler.language import N_, InvalidInput, Sentence, Wording
+from indeler.model import POINT, Colour, Kind, Player, Result, Team, Unplayed
+from indeler.model import Teams as TeamRecords
+from indeler.model.matches import Board, Match, TeamRound
+from indeler.model.teams import MATCH_POINTS, TeamEvent
+from indeler.ranking import format_number, standings
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import date_of, slots
+from indeler.season.capabilities import Boards, Task
+from indeler.season.common.members import RESULTS
+from indeler.season.common.promotion import dealt_out
+from indeler.season.common.ranked import tie_break_column
+from indeler.season.common.round_robin import Fixture, fixtures
+from indeler.season.competitions.teams.events import TeamsMadeUp
+from indeler.season.competitions.teams.rules import TeamsRules
+from indeler.season.core.season import Competition
+from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
+from indeler.season.core.state import CompetitionState, Evening, MemberNumber, RoundKey, RoundRecord, Slot
+from indeler.systems.berger import Schedule
+
+TIES = ("MPvGP", "EDE")
+"""Game points, then the matches of those who are equal, by match points and by game points."""
+MATCHES = column("match-points", N_("MP"), N_("the match points"), strong=True)
+PLAYED = column("matches", N_("M"), N_("matches that are over"))
+GAMES = column("games", N_("G"), N_("games with a result"))
+TEAM = column("team", N_("Team"), N_("the team"))
+SCORE = column("score", N_("Score"), N_("the game points of both teams"))
+WORTH = column("worth", N_("MP"), N_("the match points of both teams"))
+ITSELF, TO_COME = "×", "·"
+RESERVE = "free"
+"""Why somebody who comes has no board: those above in the roster fill the boards."""
+
+
+class TeamsState(CompetitionState, frozen=True):
+    """What its events have decided."""
+
+    rosters: Mapping[str, tuple[MemberNumber, ...]] = {}
+    """The members of each team, in board order."""
+
+
+class Teams(Competition[TeamsRules]):
+    """Teams of members. The matches of a round are its groups, numbered from 1."""
+
+    word = N_("team competition")
+    missing = N_("The rulebook '{name}' has no team competition.")
+    makes_up_groups = True
+
+    @property
+    def rosters(self) -> Mapping[str, tuple[int, ...]]:
+        """The members of each team in board order; nothing before the teams are made up."""
+        return self.own_state(TeamsState()).rosters
+
+    # What rounds are called.
+
+    def name_round(self, place: RoundKey) -> Sentence:
+        """The round and the match."""
+        if not place.group:
+            return self.round_title(place.part, place.round)
+        first, second = self.teams_at(place)
+        text = N_("{competition}, round {round}, {first} – {second}")
+        return Sentence(text, competition=self.title, round=place.round, first=first, second=second)
+
+    def describe_evening(self, part: int, round: int) -> Sentence:
+        """The round."""
+        return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
+
+    def match_title(self, place: RoundKey) -> Sentence:
+        """The two teams, and the score once a board has a result."""
+        first, second = self.teams_at(place)
+        paired = self.season.published(place)
+        if paired is None or not any(board.result for board in paired.boards):
+            return Sentence(N_("{first} – {second}"), first=first, second=second)
+        score = self._score(self._match(paired))
+        return Sentence(N_("{first} – {second}: {score}"), first=first, second=second, score=score)
+
+    def seed_of(self, place: RoundKey) -> str:
+        """The seed of a round: a text that is never translated."""
+        return f"{self.name} round {place.round}, match {place.group}"
+
+    def draws_lots(self, place: RoundKey) -> bool:
+        """Nothing is drawn."""
+        return False
+
+    # The calendar.
+
+    def rounds_of(self, part: int) -> int:
+        """As many as the Berger table of the teams has."""
+        return Schedule(len(self.rules.teams), self.rules.times).rounds
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """Rounds follow one another, so that what falls out moves the rest on."""
+        rounds = [(1, round) for round in range(1, self.rounds_of(1) + 1)]
+        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+
+    def evenings_wanted(self) -> int:
+        """One for each round."""
+        return self.rounds_of(1)
+
+    def least_evenings(self) -> int:
+        """As many: a round robin cannot be made shorter."""
+        return self.evenings_wanted()
+
+    def lengths(self, room: int) -> Mapping[int, int]:
+        """All rounds, whatever room there is."""
+        return {1: self.rounds_of(1)}
+
+    # Teams and matches.
+
+    @property
+    def fewest_players(self) -> int:
+        """One for each board of each team."""
+        return self.rules.boards * len(self.rules.teams)
+
+    def awaits_groups(self, today: datetime.date) -> bool:
+        """Until the teams are made up, once there are enough players."""
+        return not self.rosters and len(self.season.playing(self.name, today)) >= self.fewest_players
+
+    def opening(self, **head: Any) -> TeamsMadeUp:
+        """By rating, to and fro over the teams, so that they are about equally strong."""
+        names, season = self.rules.teams, self.season
+        playing = season.playing(self.name, head["at"].date())
+        ranked = sorted(playing, key=lambda one: (-season.member(one).rating, season.name(one), one))
+        groups = {name: tuple(members) for name, members in dealt_out(ranked, names).items()}
+        return TeamsMadeUp(**head, competition=self.event_name, groups=groups)
+
+    def _fixtures(self, round: int) -> list[Fixture]:
+        """The matches of a round by the numbers of the teams, the first-named team first."""
+        numbers, times = range(1, len(self.rules.teams) + 1), self.rules.times
+        known = self.season.for_all(("matches", self.name), lambda: fixtures(numbers, times))
+        return [fixture for fixture in known if fixture.round == round]
+
+    def check_round(self, place: RoundKey) -> None:
+        """A match of the table, of teams that are made up."""
+        self.teams_at(place)
+        if not self.rosters:
+            raise InvalidInput(
+                N_("The teams of {competition} have not been made up; do that first."), competition=self.title
+            )
+
+    def teams_at(self, place: RoundKey) -> tuple[str, str]:
+        """The two teams of a match; the first one has White on the first board."""
+        found = dict(self._matches_of(place.round)).get(place.group)
+        if found is None:
+            numbers = [number for number, _ in self._matches_of(place.round)]
+            raise InvalidInput(
+                N_("Round {round} of {competition} has no match '{group}'; choose one of {matches}."),
+                round=place.round,
+                competition=self.title,
+                group=place.group,
+                matches=numbers,
+            )
+        return self.rules.teams[found.white - 1], self.rules.teams[found.black - 1]
+
+    def _matches_of(self, round: int) -> list[tuple[str, Fixture]]:
+        return [(str(number), fixture) for number, fixture in enumerate(self._fixtures(round), start=1)]
+
+    # Rounds.
+
+    def next_rounds(self, evening: Slot) -> list[RoundKey]:
+        """Every match of the round."""
+        return [
+            RoundKey(self.name, evening.part, evening.round, number) for number, _ in self._matches_of(evening.round)
+        ]
+
+    def field(self, place: RoundKey, date: datetime.date) -> Sequence[int]:
+        """Both teams, with their reserves."""
+        return [member for name in self.teams_at(place) for member in self.rosters.get(name, ())]
+
+    def pair(self, place: RoundKey, seed: str) -> tuple[Boards, int | None]:
+        """The line-ups of both teams, with colours that alternate from board to board."""
+        self.check_round(place)
+        seats = zip(*(self._line_up(place, name) for name in self.teams_at(place)), strict=True)
+        return [(one, other) if number % 2 else (other, one) for number, (one, other) in enumerate(seats, 1)], None
+
+    def _line_up(self, place: RoundKey, team: str) -> list[int]:
+        """Who comes, in the order of the roster; the last boards are left to those who do not come, and are lost."""
+        roster = self.rosters[team]
+        here = [member for member in roster if self._comes(place, member)]
+        return [*here, *(member for member in roster if member not in here)][: self.rules.boards]
+
+    def _comes(self, place: RoundKey, member: int) -> bool:
+        date, left = date_of(self.season, *place[:3]), self.season.member(member).left
+        return (left is None or date < left) and status(self.season, date, member, place.round) == EXPECTED
+
+    def is_closed(self, place: RoundKey) -> bool:
+        """The table says which teams meet."""
+        return True
+
+    def may_catch_up(self, place: RoundKey) -> bool:
+        """A match is played on its evening."""
+        return False
+
+    def tempo(self, place: RoundKey, member: int) -> str:
+        """The tempo of the competition, equal for all its members."""
+        return self.rules.tempo
+
+    def awaits_result(self, paired: RoundRecord, board: Any) -> bool:
+        """Every board has a result, also one at which somebody is missing: without play."""
+        return not board.result
+
+    def without_board(self, paired: RoundRecord, member: int) -> str:
+        """A reserve is free."""
+        return RESERVE if self._comes(paired.place, member) else "absent"
+
+    # The standings.
+
+    @property
+    def event(self) -> TeamEvent:
+        """Its teams, and the matches that are published."""
+        return self.cached("event", self._event)
+
+    def _event(self) -> TeamEvent:
+        points, season = self.rules.match_points, self.season
+        rosters = [self.rosters[name] for name in self.rules.teams]
+        teams = [Team(number, name, self.rosters[name]) for number, name in enumerate(self.rules.teams, start=1)]
+        sequence = ("WB" * self.rules.boards)[: self.rules.boards]
+        return TeamEvent.of(
+            TeamRecords(tuple(teams), colour_sequence=sequence, match_scale=(points.win, points.draw, points.loss)),
+            [Player(member, season.name(member), season.member(member).rating) for each in rosters for member in each],
+            [*self._rounds()],
+            total_rounds=self.rounds_of(1),
+            scale=self.rules.points.scale,
+            rules="berger",
+            type_code="FIDE_TEAM_ROUNDROBIN",
+        )
+
+    def _rounds(self) -> Iterator[TeamRound]:
+        for round in range(1, self.rounds_of(1) + 1):
+            out = [self.season.published(RoundKey(self.name, 1, round, name)) for name, _ in self._matches_of(round)]
+            matches = tuple(self._match(paired) for paired in out if paired is not None)
+            if not matches:
+                return
+            met = {team for match in matches for team in (match.first, match.second)}
+            free = [team for team in range(1, len(self.rules.teams) + 1) if team not in met]
+            yield TeamRound(matches, tuple(Unplayed(team, Kind.ABSENT) for team in free))
+
+    def _match(self, paired: RoundRecord) -> Match:
+        fixture = dict(self._matches_of(paired.place.round))[paired.place.group]
+        boards = []
+        for number, board in enumerate(paired.boards, start=1):
+            result = RESULTS[board.result]
+            if number % 2:
+                boards.append(Board(board.white, board.black, result))
+            else:
+                boards.append(Board(board.black, board.white, result.mirrored, Colour.BLACK))
+        return Match(fixture.white, fixture.black, tuple(boards))
+
+    def _score(self, match: Match) -> str:
+        return "–".join(map(_points, match.game_points(self.rules.points.scale, self.rules.boards)))
+
+    def tables(self) -> list[StandingsTable]:
+        """The teams, their matches, and what each player scored."""
+        return [self._standings(), self._played(), self._scorers()] if self.rosters else []
+
+    def _standings(self) -> StandingsTable:
+        """Match points, game points, the matches between those who are equal; and the cross table."""
+        rows = standings(self.event.games, tiebreaks=TIES)
+        teams = [row.player for row in rows]
+        columns = (MATCHES, PLAYED, *map(self._opponent, range(1, len(rows) + 1), teams), *map(tie_break_column, TIES))
+        lines = []
+        for row in rows:
+            own = [self._against(row.player, other) for other in teams]
+            matches = [round.match_of(row.player) for round in self.event.rounds]
+            over = sum(match is not None and _is_over(match) for match in matches)
+            cells = (row.points, over, *own, *(row.tiebreaks[code] for code in TIES))
+            lines.append(StandingsRow(row.rank, 0, row.name, cells))
+        title = Sentence(N_("{competition}, teams"), competition=self.title)
+        return StandingsTable("teams", title, columns, tuple(lines), name_head=TEAM.head)
+
+    def _opponent(self, rank: int, team: int) -> Column:
+        against = Sentence(N_("against {name}"), name=self.rules.teams[team - 1])
+        return Column(f"against-{team}", Sentence(Wording({"en": str(rank)})), against)
+
+    def _against(self, team: int, other: int) -> Cell:
+        """The game points of a team against another one, match by match."""
+        if team == other:
+            return ITSELF
+        scale, boards, found = self.rules.points.scale, self.rules.boards, []
+        for round in self.event.rounds:
+            match = round.match_of(team)
+            if match is not None and match.opponent(team) == other:
+                found.append(_points(match.game_points(scale, boards)[int(team == match.second)]))
+        return " ".join(found) or TO_COME
+
+    def _played(self) -> StandingsTable:
+        """How the points came about: every match with its game points and match points."""
+        lines = []
+        for number, round in enumerate(self.event.rounds, start=1):
+            for match in round.matches:
+                first, second = (self.rules.teams[team - 1] for team in (match.first, match.second))
+                worth = [self.event.awards(MATCH_POINTS)[team][number - 1] for team in (match.first, match.second)]
+                cells = (self._score(match), "–".join(map(_points, worth)) if _is_over(match) else TO_COME)
+                lines.append(StandingsRow(number, 0, f"{first} – {second}", cells))
+        title = Sentence(N_("{competition}, matches"), competition=self.title)
+        round_head, match_head = Sentence(N_("Round")), Sentence(N_("Match"))
+        return StandingsTable("matches", title, (SCORE, WORTH), tuple(lines), (), round_head, match_head)
+
+    def _scorers(self) -> StandingsTable:
+        """The points of each player."""
+        scored, season = self._scored(), self.season
+        team_of = {member: name for name, roster in self.rosters.items() for member in roster}
+        ordered = sorted(scored, key=lambda member: (-sum(scored[member]), season.name(member), member))
+        totals = [sum(scored[member]) for member in ordered]
+        lines = [
+            StandingsRow(
+                totals.index(total) + 1,
+                member,
+                season.titled(member),
+                (Fraction(total, POINT), len(scored[member]), team_of[member]),
+            )
+            for member, total in zip(ordered, totals, strict=True)
+        ]
+        title = Sentence(N_("{competition}, players"), competition=self.title)
+        return StandingsTable("players", title, (POINTS, GAMES, TEAM), tuple(lines))
+
+    def season_points(self) -> Mapping[int, Fraction]:
+        """What each member scored on the boards."""
+        scored = self._scored() if self.rosters else {}
+        return {member: Fraction(sum(points), POINT) for member, points in scored.items()}
+
+    def _scored(self) -> dict[int, list[int]]:
+        """By member who sat at a board: what each game with a result gave."""
+        found: dict[int, list[int]] = {}
+        for match in (match for round in self.event.rounds for match in round.matches):
+            for side in (0, 1):
+                given = match.board_points(side, self.rules.points.scale)
+                for board, points in zip(match.boards, given, strict=True):
+                    own = found.setdefault(board.second if side else board.first, [])
+                    own += [points] if board.result is not Result.PENDING else []
+        return found
+
+    def todo(self, now: datetime.datetime) -> list[Task]:
+        """Teams to be made up before the first evening."""
+        if not self.awaits_groups(now.date()):
+            return []
+        own = (each.date for each in slots(self.season).values() if each.what == self.name and each.date >= now.date())
+        words = Sentence(N_("Make up the teams of {competition}."), competition=self.title)
+        return [Task("groups", words, next(own, None), (1, self.name))]
+
+
+def _points(tenths: int) -> str:
+    return format_number(Fraction(tenths, POINT))
+
+
+def _is_over(match: Match) -> bool:
+    return all(board.result is not Result.PENDING for board in match.boards)
+
+
+COMPETITION = Teams

@@ -1,0 +1,29 @@
+"""Events about a team competition inside the club."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from indeler.language import N_
+from indeler.season.core.event import FieldWords, MemberId, Name, OfOneKind
+
+
+class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
+    """The members of each team in board order; once a round is paired, players can only be added at the bottom."""
+
+    title = N_("teams made up")
+    meaning = N_(
+        "The members of each team in board order; once a round is paired, players can only be added at the bottom."
+    )
+    fields = (
+        FieldWords(
+            "groups",
+            N_("teams"),
+            """'{"A":[1,4,5,8],"B":[2,3,6,7]}'""",
+            N_("JSON; members of each team, in board order"),
+        ),
+    )
+    in_board_order: ClassVar[bool] = True
+    """Whoever is put into another team keeps the height of the board."""
+
+    groups: dict[Name, tuple[MemberId, ...]]

@@ -1,0 +1,162 @@
+"""Teams of the club's own members: rosters, line-ups of who comes, forfeits, standings with their matches."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.season import queries
+from support.clubs import LEADER, Club
+
+RULES = (Path(__file__).parents[2] / "data" / "clubs" / "teams.toml").read_text(encoding="utf-8")
+ROSTERS = {"Rooks": (1, 8, 9, 16), "Bishops": (2, 7, 10), "Knights": (3, 6, 11), "Pawns": (4, 5, 12)}
+
+
+@pytest.fixture
+def club():
+    """Four teams on three boards; only the Rooks have a reserve, member 16."""
+    club = Club(RULES, range(2000, 1840, -10))
+    club.plan()
+    club("teams-made-up", groups=ROSTERS)
+    return club
+
+
+def teams(club):
+    return club.season.competition("teams")
+
+
+def table(club, code):
+    return next(each for each in teams(club).tables() if each.code == code)
+
+
+def play(club, date, choose):
+    made = club.pair(date)
+    for each in made:
+        club.results(each, choose)
+    club("round-closed", competition="teams", part=1, round=made[0].round)
+    return made
+
+
+def lower_number_wins(white, black):
+    return "1-0" if white < black else "0-1"
+
+
+def test_teams_are_proposed_about_equally_strong():
+    club = Club(RULES, range(2000, 1880, -10))
+    (task,) = [task for task in s.views.todo(club.season, club.now) if task.kind == "groups"]
+    assert str(task.sentence) == "Make up the teams of Club league."
+    (opening,) = s.propose.openings(club.season, at=club.now, by=LEADER)
+    assert opening.groups == {"Rooks": (1, 8, 9), "Bishops": (2, 7, 10), "Knights": (3, 6, 11), "Pawns": (4, 5, 12)}
+    club.append(opening)
+    assert not teams(club).awaits_groups(club.now.date())
+
+
+def test_a_season_of_four_teams(club):
+    dates = club.dates("teams")
+    assert len(dates) == 3
+    first = play(club, dates[0], lower_number_wins)
+    assert [str(club.season.name_round(each.place)) for each in first] == [
+        "Club league, round 1, Rooks – Pawns",
+        "Club league, round 1, Bishops – Knights",
+    ]
+    assert [each.boards for each in first] == [((1, 4), (5, 8), (9, 12)), ((2, 3), (6, 7), (10, 11))]
+    assert [str(teams(club).match_title(each.place)) for each in first] == [
+        "Rooks – Pawns: 2–1",
+        "Bishops – Knights: 2–1",
+    ]
+    for date in dates[1:]:
+        play(club, date, lower_number_wins)
+    standing = table(club, "teams")
+    assert [(row.rank, row.name, row.cells[0]) for row in standing.rows] == [
+        (1, "Rooks", 6),
+        (2, "Bishops", 4),
+        (3, "Knights", 2),
+        (4, "Pawns", 0),
+    ]
+    assert [column.code for column in standing.columns] == [
+        *("match-points", "matches", "against-1", "against-2", "against-3", "against-4", "MPvGP", "EDE")
+    ]
+    assert standing.rows[0].cells[1:7] == (3, "×", "2", "2", "2", Fraction(6))
+    matches = table(club, "matches")
+    assert [(row.rank, row.name, row.cells) for row in matches.rows][:2] == [
+        (1, "Rooks – Pawns", ("2–1", "2–0")),
+        (1, "Bishops – Knights", ("2–1", "2–0")),
+    ]
+    assert queries.season_points(teams(club))[1] == 3
+    assert [row.name for row in table(club, "players").rows][:3] == ["Member 1", "Member 5", "Member 9"]
+    assert s.verify(club.season).differences == ()
+
+
+def test_equal_match_points_are_decided_by_game_points_and_a_drawn_match_counts(club):
+    first = club.dates("teams")[0]
+    choose = {(1, 4): "1-0", (5, 8): "½-½", (9, 12): "1-0", (2, 3): "1-0", (6, 7): "1-0", (10, 11): "½-½"}
+    play(club, first, lambda white, black: choose[white, black])
+    rows = table(club, "teams").rows
+    assert [(row.rank, row.name, row.cells[0], row.cells[6]) for row in rows] == [
+        (1, "Rooks", 2, Fraction(5, 2)),
+        (2, "Bishops", 1, Fraction(3, 2)),
+        (2, "Knights", 1, Fraction(3, 2)),
+        (4, "Pawns", 0, Fraction(1, 2)),
+    ]
+
+
+def test_a_reserve_moves_up_and_a_board_without_a_player_is_lost(club):
+    first = club.dates("teams")[0]
+    club("signed-off", date=first, member=1)
+    club("signed-off", date=first, member=2)
+    rooks, bishops = club.pair(first)
+    assert rooks.boards == ((8, 4), (5, 9), (16, 12))
+    assert bishops.boards == ((7, 3), (6, 10), (2, 11))  # nobody sits at the last board of the Bishops
+    for white, black in ((7, 3), (6, 10)):
+        club.result(1, 1, white, black, "½-½", competition="teams")
+    with pytest.raises(InvalidInput, match="results are missing"):
+        club("round-closed", competition="teams", part=1, round=1)
+    club.result(1, 1, 2, 11, "-+", competition="teams")
+    assert str(teams(club).match_title(bishops.place)) == "Bishops – Knights: 1–2"
+    fields = {"competition": "teams", "part": 1, "round": 1, "white": 7, "black": 3}
+    club("result-corrected", result="1-0", why="entered wrongly", **fields)
+    assert str(teams(club).match_title(bishops.place)) == "Bishops – Knights: 1½–1½"
+
+
+def test_a_line_up_changed_by_hand_keeps_teams_and_colours(club):
+    first = club.dates("teams")[0]
+    made = club.pair(first)[0]
+    place = {"competition": "teams", "part": 1, "round": 1, "group": made.group}
+    with pytest.raises(InvalidInput, match="cannot meet there"):
+        club("pairing-changed", boards=((4, 1), (5, 8), (9, 12)), why="late", **place)
+    with pytest.raises(InvalidInput, match="A match has 3 boards"):
+        club("pairing-changed", boards=((1, 4), (5, 8)), why="late", **place)
+    club("pairing-changed", boards=((1, 4), (5, 9), (16, 12)), why="member 8 is ill", **place)
+    assert [(each.white, each.black) for each in club.state.pairings[made.place].boards] == [(1, 4), (5, 9), (16, 12)]
+
+
+@pytest.mark.parametrize(
+    ("groups", "refusal"),
+    [
+        ({"Rooks": (1, 2, 3)}, "The teams are to be named in this order"),
+        ({**ROSTERS, "Pawns": (4, 5)}, "Pawns has 2 players for 3 boards"),
+        ({**ROSTERS, "Pawns": (4, 5, 1)}, "Member 1 has two places"),
+        ({**ROSTERS, "Pawns": (5, 4, 12)}, "Pawns keeps its order"),
+    ],
+)
+def test_what_no_teams_are_is_refused(club, groups, refusal):
+    club.pair(club.dates("teams")[0])
+    with pytest.raises(InvalidInput, match=refusal):
+        club("teams-made-up", groups=groups)
+    club("teams-made-up", groups={**ROSTERS, "Pawns": (*ROSTERS["Pawns"], 13)})
+    assert teams(club).rosters["Pawns"] == (4, 5, 12, 13)
+
+
+def test_an_odd_number_of_teams_leaves_one_free_and_twice_is_with_other_colours():
+    rules = RULES.replace(', "Pawns"]', "]\ntimes = 2")
+    club = Club(rules, range(2000, 1910, -10))
+    club.plan()
+    club.append(teams(club).opening(at=club.now, by=LEADER))
+    assert len(club.dates("teams")) == 6
+    met = [play(club, date, lambda white, black: "½-½")[0] for date in club.dates("teams")]
+    pairs = [teams(club).teams_at(each.place) for each in met]
+    assert len({*pairs}) == 6
+    assert {(second, first) for first, second in pairs} == {*pairs}
+    assert [(row.rank, row.cells[0]) for row in table(club, "teams").rows] == [(1, 4)] * 3
