@@ -49,6 +49,7 @@ def test_an_evening_from_the_teams_to_a_corrected_result(opened, client):
     for game, result in results.items():
         leader.post(reverse("club-result", args=[row.slug, "teams", 1, 1, *game]), {"result": result, "was": ""})
     assert "Bishops – Knights: 0–3" in shown(client, "evening", row.slug, date.isoformat())
+    assert "Bishops – Knights: 0–3" in shown(leader, "club-lead", row.slug)
     leader.post(
         reverse("club-result", args=[row.slug, "teams", 1, 1, 10, 11]), {"result": "1-0", "was": "0-1", "why": "wrong"}
     )

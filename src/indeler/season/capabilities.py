@@ -449,7 +449,10 @@ class PlaysMatches(Capability, Protocol):
     """The boards of a group are a match of two teams."""
 
     def match_title(self, place: RoundKey) -> Sentence:
-        """The two teams, and the score once a board has a result."""
+        """The two teams."""
+
+    def match_score(self, place: RoundKey) -> str:
+        """The game points of both teams; nothing before a board has a result."""
 
 
 @runtime_checkable

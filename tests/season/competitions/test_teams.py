@@ -62,10 +62,7 @@ def test_a_season_of_four_teams(club):
         "Club league, round 1, Bishops – Knights",
     ]
     assert [each.boards for each in first] == [((1, 4), (5, 8), (9, 12)), ((2, 3), (6, 7), (10, 11))]
-    assert [str(teams(club).match_title(each.place)) for each in first] == [
-        "Rooks – Pawns: 2–1",
-        "Bishops – Knights: 2–1",
-    ]
+    assert [teams(club).match_score(each.place) for each in first] == ["2–1", "2–1"]
     for date in dates[1:]:
         play(club, date, lower_number_wins)
     standing = table(club, "teams")
@@ -114,10 +111,10 @@ def test_a_reserve_moves_up_and_a_board_without_a_player_is_lost(club):
     with pytest.raises(InvalidInput, match="results are missing"):
         club("round-closed", competition="teams", part=1, round=1)
     club.result(1, 1, 2, 11, "-+", competition="teams")
-    assert str(teams(club).match_title(bishops.place)) == "Bishops – Knights: 1–2"
+    assert teams(club).match_score(bishops.place) == "1–2"
     fields = {"competition": "teams", "part": 1, "round": 1, "white": 7, "black": 3}
     club("result-corrected", result="1-0", why="entered wrongly", **fields)
-    assert str(teams(club).match_title(bishops.place)) == "Bishops – Knights: 1½–1½"
+    assert teams(club).match_score(bishops.place) == "1½–1½"
 
 
 def test_a_line_up_changed_by_hand_keeps_teams_and_colours(club):

@@ -106,6 +106,7 @@ PROPOSALS: Mapping[str, Proposal] = {
     "evenings-moved": Proposal(_moves, ("stay",)),
     "cycle-opened": Proposal(_cycle),
     "groups-made-up": Proposal(_groups),
+    "teams-made-up": Proposal(_groups),
     "cup-dates-planned": Proposal(_cup_dates),
     "cup-drawn": Proposal(_cup_draw, ("date", "seed")),
     "cup-walk-over": Proposal(_walk_overs),

@@ -142,9 +142,11 @@ def round_title(season: Season, place: RoundKey) -> str:
 
 
 def round_heading(season: Season, place: RoundKey) -> str:
-    """The title of a round above its boards: with how the pieces stand, where that was drawn."""
+    """The title of a round above its boards: with the score of a match, and how the pieces stand if that was drawn."""
     paired = season.state.pairings.get(place)
     competition, title = season.competition(place.competition), round_title(season, place)
+    if isinstance(competition, PlaysMatches):
+        return ": ".join(filter(None, (title, competition.match_score(place))))
     start = competition.describe_start(paired) if paired and isinstance(competition, DrawsStartPositions) else None
     return title if start is None else f"{title}, {translate(start)}"
 

@@ -74,13 +74,15 @@ class Teams(Competition[TeamsRules]):
         return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
 
     def match_title(self, place: RoundKey) -> Sentence:
-        """The two teams, and the score once a board has a result."""
+        """The two teams."""
         first, second = self.teams_at(place)
+        return Sentence(N_("{first} – {second}"), first=first, second=second)
+
+    def match_score(self, place: RoundKey) -> str:
+        """The game points of both teams; nothing before a board has a result."""
         paired = self.season.published(place)
-        if paired is None or not any(board.result for board in paired.boards):
-            return Sentence(N_("{first} – {second}"), first=first, second=second)
-        score = self._score(self._match(paired))
-        return Sentence(N_("{first} – {second}: {score}"), first=first, second=second, score=score)
+        has_begun = paired is not None and any(board.result for board in paired.boards)
+        return self._score(self._match(paired)) if paired is not None and has_begun else ""
 
     def seed_of(self, place: RoundKey) -> str:
         """The seed of a round: a text that is never translated."""
@@ -258,8 +260,22 @@ class Teams(Competition[TeamsRules]):
         return "–".join(map(_points, match.game_points(self.rules.points.scale, self.rules.boards)))
 
     def tables(self) -> list[StandingsTable]:
-        """The teams, their matches, and what each player scored."""
-        return [self._standings(), self._played(), self._scorers()] if self.rosters else []
+        """The teams; once a round is published also their matches, and what each player scored."""
+        if not self.rosters:
+            return []
+        return [self._standings(), *([self._played(), self._scorers()] if self.event.rounds else [])]
+
+    def tables_now(self) -> list[StandingsTable]:
+        """The teams."""
+        return self.tables()[:1]
+
+    def tables_after(self, places: Sequence[RoundKey]) -> list[StandingsTable]:
+        """The teams."""
+        return self.tables()[:1]
+
+    def tables_of_season(self) -> list[StandingsTable]:
+        """The teams, and what each player scored."""
+        return [table for table in self.tables() if table.code != "matches"]
 
     def _standings(self) -> StandingsTable:
         """Match points, game points, the matches between those who are equal; and the cross table."""
