@@ -35,6 +35,7 @@ GAMES = column("games", N_("G"), N_("games with a result"))
 TEAM = column("team", N_("Team"), N_("the team"))
 SCORE = column("score", N_("Score"), N_("the game points of both teams"))
 WORTH = column("worth", N_("MP"), N_("the match points of both teams"))
+TOO_FEW = N_("{team} has {count} players for {boards} boards; add players to the team.")
 ITSELF, TO_COME = "×", "·"
 RESERVE = "free"
 """Why somebody who comes has no board: those above in the roster fill the boards."""
@@ -56,14 +57,15 @@ class Teams(Competition[TeamsRules]):
 
     @property
     def rosters(self) -> Mapping[str, tuple[int, ...]]:
-        """The members of each team in board order; nothing before the teams are made up."""
-        return self.own_state(TeamsState()).rosters
+        """The members of each team in board order; nothing before the teams of the rules are made up."""
+        made_up = self.own_state(TeamsState()).rosters
+        return made_up if [*made_up] == [*self.rules.teams] else {}
 
     # What rounds are called.
 
     def name_round(self, place: RoundKey) -> Sentence:
         """The round and the match."""
-        if not place.group:
+        if not self._is_known(place):
             return self.round_title(place.part, place.round)
         first, second = self.teams_at(place)
         text = N_("{competition}, round {round}, {first} – {second}")
@@ -74,15 +76,18 @@ class Teams(Competition[TeamsRules]):
         return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
 
     def match_title(self, place: RoundKey) -> Sentence:
-        """The two teams."""
+        """The two teams; the round where the rules have no such match any more."""
+        if not self._is_known(place):
+            return self.round_title(place.part, place.round)
         first, second = self.teams_at(place)
         return Sentence(N_("{first} – {second}"), first=first, second=second)
 
     def match_score(self, place: RoundKey) -> str:
         """The game points of both teams; nothing before a board has a result."""
         paired = self.season.published(place)
-        has_begun = paired is not None and any(board.result for board in paired.boards)
-        return self._score(self._match(paired)) if paired is not None and has_begun else ""
+        if paired is None or not self._is_known(place) or not any(board.result for board in paired.boards):
+            return ""
+        return self._score(self._match(paired))
 
     def seed_of(self, place: RoundKey) -> str:
         """The seed of a round: a text that is never translated."""
@@ -141,12 +146,17 @@ class Teams(Competition[TeamsRules]):
         return [fixture for fixture in known if fixture.round == round]
 
     def check_round(self, place: RoundKey) -> None:
-        """A match of the table, of teams that are made up."""
-        self.teams_at(place)
+        """A match of the table, of teams that are made up and have a player for each board."""
+        teams, boards = self.teams_at(place), self.rules.boards
         if not self.rosters:
-            raise InvalidInput(
-                N_("The teams of {competition} have not been made up; do that first."), competition=self.title
-            )
+            text = N_("The teams of {competition} have not been made up; do that first.")
+            raise InvalidInput(text, competition=self.title)
+        for team in teams:
+            if (count := len(self.rosters[team])) < boards:
+                raise InvalidInput(TOO_FEW, team=team, count=count, boards=boards)
+
+    def _is_known(self, place: RoundKey) -> bool:
+        return place.group in dict(self._matches_of(place.round))
 
     def teams_at(self, place: RoundKey) -> tuple[str, str]:
         """The two teams of a match; the first one has White on the first board."""
@@ -224,11 +234,13 @@ class Teams(Competition[TeamsRules]):
         points, season = self.rules.match_points, self.season
         rosters = [self.rosters[name] for name in self.rules.teams]
         teams = [Team(number, name, self.rosters[name]) for number, name in enumerate(self.rules.teams, start=1)]
-        sequence = ("WB" * self.rules.boards)[: self.rules.boards]
+        rounds = [*self._rounds()]
+        boards = max([self.rules.boards, *(len(match.boards) for each in rounds for match in each.matches)])
+        sequence = ("WB" * boards)[:boards]
         return TeamEvent.of(
             TeamRecords(tuple(teams), colour_sequence=sequence, match_scale=(points.win, points.draw, points.loss)),
             [Player(member, season.name(member), season.member(member).rating) for each in rosters for member in each],
-            [*self._rounds()],
+            rounds,
             total_rounds=self.rounds_of(1),
             scale=self.rules.points.scale,
             rules="berger",
