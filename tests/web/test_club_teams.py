@@ -66,3 +66,15 @@ def test_an_evening_from_the_teams_to_a_corrected_result(opened, client):
     row.refresh_from_db()
     assert all(each.closed_at for each in season_of(row).state.pairings.values())
     assert season_of(row).competition("teams").tables()[0].rows[0].name == "Rooks"
+
+
+def test_a_member_who_joins_later_is_added_to_a_team_on_the_page_of_the_competition(opened):
+    leader, row, _date = opened
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    joined = {"member": 13, "name": "Late", "rating": 1500, "joined": "2026-09-01"}
+    leader.post(reverse("decision-of", args=[row.slug, "member-joined"]), joined)
+    page = reverse("lead-competition", args=[row.slug, "teams"])
+    assert "A player for a team" in leader.get(page).content.decode()
+    leader.post(page, {"offer": "joined", "0-member": 13, "0-team": "Pawns"})
+    row.refresh_from_db()
+    assert season_of(row).competition("teams").rosters["Pawns"] == (4, 5, 12, 13)

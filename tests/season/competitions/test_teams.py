@@ -146,6 +146,20 @@ def test_what_no_teams_are_is_refused(club, groups, refusal):
     assert teams(club).rosters["Pawns"] == (4, 5, 12, 13)
 
 
+def test_who_joins_later_is_added_at_the_bottom(club):
+    club.pair(club.dates("teams")[0])
+    (offer,) = teams(club).offers(club.now)
+    assert [name for name, _ in offer.lines[0].asked[0].choices] == ["13", "14", "15"]
+    club("team-joined", member=14, team="Knights")
+    assert teams(club).rosters["Knights"] == (3, 6, 11, 14)
+    for told, refusal in (
+        ({"member": 14, "team": "Rooks"}, "Member 14 is in a team already"),
+        ({"member": 15, "team": "Kings"}, "Club league has no team 'Kings'"),
+    ):
+        with pytest.raises(InvalidInput, match=refusal):
+            club("team-joined", **told)
+
+
 def test_an_odd_number_of_teams_leaves_one_free_and_twice_is_with_other_colours():
     rules = RULES.replace(', "Pawns"]', "]\ntimes = 2")
     club = Club(rules, range(2000, 1910, -10))

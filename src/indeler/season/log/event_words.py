@@ -377,6 +377,7 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
     "keizer-group-changed": (N_("{member} plays in group {group} of {competition} from now on."),),
     "groups-made-up": (N_("The groups of {competition} were made up: {groups}."),),
     "teams-made-up": (N_("The teams of {competition} were made up: {groups}."),),
+    "team-joined": (N_("{member} joined the team {team} ({competition})."),),
     "catch-up-date": (
         N_("{white} – {black} is caught up on {date} ({where})."),
         N_("There is no day any more for {white} – {black} ({where})."),

@@ -152,7 +152,7 @@ _MATTERS: tuple[tuple[Any, tuple[str, ...]], ...] = (
         (
             *("cycle-opened", "cycle-shortened", "group-joined", "promotion-declined"),
             *("groups-made-up", "going-up-declined", "withdrawn", "keizer-groups-made-up", "keizer-group-changed"),
-            *("teams-made-up", "tempo-agreed", "short-games-disliked"),
+            *("teams-made-up", "team-joined", "tempo-agreed", "short-games-disliked"),
         ),
     ),
     (lazy("The championship"), ("qualification-declined", "play-off-opened", "play-off-result")),

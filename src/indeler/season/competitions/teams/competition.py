@@ -15,7 +15,7 @@ from indeler.model.teams import MATCH_POINTS, TeamEvent
 from indeler.ranking import format_number, standings
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of, slots
-from indeler.season.capabilities import Boards, Task
+from indeler.season.capabilities import Boards, Line, Offer, OfferField, Task
 from indeler.season.common.members import RESULTS
 from indeler.season.common.promotion import dealt_out
 from indeler.season.common.ranked import tie_break_column
@@ -139,6 +139,37 @@ class Teams(Competition[TeamsRules]):
         groups = {name: tuple(members) for name, members in dealt_out(ranked, names).items()}
         return TeamsMadeUp(**head, competition=self.event_name, groups=groups)
 
+    def roster_of(self, team: str) -> tuple[int, ...]:
+        """The members of a team in board order; the teams must have been made up."""
+        self._check_made_up()
+        if team not in self.rosters:
+            text = N_("{competition} has no team '{team}'; it has {teams}.")
+            raise InvalidInput(text, competition=self.title, team=team, teams=self.rules.teams)
+        return self.rosters[team]
+
+    def _check_made_up(self) -> None:
+        if not self.rosters:
+            text = N_("The teams of {competition} have not been made up; do that first.")
+            raise InvalidInput(text, competition=self.title)
+
+    def without_team(self, on: datetime.date) -> list[int]:
+        """Who takes part and is in no team."""
+        placed = {member for roster in self.rosters.values() for member in roster}
+        return [member for member in self.season.playing(self.name, on) if member not in placed]
+
+    def offers(self, now: datetime.datetime) -> list[Offer]:
+        """A member who is in no team joins one."""
+        members = self.without_team(now.date()) if self.rosters else []
+        if not members:
+            return []
+        asked = (
+            OfferField("member", "choice", choices=[(str(one), self.season.name(one)) for one in members]),
+            OfferField("team", "choice", choices=[(name, name) for name in self.rules.teams]),
+        )
+        line = Line({"competition": self.name}, asked)
+        heading, answers = Sentence(N_("A player for a team")), [("", Sentence(N_("Add to the team")))]
+        return [Offer("joined", heading, "", "team-joined", [line], answers)]
+
     def _fixtures(self, round: int) -> list[Fixture]:
         """The matches of a round by the numbers of the teams, the first-named team first."""
         numbers, times = range(1, len(self.rules.teams) + 1), self.rules.times
@@ -148,9 +179,7 @@ class Teams(Competition[TeamsRules]):
     def check_round(self, place: RoundKey) -> None:
         """A match of the table, of teams that are made up and have a player for each board."""
         teams, boards = self.teams_at(place), self.rules.boards
-        if not self.rosters:
-            text = N_("The teams of {competition} have not been made up; do that first.")
-            raise InvalidInput(text, competition=self.title)
+        self._check_made_up()
         for team in teams:
             if (count := len(self.rosters[team])) < boards:
                 raise InvalidInput(TOO_FEW, team=team, count=count, boards=boards)

@@ -7,7 +7,7 @@ from collections import Counter
 from indeler.language import N_
 from indeler.season.boards.events import PairingChanged, PairingMade
 from indeler.season.competitions.teams.competition import TOO_FEW, Teams
-from indeler.season.competitions.teams.events import TeamsMadeUp
+from indeler.season.competitions.teams.events import TeamJoined, TeamsMadeUp
 from indeler.season.core.decisions import decides, refuse
 from indeler.season.core.season import Season
 
@@ -39,6 +39,17 @@ def _check_rosters(found: Teams, event: TeamsMadeUp) -> None:
         if has_begun and roster[: len(before)] != before:
             text = N_("A round has been paired: {team} keeps its order, and new players come at the bottom.")
             refuse(text, team=name)
+
+
+@decides(TeamJoined)
+def _team_joined(season: Season, event: TeamJoined) -> None:
+    """Somebody who takes part and is in no team."""
+    found, name = season.chosen(Teams, event.competition), season.name(event.member)
+    found.roster_of(event.team)  # it must be there
+    if event.member not in season.playing(found.name, event.at.date()):
+        refuse(N_("{name} does not take part in {place}."), name=name, place=found.title)
+    if event.member not in found.without_team(event.at.date()):
+        refuse(N_("{name} is in a team already."), name=name)
 
 
 @decides(PairingMade, PairingChanged)

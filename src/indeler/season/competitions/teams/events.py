@@ -27,3 +27,14 @@ class TeamsMadeUp(OfOneKind, frozen=True, kw_only=True):
     """Whoever is put into another team keeps the height of the board."""
 
     groups: dict[Name, tuple[MemberId, ...]]
+
+
+class TeamJoined(OfOneKind, frozen=True, kw_only=True):
+    """A member joins a team, at the bottom of its roster."""
+
+    title = N_("joined a team")
+    meaning = N_("A member joins a team, at the bottom of its roster.")
+    fields = (FieldWords("team", N_("team"), "A", N_("the name of the team")),)
+
+    member: MemberId
+    team: Name
