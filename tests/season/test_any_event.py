@@ -111,7 +111,7 @@ def check(seed, events):
         except IndelerError as refusal:
             sentences.append(str(refusal))
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert len(sentences) < 0.95 * events
+    assert len(sentences) < 0.97 * events  # many kinds are of competitions that this club does not have
     look(club.season, club.now)
     assert len(club.season.events) == club.season.version == len(club.book.store.read())
     assert s.replay(club.club_rules, club.season.events).state == club.state
