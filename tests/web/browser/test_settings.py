@@ -27,7 +27,7 @@ def test_a_rulebook_its_settings_and_tie_breaks_by_keyboard(visit, accounts):
     page.get_by_text("More settings").locator("visible=true").click()
     expect(page.get_by_label("Baku acceleration").first).to_be_visible()
     first.focus()
-    for _ in range(2):
+    for _ in range(5):
         page.keyboard.press("ArrowDown")
     expect(page.get_by_label("Points for the bye")).to_be_visible()  # the settings of the card that is chosen now
     expect(page.get_by_label("Baku acceleration").first).to_be_hidden()
