@@ -63,6 +63,10 @@ def test_a_season_of_four_teams(club):
     ]
     assert [each.boards for each in first] == [((1, 4), (5, 8), (9, 12)), ((2, 3), (6, 7), (10, 11))]
     assert [teams(club).match_score(each.place) for each in first] == ["2–1", "2–1"]
+    club.pair(dates[1], publish=True)
+    assert table(club, "teams").rows[0].cells[2:6] == ("×", "·", "·", "2")
+    for each in [place for place in club.state.pairings if place.round == 2]:
+        club("pairing-withdrawn", why="too early", **dict(zip(each._fields, each, strict=True)))
     for date in dates[1:]:
         play(club, date, lower_number_wins)
     standing = table(club, "teams")

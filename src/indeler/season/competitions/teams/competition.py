@@ -345,7 +345,9 @@ class Teams(Competition[TeamsRules]):
         for round in self.event.rounds:
             match = round.match_of(team)
             if match is not None and match.opponent(team) == other:
-                found.append(_points(match.game_points(scale, boards)[int(team == match.second)]))
+                has_begun = any(board.result is not Result.PENDING for board in match.boards)
+                scored = match.game_points(scale, boards)[int(team == match.second)]
+                found.append(_points(scored) if has_begun else TO_COME)
         return " ".join(found) or TO_COME
 
     def _played(self) -> StandingsTable:
