@@ -74,6 +74,7 @@ def running_server():
         shutil.chown(folder, user)
     port = free_port()
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='{folder}' -c fsync=off"
+    options += " -c max_connections=220"  # two hosts with two workers, by docs/hosting.md
     try:
         _run(user, "initdb", "-D", folder / "data", "-U", "indeler", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         start = ("pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", options)
