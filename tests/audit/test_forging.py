@@ -16,7 +16,7 @@ from support.wrong_rounds import wrong_rounds
 
 
 def tries(rules, rounds, seed):
-    """So many wrong rounds, each with certificates of all kinds."""
+    """Wrong rounds, as many as asked for, each with certificates of all kinds."""
     dice = Random(f"{rules} {seed}")
     for wrong, proof in islice(wrong_rounds(rules, dice), rounds):
         number = len(wrong.rounds)

@@ -38,6 +38,15 @@ def test_a_result_changes_two_lines_and_nothing_else(indeler, sample):
     assert sample.read_bytes().count(b"\r\n") == before.count(b"\r\n")
 
 
+def test_a_result_before_the_first_round_says_what_to_do(indeler, tmp_path):
+    file = tmp_path / "new.csv"
+    file.write_text("name,rating\nAnna,1200\nBram,1100\n", encoding="utf-8")
+    assert indeler("convert", file, tmp_path / "new.trf").code == 0
+    said = indeler("result", tmp_path / "new.trf", 1, 1, "1-0")
+    assert said.code != 0
+    assert said.err == "indeler: No round has been paired; pair one with indeler pair FILE --save FILE.\n"
+
+
 def test_a_result_that_is_taken_back_leaves_the_file_as_it_was(indeler, sample):
     before = sample.read_bytes()
     for result in ("*", "+-", "½-½"):

@@ -27,7 +27,7 @@ def first_difference(ours, theirs):
 
 
 def draughts_first_worse(event, ours, theirs, apart):
-    """The same for two rounds, group by group; theirs was made in an event in which some are kept apart."""
+    """The first clause on which their round is worse, group by group; theirs was made with some kept apart."""
     place = first_difference(*([(one, set(room), set(pairs)) for one, room, pairs in told] for told in (ours, theirs)))
     (players, mine, _), (others, other, _) = ours[place], theirs[place]
     if players != others:

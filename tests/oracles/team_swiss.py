@@ -266,7 +266,7 @@ def identifier(pairs):
 
 
 def put_together(sides, one, other):
-    """The same with these two as the only ones whom either may meet."""
+    """The teams, with these two as the only ones whom either may meet."""
     both = {one, other}
     return [
         side._replace(met=side.met | ({each.number for each in sides} - both if side.number in both else both))

@@ -66,7 +66,7 @@ def test_worked_examples_by_other_rulebooks(name, compared):
 
 
 def tried(tournament, ours, a, b):
-    """The same by trying, from the lowest group on above which everything can stay what it is."""
+    """The answer by trying, from the lowest group on above which everything can stay what it is."""
     others = set(ours.rank) - {a, b}
     for place in range(ours.place_of_two(a, b), -1, -1):
         found = ANSWERS[ours.rules](tournament, {a: others, b: others}, place)

@@ -37,7 +37,7 @@ SETTINGS = {
 
 
 def crowded_rounds(rules, halls):
-    """The same for rounds in which so much is forbidden that the first groups must give way to those below."""
+    """Rounds in which so much is forbidden that the first groups must give way to those below."""
     dice = Random(f"crowded {rules}")
     for _ in range(halls):
         before = crowded(dice)
@@ -46,7 +46,7 @@ def crowded_rounds(rules, halls):
 
 
 def late_rounds(rules, halls):
-    """The same for last rounds with topscorers whose colours are limited in every way."""
+    """Last rounds with topscorers whose colours are limited in every way."""
     dice = Random(f"late {rules}")
     for _ in range(halls):
         before = late(dice)

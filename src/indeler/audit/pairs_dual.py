@@ -37,7 +37,7 @@ class Start(NamedTuple):
 
 
 def start_by_player(instance: Instance) -> Start:
-    """The same by single players, where their order counts or who may meet whom: a dual, or how far that came."""
+    """A dual by single players, where their order or who may meet whom counts; or how far the search came."""
     size = instance.size
     gains: list[list[int | None]] = [[None] * size for _ in range(size)]
     for b in range(size):

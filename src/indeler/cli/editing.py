@@ -9,7 +9,7 @@ import typer
 from indeler import formats, systems
 from indeler.cli.options import File, Language, Rules, language_of
 from indeler.cli.output import answer, note
-from indeler.cli.team_editing import with_team_byes, with_team_result, with_team_withdrawn
+from indeler.cli.team_editing import check_round, with_team_byes, with_team_result, with_team_withdrawn
 from indeler.formats.updating import update
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -28,9 +28,7 @@ def number_and_name(player: Player) -> str:
 
 def game_at(tournament: Tournament, round: int, board: int) -> Game:
     """The game on this board of a round."""
-    if not 1 <= round <= len(tournament.rounds):
-        text = N_("Round {round} has not been paired; choose a round from 1 to {last}.")
-        raise InvalidInput(text, round=round, last=len(tournament.rounds))
+    check_round(round, len(tournament.rounds))
     boards = board_order(tournament, round)
     if not 1 <= board <= len(boards):
         text = N_("Round {round} has no board {board}; choose a board from 1 to {last}.")

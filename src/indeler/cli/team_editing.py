@@ -40,8 +40,7 @@ def line_up(
         if not is_team_event(games):
             raise InvalidInput(N_("This tournament has no matches of teams; a line-up is for a team event."))
         event = TeamEvent(games)
-        if not event.rounds:
-            raise InvalidInput(N_("No round has been paired; pair one with indeler pair FILE --save FILE."))
+        check_round(len(event.rounds), len(event.rounds))
         given = dict([_line_up_in(text) for text in chosen or ()])
         for team in given:
             _match_of(event, len(event.rounds), team)
@@ -108,12 +107,19 @@ def _seats(event: TeamEvent, match: Match) -> list[str]:
     return [" – ".join([names[each].name if each else "-" for each in board[:2]]) for board in match.boards]
 
 
+def check_round(round: int, last: int) -> None:
+    """Refuse a round that has not been paired; the ``last`` one that has is 0 where none has."""
+    if not last:
+        raise InvalidInput(N_("No round has been paired; pair one with indeler pair FILE --save FILE."))
+    if not 1 <= round <= last:
+        text = N_("Round {round} has not been paired; choose a round from 1 to {last}.")
+        raise InvalidInput(text, round=round, last=last)
+
+
 def _match_of(event: TeamEvent, round: int, team: int) -> Match:
     if team not in event.teams:
         raise InvalidInput(N_("There is no team {number}; the numbers are in the list of teams."), number=team)
-    if not 1 <= round <= len(event.rounds):
-        text = N_("Round {round} has not been paired; choose a round from 1 to {last}.")
-        raise InvalidInput(text, round=round, last=len(event.rounds))
+    check_round(round, len(event.rounds))
     match = event.match_of(team, round)
     if match is None:
         raise InvalidInput(N_("{team} has no match in round {round}."), team=event.teams[team].name, round=round)

@@ -65,7 +65,7 @@ class BoardGame(Enum):
         return _SIGNS[self].get(kind, kind.code)
 
     def sign_of(self, cell: Cell) -> str:
-        """The same of a cell; a match of two games that was played has the points of both: ``1½``."""
+        """What a cell of a player gave; a match of two games that was played has the points of both: ``1½``."""
         if not cell.games or cell.kind.is_forfeit or cell.kind.is_unfinished:
             return self.sign(cell.kind)
         return format_points(sum([_SCALES[self].award(kind) for kind in cell.games]))

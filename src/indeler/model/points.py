@@ -157,7 +157,7 @@ class Scale(NamedTuple):
 
 @cache
 def game_awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
-    """The same for one game of a match of two, which is worth as much as the scale says."""
+    """What one game of a match of two can give, where the scale says what the match is worth."""
     return awards(halved(scale))
 
 

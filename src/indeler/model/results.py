@@ -72,7 +72,7 @@ class Result(Enum):
 
     @property
     def settled(self) -> Result:
-        """The same with what is still to come taken as adjourned."""
+        """This result, with what is still to come taken as adjourned."""
         if not self.is_pending:
             return self
         return match_result(*[one.settled for one in self.games]) if self.games else Result.ADJOURNED

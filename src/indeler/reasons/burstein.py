@@ -11,9 +11,9 @@ from indeler.model import Pairing
 from indeler.reasons.dutch_editions import Fide2026Study
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import LOWEST, NEXT_LOWEST, SAME_COLOUR, Again, Study
-from indeler.reasons.upfloating import UpfloatingStudy
-from indeler.systems.burstein import Bracket, Workings
+from indeler.reasons.study import LOWEST, NEXT_LOWEST, Again, Study
+from indeler.reasons.upfloating import ColouredStudy
+from indeler.systems.burstein import Bracket, BursteinField, Workings
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.pairing_methods import EXACT
 
@@ -29,9 +29,10 @@ def burstein_study(pairing: Pairing) -> Study:
     return Fide2026Study(seeding)
 
 
-class BursteinStudy(UpfloatingStudy):
+class BursteinStudy(ColouredStudy):
     """A round after the seeding rounds; columns are high and low by the opposition met."""
 
+    field: BursteinField
     float_text = N_("{down} (score {high}) floats down to {up} (score {low})")
     plain_text = N_("Both have {points}. Who has met the strongest opposition plays who has met the weakest.")
     bye_clause = "3.1"
@@ -71,17 +72,6 @@ class BursteinStudy(UpfloatingStudy):
     def _leaving(self, group: Group) -> tuple[int, list[int]]:
         """C5, C6: how many leave a group, and their scores, the highest first."""
         return len(group.leaving), sorted((self.entrants[number].score for number in group.leaving), reverse=True)
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """C1, C3: whether no absolute criterion keeps these two apart."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
-
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """C1, C3: a game before, a ban, or the same absolute preference."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.entrants[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 

@@ -9,19 +9,20 @@ from indeler.matching.bits import members
 from indeler.model import Pairing
 from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR
-from indeler.reasons.upfloating import CAME_UP, UpfloatingStudy
+from indeler.reasons.upfloating import CAME_UP, ColouredStudy
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.pairing_methods import EXACT
 from indeler.systems.upfloating.dubov import Workings
 from indeler.systems.upfloating.dubov_bracket import Bracket
+from indeler.systems.upfloating.dubov_field import DubovField
 
 RULEBOOK = "fide-dubov"
 
 
-class DubovStudy(UpfloatingStudy):
+class DubovStudy(ColouredStudy):
     """A round by fide-dubov; `columns` are S1 and, in the order of numbers, G2."""
 
+    field: DubovField
     bye_clause = "3.1"
     plain_text = N_("Both have {points}. Who has met weaker opponents so far gets a stronger one.")
 
@@ -50,17 +51,6 @@ class DubovStudy(UpfloatingStudy):
         numbers = tuple(map(self._number, members(bracket.residents | bracket.upfloaters)))
         pairs = [self.ranked(self._number(one), self._number(other)) for one, other in bracket.pairs]
         return Group(self.entrants[numbers[0]].score, (), numbers, tuple(pairs), (), EXACT)
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """C1, C3: whether no absolute criterion keeps these two apart."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
-
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """C1, C3: a game before, a ban, or the same absolute preference."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.entrants[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     # Comparing --------------------------------------------------------------------------------------------------------
 

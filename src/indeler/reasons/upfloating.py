@@ -8,8 +8,9 @@ from typing import ClassVar
 from indeler.language import N_, Text
 from indeler.reasons.groups import Difference, Group, Pair
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import Again, Apart, Study
+from indeler.reasons.study import SAME_COLOUR, Again, Apart, Study
 from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.upfloating.field import Entrant
 
 
@@ -95,3 +96,21 @@ class UpfloatingStudy(Study):
 
 
 CAME_UP = N_("{other} comes up to this group, which cannot be paired within itself")
+
+
+class ColouredStudy(UpfloatingStudy):
+    """A round of players, whom an absolute preference for the same colour keeps apart too (Dubov, Burstein)."""
+
+    field: DutchField
+    entrants: Mapping[int, Competitor]
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """C1, C3: whether no absolute criterion keeps these two apart."""
+        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
+
+    def barrier(self, a: int, b: int) -> Reason | None:
+        """C1, C3: a game before, a ban, or the same absolute preference."""
+        if self.may_meet(a, b):
+            return None
+        colour = self.entrants[a].wish
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
