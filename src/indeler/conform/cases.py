@@ -1,0 +1,139 @@
+"""Cases: small tournaments in which one clause decides, each with the one right answer; kept as a file a clause."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+KIT = files("indeler.conform").joinpath("kit")
+TIE_BREAKS = "tie-breaks"
+"""The rulebook of cases about tie-breaks: their clause is a code such as ``BH/C1``."""
+
+Answer = tuple[tuple[Any, ...], ...]
+"""Boards in the printed order, ``(white, black)`` and 0 for the bye; of a tie-break ``(player, value)``."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A tournament before a round, what the rulebook prescribes, and what an engine makes that breaks the clause."""
+
+    rulebook: str
+    clause: str
+    number: int
+    variant: str
+    """What was done to the clause to find the case: ``dropped``, ``turned``, ``moved`` or a short name."""
+    traits: tuple[str, ...]
+    trf: str
+    """The tournament before the round, in TRF26."""
+    round: int
+    answer: Answer
+    other: Answer
+    """What the variant makes."""
+    also: tuple[str, ...] = ()
+    """Other clauses that change this round too if they are broken."""
+
+
+@dataclass(frozen=True)
+class KitClause:
+    """All cases of a clause. Without any, ``tried`` tells why there are none."""
+
+    rulebook: str
+    clause: str
+    cases: tuple[Case, ...] = ()
+    seed: str = ""
+    """What the random tournaments were made from."""
+    tried: str = ""
+
+
+def rulebooks(kit: Traversable = KIT) -> list[str]:
+    """The rulebooks that have cases."""
+    return sorted(folder.name for folder in kit.iterdir() if folder.is_dir() and folder.name[0] not in "._")
+
+
+def load(rulebook: str, kit: Traversable = KIT) -> list[KitClause]:
+    """The clauses of a rulebook as the kit has them, in the order of the print; an empty list for one it has not."""
+    folder = kit.joinpath(rulebook)
+    if not folder.is_dir():
+        return []
+    found = [_read(file.read_text(encoding="utf-8")) for file in folder.iterdir() if file.name.endswith(".json")]
+    places = {clause: place for place, clause in enumerate(_in_print(rulebook))}
+    return sorted(found, key=lambda one: (places.get(one.clause, len(places)), one.clause))
+
+
+def cases(rulebook: str, clauses: Sequence[str] = (), kit: Traversable = KIT) -> Iterator[Case]:
+    """All cases of a rulebook, or those of some clauses."""
+    for one in load(rulebook, kit):
+        if not clauses or one.clause in clauses:
+            yield from one.cases
+
+
+def save(one: KitClause, folder: Path) -> Path:
+    """Write the file of a clause into a kit, one line for each player of a case."""
+    file = folder / one.rulebook / f"{file_name(one.clause)}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    head = {"rulebook": one.rulebook, "clause": one.clause}
+    head |= {key: text for key, text in (("seed", one.seed), ("tried", one.tried)) if text}
+    fields = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+    fields.append('"cases": [' + ",\n".join(map(_written, one.cases)) + "]")
+    file.write_text("{\n" + ",\n".join(fields) + "\n}\n", encoding="utf-8")
+    return file
+
+
+def file_name(clause: str) -> str:
+    """``BH/C1`` has no place in the name of a file."""
+    return clause.replace("/", "-").replace(":", "-")
+
+
+def _in_print(rulebook: str) -> Sequence[str]:
+    from indeler.rulebooks.clause_texts import clause_texts
+
+    return () if rulebook == TIE_BREAKS else tuple(clause_texts(rulebook).clauses)
+
+
+_COUNTS = ("062 ", "072 ", "082 ")
+"""Numbers of players and teams, which a reader counts itself."""
+_NEEDLESS = ("012",)
+
+
+def _written(case: Case) -> str:
+    lines = [line for line in case.trf.splitlines() if line.rstrip() not in _NEEDLESS and line[:4] not in _COUNTS]
+    fields = {
+        "number": case.number,
+        "variant": case.variant,
+        "traits": case.traits,
+        "also": case.also,
+        "round": case.round,
+        "answer": case.answer,
+        "other": case.other,
+    }
+    parts = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
+    parts.append(' "trf": [\n' + ",\n".join(f"  {json.dumps(line, ensure_ascii=False)}" for line in lines) + "]")
+    return "{\n" + ",\n".join(parts) + "}"
+
+
+def _read(text: str) -> KitClause:
+    entry = json.loads(text)
+    by = entry["rulebook"], entry["clause"]
+    return KitClause(
+        *by, tuple(_case(*by, one) for one in entry["cases"]), entry.get("seed", ""), entry.get("tried", "")
+    )
+
+
+def _case(rulebook: str, clause: str, entry: dict[str, Any]) -> Case:
+    return Case(
+        rulebook,
+        clause,
+        entry["number"],
+        entry["variant"],
+        tuple(entry["traits"]),
+        "\n".join(entry["trf"]) + "\n",
+        entry["round"],
+        tuple(map(tuple, entry["answer"])),
+        tuple(map(tuple, entry["other"])),
+        tuple(entry["also"]),
+    )

@@ -1,0 +1,52 @@
+"""Every answer of the kit is what our engine says, what the audit calls right, and what a certificate proves."""
+
+import pytest
+
+import indeler
+from indeler.audit import RIGHT, check, proof_fault
+from indeler.conform.cases import KitClause, cases, load, rulebooks, save
+from indeler.formats import read_trf
+
+
+def judged(case):
+    """The case by engine and audit, which share no code."""
+    name = f"{case.rulebook} {case.clause} {case.number}"
+    before = read_trf(case.trf.encode())
+    pairing = indeler.pair(before, case.rulebook)
+    boards = (*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else []))
+    assert (before.next_round, boards) == (case.round, case.answer), name
+    assert {*case.answer} != {*case.other}, name
+    assert check(before, rules=case.rulebook, boards=case.answer).verdict == RIGHT, name
+    after = pairing.added_to(before)
+    certificate = check(after, case.round, rules=case.rulebook).certificate
+    assert proof_fault(certificate, after, rules=case.rulebook) == "", name
+
+
+PAIRED = [rulebook for rulebook in rulebooks() if rulebook != "tie-breaks"]
+
+
+@pytest.mark.parametrize("rulebook", PAIRED)
+def test_answers_are_proved(rulebook, sample):
+    for case in sample(list(cases(rulebook)), 40):
+        judged(case)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("rulebook", PAIRED)
+def test_all_answers_are_proved(rulebook):
+    for case in cases(rulebook):
+        judged(case)
+
+
+def test_a_clause_has_cases_or_says_what_was_tried():
+    for rulebook in rulebooks():
+        for clause in load(rulebook):
+            assert len(clause.cases) >= 10 or clause.tried, (rulebook, clause.clause)
+
+
+def test_what_is_saved_is_loaded(tmp_path):
+    (first, *_) = load("fide-dutch")
+    empty = KitClause("fide-dutch", "A/B", tried="nothing")
+    save(first, tmp_path)
+    save(empty, tmp_path)
+    assert load("fide-dutch", tmp_path) == [first, empty]

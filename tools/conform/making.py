@@ -1,0 +1,214 @@
+"""The cases of a rulebook: positions in which a variant parts from the right round, made small, spread over traits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from conform.positions import positions
+from conform.shrinking import shrunk
+from conform.systems import Transcription, right, same
+from conform.variants import Variant, book
+from indeler.audit import RIGHT, check, proof_fault
+from indeler.conform.cases import Answer, Case, KitClause
+from indeler.formats import read_trf, write_trf
+from indeler.language import IndelerError
+from indeler.model import Kind, Tournament, score
+from indeler.rulebooks.clause_texts import clause_texts
+
+SEED = "34"
+WANTED = 10
+"""Cases of a clause."""
+FOUND = 36
+"""So many positions of a clause are looked for before the best are chosen."""
+TURNED = "turned"
+TRAITS = ("bye", "forfeit", "float", "colour", "last round", "absence", "late entry", "acceleration")
+
+
+class Position(NamedTuple):
+    """A tournament before a round and the right round."""
+
+    before: Tournament
+    answer: Answer
+
+
+class Maker:
+    """Makes the kit of one rulebook from so many random positions."""
+
+    def __init__(self, rulebook: str, count: int, say: Callable[[str], None]) -> None:
+        self.rulebook, self.count, self.say = rulebook, count, say
+        self.book = book(rulebook)
+        self.sound = Transcription(rulebook)
+        self.by_variant = {variant: Transcription(rulebook, variant.patches) for variant in self.book.variants}
+
+    @cached_property
+    def pool(self) -> list[Position]:
+        """The positions that can be paired, in which the transcription says what the engine says."""
+        every = islice(positions(self.rulebook, SEED), self.count)
+        return [Position(one, answer) for one in every if (answer := right(self.rulebook, one))]
+
+    def clauses(self) -> list[str]:
+        """Those that ask something, in the order of the print."""
+        texts = clause_texts(self.rulebook).clauses
+        return [id for id, clause in texts.items() if clause.asks_nothing is None]
+
+    def clause(self, clause: str) -> KitClause:
+        """All cases of a clause, or why there are none."""
+        variants = [variant for variant in self.book.variants if variant.clause == clause]
+        if not variants:
+            return KitClause(self.rulebook, clause, tried=self.book.without.get(clause, ""))
+        looked, found = Counter[str](), []
+        for variant in variants:
+            parted = islice(self._parted(variant, looked), max(FOUND // len(variants), 4))
+            found += [(variant, one) for one in parted]
+        cases = self._cases(clause, found)
+        tried = "; ".join(f"{variant.name}: {looked[variant.name]} positions" for variant in variants)
+        self.say(f"{self.rulebook} {clause}: {len(cases)} cases ({tried})")
+        is_short = len(cases) < 10
+        return KitClause(
+            self.rulebook, clause, tuple(cases), f"{SEED}, {self.count} positions", tried if is_short else ""
+        )
+
+    def _parted(self, variant: Variant, looked: Counter[str]) -> Iterator[Position]:
+        for one in self.pool:
+            looked[variant.name] += 1
+            if self._part(variant, one.before, one.answer):
+                yield one
+
+    def _part(self, variant: Variant, before: Tournament, answer: Answer) -> bool:
+        """Whether the variant makes another round, where the sound transcription makes the right one."""
+        other = self.by_variant[variant].round(before)
+        if other is None:
+            return variant.may_be_at_a_loss and self._is_sound(before, answer)
+        return not same(answer, other, ordered=False) and self._is_sound(before, answer)
+
+    def _is_sound(self, before: Tournament, answer: Answer) -> bool:
+        told = self.sound.round(before)
+        return told is not None and same(answer, told, ordered=False)
+
+    def _cases(self, clause: str, found: Sequence[tuple[Variant, Position]]) -> list[Case]:
+        """The best of what was found: each variant and each trait in turn, no tournament twice."""
+        chosen: list[Case] = []
+        left, seen, traits, variants = list(found), set[str](), Counter[str](), Counter[str]()
+        while left and len(chosen) < WANTED:
+            variant, one = min(left, key=lambda each: self._worth(each[0], each[1], variants, traits))
+            left.remove((variant, one))
+            wanted = min(self._traits(one.before, one.answer), key=lambda trait: traits[trait], default="")
+            case = self._case(clause, len(chosen) + 1, variant, self._small(variant, one, wanted))
+            if case is not None and (cells := _cells(case.trf)) not in seen:
+                seen.add(cells)
+                chosen.append(case)
+                traits.update(case.traits)
+                variants[variant.name] += 1
+        return chosen
+
+    def _worth(
+        self, variant: Variant, one: Position, variants: Counter[str], traits: Counter[str]
+    ) -> tuple[int, int, int]:
+        rarest = min((traits[trait] for trait in self._traits(one.before, one.answer)), default=WANTED)
+        often = variants[variant.name] + 3 * (variant.name == TURNED)  # an engine that turns a criterion is rare
+        return often, rarest, len(one.before.players) * 10 + len(one.before.rounds)
+
+    def _small(self, variant: Variant, one: Position, wanted: str) -> Position:
+        def still(smaller: Tournament) -> bool:
+            answer = right(self.rulebook, smaller)
+            if answer is None or len(answer) < 2 or not self._part(variant, smaller, answer):
+                return False
+            return not wanted or wanted in self._traits(smaller, answer)
+
+        smallest = shrunk(one.before, still)
+        if still(plain := with_plain_names(smallest)):
+            smallest = plain
+        answer = right(self.rulebook, smallest)
+        assert answer is not None
+        return Position(smallest, answer)
+
+    def _case(self, clause: str, number: int, variant: Variant, one: Position) -> Case | None:
+        """The case; None where a file cannot say it or the audit does not agree."""
+        before, answer = one
+        text = write_trf(before)
+        if "###" in text or read_trf(text.encode()) != before or not is_proved(self.rulebook, before, answer):
+            self.say(f"  {self.rulebook} {clause} {variant.name}: not kept")
+            return None
+        other = self.by_variant[variant].round(before) or ()
+        traits = self._traits(before, answer, other)
+        also = self._also(clause, one)
+        return Case(self.rulebook, clause, number, variant.name, traits, text, before.next_round, answer, other, also)
+
+    def _also(self, clause: str, one: Position) -> tuple[str, ...]:
+        """The other clauses of which a variant changes this round too."""
+        found: dict[str, bool] = {}
+        for variant in self.book.variants:
+            if variant.clause in (clause, *found) or variant.name == TURNED:
+                continue
+            if self._part(variant, *one):
+                found[variant.clause] = True
+        return tuple(found)
+
+    def _traits(self, before: Tournament, answer: Answer, other: Answer = ()) -> tuple[str, ...]:
+        return tuple(trait for trait in TRAITS if trait in traits_of(before, answer, other))
+
+
+def _cells(trf: str) -> str:
+    """What tells two cases apart: the rows of players and byes, not the number of rounds."""
+    return "\n".join(line for line in trf.splitlines() if not line.startswith("142"))
+
+
+def with_plain_names(before: Tournament) -> Tournament:
+    """The tournament with names and ratings by number."""
+    players = [one._replace(name=f"P{one.number}", rating=2400 - 50 * one.number) for one in before.players.values()]
+    return before if before.teams.teams else before.replace(players=players)
+
+
+def is_proved(rulebook: str, before: Tournament, answer: Answer) -> bool:
+    """Whether the audit calls the round right, and its certificate holds."""
+    import indeler
+
+    try:
+        verdict = check(before, rules=rulebook, boards=[(one, other) for one, other in answer])
+        after = indeler.pair(before, rulebook).added_to(before)
+        certified = check(after, before.next_round, rules=rulebook)
+        certificate = certified.certificate
+        return (
+            verdict.verdict == RIGHT and certificate is not None and not proof_fault(certificate, after, rules=rulebook)
+        )
+    except IndelerError:
+        return False
+
+
+def traits_of(before: Tournament, answer: Answer, other: Answer = ()) -> set[str]:
+    """What a case is about, besides its clause."""
+    found = {"bye"} if any(0 in board for board in answer) else set()
+    kinds = [row.kind for round in before.rounds for row in round.unplayed]
+    if any(
+        game.result.white.has_opponent and not game.result.white.played
+        for round in before.rounds
+        for game in round.games
+    ):
+        found.add("forfeit")
+    if before.absent() or any(kind in (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.FULL_BYE) for kind in kinds):
+        found.add("absence")
+    if before.next_round == before.total_rounds:
+        found.add("last round")
+    if before.virtual_points or before.type_code.endswith("_BAKU"):
+        found.add("acceleration")
+    if other and {frozenset(board) for board in answer} == {frozenset(board) for board in other}:
+        found.add("colour")
+    if not before.teams.teams:
+        found |= _traits_of_players(before, answer)
+    return found
+
+
+def _traits_of_players(before: Tournament, answer: Answer) -> set[str]:
+    found = set()
+    points = {number: score(before, number) + before.virtual(number, before.next_round) for number in before.players}
+    if any(board[1] and points[board[0]] != points[board[1]] for board in answer):
+        found.add("float")
+    for number in before.players:
+        card = before.card(number)
+        if card and card[0].kind is Kind.ZERO_BYE and any(cell.kind is not Kind.ZERO_BYE for cell in card):
+            found.add("late entry")
+    return found

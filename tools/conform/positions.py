@@ -1,0 +1,149 @@
+"""Random small tournaments before a round: byes, forfeits, absences, late entries, forbidden pairs, acceleration.
+
+Only what a TRF says without lines of our own, so that any engine can read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+
+import indeler
+from indeler.language import IndelerError
+from indeler.model import (
+    CHESS,
+    DRAUGHTS,
+    Colour,
+    Forbidden,
+    Game,
+    Kind,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+)
+from indeler.model.points import DOUBLE
+from indeler.model.teams import TeamEvent
+
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+FORFEITS = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORFEIT)
+BYES = (Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ZERO_BYE, Kind.FULL_BYE)
+
+
+def positions(rulebook: str, seed: str, least: int = 4, most: int = 8) -> Iterator[Tournament]:
+    """Endlessly: a tournament before each of its rounds, the rounds before it paired by the rulebook or by lot."""
+    random = Random(f"{seed} {rulebook}")
+    while True:
+        yield from _played_out(random, rulebook, least, most)
+
+
+def _played_out(random: Random, rulebook: str, least: int, most: int) -> Iterator[Tournament]:
+    trouble = random.choice((0, 4, 8, 15))
+    before = _event(random, rulebook, random.randint(least, most), trouble)
+    by_lot = random.choice((0, 0.3, 1))
+    while before.next_round <= (before.total_rounds or 0):
+        yield before.replace(requested_byes=[bye for bye in before.requested_byes if bye.round == before.next_round])
+        try:
+            paired = _by_lot(random, before) if random.random() < by_lot else None
+            after = paired or indeler.pair(before, rulebook).added_to(before)
+        except IndelerError:
+            return
+        before = _with_results(random, after, rulebook, trouble)
+
+
+def _event(random: Random, rulebook: str, size: int, trouble: int) -> Tournament:
+    if rulebook == "fide-team":
+        return _team_event(random, size)
+    total = random.randint(1, 6)
+    codes = {"fide-double-swiss": "FIDE_DOUBLESWISS"}
+    return Tournament(
+        [Player(number, f"P{number}", _rating(random, number)) for number in range(1, size + 1)],
+        total_rounds=total,
+        initial_colour=random.choice((Colour.WHITE, Colour.BLACK)),
+        scale=DRAUGHTS if rulebook == "kndb" else DOUBLE if rulebook == "fide-double-swiss" else CHESS,
+        rules=rulebook if rulebook in codes else "",
+        type_code=codes.get(rulebook, ""),
+        requested_byes=_byes(random, size, total, trouble),
+        forbidden=_bans(random, size),
+        virtual_points=_acceleration(random, size, total),
+    )
+
+
+def _rating(random: Random, number: int) -> int:
+    return 2400 - 50 * number + random.randint(-20, 20)
+
+
+def _byes(random: Random, size: int, total: int, trouble: int) -> Iterator[RequestedBye]:
+    for player in range(1, size + 1):
+        enters = random.randint(1, 3) if _one_in(random, 2 * trouble) else 1
+        for round in range(1, total + 1):
+            if round < enters:
+                yield RequestedBye(round, player, Kind.ZERO_BYE)
+            elif _one_in(random, 2 * trouble):
+                yield RequestedBye(round, player, random.choice(BYES))
+
+
+def _bans(random: Random, size: int) -> Iterator[Forbidden]:
+    for _ in range(random.choice((0, 0, 0, 0, 0, 1, 2))):
+        yield Forbidden(tuple(random.sample(range(1, size + 1), 2)))
+
+
+def _acceleration(random: Random, size: int, total: int) -> Iterator[VirtualPoints]:
+    if _one_in(random, 10):
+        points = tuple(random.choice((10, 5)) for _ in range(random.randint(1, total)))
+        for number in range(1, random.randint(2, size)):
+            yield VirtualPoints(number, points)
+
+
+def _one_in(random: Random, count: int) -> bool:
+    return count > 0 and random.randrange(count) == 0
+
+
+def _by_lot(random: Random, before: Tournament) -> Tournament | None:
+    """The tournament with new pairs at random, and the bye for who is left over; None where more than one is."""
+    if before.teams.teams:
+        return None
+    free = list(before.to_pair())
+    random.shuffle(free)
+    games, alone = [], []
+    while free:
+        one = free.pop()
+        other = next((each for each in free if not before.have_met(one, each)), None)
+        if other is None:
+            alone.append(one)
+        else:
+            free.remove(other)
+            games.append(Game(one, other, Result.PENDING))
+    if len(alone) > 1:
+        return None
+    unplayed = [Unplayed(number, Kind.PAIRING_BYE) for number in alone]
+    unplayed += [Unplayed(number, kind) for number, kind in before.absent().items()]
+    return before.replace(rounds=(*before.rounds, Round(tuple(games), tuple(unplayed))))
+
+
+def _with_results(random: Random, after: Tournament, rulebook: str, trouble: int) -> Tournament:
+    if rulebook == "fide-team":
+        played: Tournament = import_module("oracles.team_events").played(random, after, trouble)
+        return played
+    *earlier, last = after.rounds
+    is_double = rulebook == "fide-double-swiss"
+    games = tuple(game._replace(result=_result(random, trouble, is_double=is_double)) for game in last.games)
+    return after.replace(rounds=(*earlier, last._replace(games=games)))
+
+
+def _result(random: Random, trouble: int, *, is_double: bool) -> Result:
+    if not is_double:
+        return random.choice(FORFEITS if _one_in(random, trouble) else RESULTS)
+    match: Result = import_module("oracles.double_swiss").random_match(random, trouble)
+    return match
+
+
+def _team_event(random: Random, size: int) -> Tournament:
+    while True:
+        games: Tournament = import_module("oracles.team_events").random_team_event(random, size, size)[0]
+        if TeamEvent(games).boards <= 2:
+            return games

@@ -1,0 +1,56 @@
+"""What pairs: our engine, and for each rulebook its literal transcription, sound or with a variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import indeler
+from conform.patching import Patch, patched
+from indeler.conform.cases import Answer
+from indeler.language import IndelerError
+from indeler.model import Tournament
+
+Boards = tuple[Any, int | None] | None
+ENTRIES: dict[str, tuple[str, str, Callable[[ModuleType, Tournament], Boards]]] = {
+    "fide-dutch": ("oracles", "best_candidate", lambda module, one: module.pair(one, one.initial_colour)),
+}
+"""By rulebook the package, the module and how it is asked."""
+MISTAKES = (AssertionError, IndexError, KeyError, ValueError, TypeError, StopIteration, ZeroDivisionError, RuntimeError)
+"""A variant may find no pairing at all in its own way."""
+
+
+def right(rulebook: str, tournament: Tournament) -> Answer | None:
+    """The round by our engine; None where there is none."""
+    try:
+        pairing = indeler.pair(tournament, rulebook)
+    except IndelerError:
+        return None
+    return (*pairing.boards, *([(pairing.bye, 0)] if pairing.bye else []))
+
+
+class Transcription:
+    """The literal rulebook with these patches; without any it is sound."""
+
+    def __init__(self, rulebook: str, patches: Sequence[Patch] = ()) -> None:
+        root, module, self.ask = ENTRIES[rulebook]
+        self.module = patched(root, patches, module) if patches else import_module(f"{root}.{module}")
+
+    def round(self, tournament: Tournament) -> Answer | None:
+        """The round; None where there is none, or a variant is at a loss."""
+        try:
+            found = self.ask(self.module, tournament)
+        except (*MISTAKES, IndelerError):
+            return None
+        if found is None:
+            return None
+        boards, bye = found
+        listed = sorted(boards) if isinstance(boards, (set, frozenset)) else boards
+        return (*map(tuple, listed), *([(bye, 0)] if bye else []))
+
+
+def same(one: Answer, other: Answer, *, ordered: bool) -> bool:
+    """Whether two rounds are the same; the order of boards counts where both sides tell it."""
+    return one == other if ordered else {*one} == {*other}
