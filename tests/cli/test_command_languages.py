@@ -8,6 +8,7 @@ from indeler import rulebooks
 from indeler.cli.main import COMMANDS, module_of
 from indeler.formats.file_formats import FORMATS
 from indeler.lab import names
+from indeler.lab.models import MODELS
 from support.strange import declared, words_in
 
 TYPED = (
@@ -53,6 +54,7 @@ def asked(sample, folder):
             (sample, "--round", 2, "--certificate", proof),
         ],
         "why": [(sample, "1"), (sample, "1", "3"), (sample, "2", "5"), (sample, "1", "2", "--rules", "knsb-rating")],
+        "next": [(sample,), (sample, "1"), (sample, "1", "--samples", 20)],
         "standings": [(sample,), (sample, "--why", 1, 2), (sample, "--rules", "knsb-wp", "--why", 2, 3)],
         "result": [(sample, 2, 1, "1-0"), (sample, 2, 1, "*")],
         "withdraw": [(sample, 5), (sample, 5, "--back")],
@@ -74,6 +76,7 @@ REFUSED = {
     "check": [("{}", "--all", "--round", 1), ("{}", "--round", 9)],
     "verify": [("{}", "{}")],
     "why": [("{}", "99"), ("{}", "1", "1")],
+    "next": [("{}", "99"), ("{}", "--samples", "-1"), ("{}", "--model", "much")],
     "standings": [("{}", "--tiebreaks", "ZZ"), ("{}", "--why", 1, 1)],
     "league": [("{}",), ("no.trf",)],
     "result": [("{}", 9, 1, "1-0"), ("{}", 1, 9, "1-0"), ("{}", 1, 1, "much"), ("no.trf", 1, 1, "1-0")],
@@ -127,9 +130,9 @@ def left_over(said, *known):
 
 
 def codes():
-    """What rulebooks, their settings and formats are called where they are typed."""
+    """What rulebooks, their settings, result models and formats are called where they are typed."""
     settings = [setting.name for name in rulebooks.names() for setting in rulebooks.declared(name).settings]
-    return words_in(*rulebooks.names(), *settings, *FORMATS)
+    return words_in(*rulebooks.names(), *settings, *FORMATS, *MODELS)
 
 
 def test_every_command_takes_a_language():
@@ -151,6 +154,7 @@ def test_every_command_takes_a_language():
         "pair",
         "check",
         "why",
+        "next",
         "result",
         "withdraw",
         "bye",

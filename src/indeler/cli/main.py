@@ -28,6 +28,7 @@ COMMANDS = (
     "check",
     "verify",
     "why",
+    "next",
     "standings",
     "league",
     "prizes",

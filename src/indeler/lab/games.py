@@ -30,7 +30,7 @@ class Games:
         luck = self._luck.game(*pair, meeting)
         strengths = self._field.strengths
         chances = self._model(strengths[white], strengths[black])
-        win, draw, loss = _without_draws(chances) if self._decisive else chances
+        win, draw, loss = without_draws(chances) if self._decisive else chances
         if white < black:
             return _WHITE if luck < win else _DRAW if luck < win + draw else _BLACK
         return _BLACK if luck < loss else _DRAW if luck < loss + draw else _WHITE
@@ -52,7 +52,7 @@ class Games:
 _WHITE, _DRAW, _BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
 
-def _without_draws(chances: Chances) -> Chances:
+def without_draws(chances: Chances) -> Chances:
     """Where every game must have a winner a draw is played off, and goes the way of the decided games."""
     decided = chances.win + chances.loss
     return Chances(chances.win / decided, 0.0, chances.loss / decided)

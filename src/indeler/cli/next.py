@@ -1,0 +1,141 @@
+"""``indeler next``: whom a player may meet in the next round while games still run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler import formats, reasons
+from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
+from indeler.cli.output import answer, as_json, table
+from indeler.lab.next_round import ANY, BYE, Forecast, Meeting, NextRoundQuestion, forecast, format_chance
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.model import Colour, Tournament
+from indeler.model.teams import participants
+
+SHOWN = 4
+"""How many opponents a line of the table of everybody has."""
+
+
+def next(
+    file: File,
+    player: Annotated[
+        str | None, typer.Argument(metavar="[PLAYER]", help="Only this player, after each result of the own game.")
+    ] = None,
+    rules: Rules = None,
+    settings: Settings = None,
+    absent: Absent = None,
+    result: Supposed = None,
+    model: Annotated[
+        str, typer.Option("--model", metavar="NAME", help="How results come from ratings; default: that of the game.")
+    ] = "",
+    samples: Annotated[
+        int, typer.Option("--samples", metavar="N", help="Draw so many endings, even if all could be paired.")
+    ] = 0,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="The seed of that draw.")] = "next",
+    json: Json = False,
+    lang: Language = "en",
+    out: Out = None,
+) -> None:
+    """Show whom each player may meet in the next round, how likely, and what is certain already."""
+    if samples < 0:
+        raise InvalidInput(N_("--samples {samples}: write a number above 0."), samples=samples)
+    tournament = _as_supposed(formats.read(file, rules), rules, absent or [], result or [])
+    entrants, words = participants(tournament, rules), words_of(language_of(lang))
+    one = None if player is None else reasons.player_of(entrants, player)
+    found = forecast(NextRoundQuestion(tournament, rules or "", settings_of(settings), model, seed, samples))
+    if json:
+        answer(as_json(_as_data(found, [one] if one else list(entrants.players))), out)
+        return
+    lines = _of_one(found, entrants, one, words) if one else _of_all(found, entrants, words)
+    answer(f"{lines}\n{found.basis().translated(words)}\n", out)
+
+
+def _as_supposed(tournament: Tournament, rules: str | None, absent: list[str], results: list[str]) -> Tournament:
+    if not absent and not results:
+        return tournament
+    entrants = participants(tournament, rules)
+    if entrants is not tournament:
+        raise InvalidInput(N_("--absent and --result are for players; change the file of a team event instead."))
+    return reasons.supposing(tournament, [reasons.player_of(tournament, one) for one in absent], results)
+
+
+def _of_all(found: Forecast, entrants: Tournament, words: Words) -> str:
+    lines = [_heading(found, words)]
+    for board, white, black in found.certain_boards():
+        text = N_("Board {board} is certain: {white} - {black}.")
+        names = {"white": _name(entrants, white), "black": _name(entrants, black)}
+        lines.append(Sentence(text, board=board, **names).translated(words))
+    player, opponents = words(N_("Player")), words(N_("Opponents"))
+    rows = []
+    for number in entrants.players:
+        chances = found.chances(number)
+        shown = [f"{format_chance(chance)} {_meeting(entrants, each, words)}" for each, chance in chances[:SHOWN]]
+        shown += ["…"] if len(chances) > SHOWN else []
+        rows.append((_name(entrants, number), "; ".join(shown) or words(N_("does not play"))))
+    return "\n".join([*lines, table((player, opponents), rows, left=(player, opponents))])
+
+
+def _of_one(found: Forecast, entrants: Tournament, one: int, words: Words) -> str:
+    after, chance, opponent = words(N_("after")), words(N_("chance")), words(N_("opponent"))
+    rows = [
+        (
+            words(_RESULTS[result]) if at == 0 else "",
+            format_chance(each),
+            _meeting(entrants, meeting, words),
+        )
+        for result in (ANY, *found.results(one))
+        for at, (meeting, each) in enumerate(found.chances(one, result))
+    ]
+    heading = f"{_heading(found, words)}: {_name(entrants, one)}"
+    if not rows:
+        return f"{heading}: {words(N_('does not play'))}"
+    return f"{heading}\n{table((after, chance, opponent), rows, left=(after, opponent))}"
+
+
+_RESULTS = {ANY: N_("any result"), "win": N_("win"), "draw": N_("draw"), "loss": N_("loss")}
+_COLOURS = {Colour.WHITE: N_("with White"), Colour.BLACK: N_("with Black")}
+
+
+def _heading(found: Forecast, words: Words) -> str:
+    return Sentence(N_("Round {round} ({rules})"), round=found.round, rules=found.rules).translated(words)
+
+
+def _name(entrants: Tournament, number: int) -> str:
+    return f"{number} {entrants.player(number).name}".strip()
+
+
+def _meeting(entrants: Tournament, meeting: Meeting, words: Words) -> str:
+    if meeting.opponent == BYE or meeting.colour is None:
+        return words(N_("bye"))
+    return f"{_name(entrants, meeting.opponent)} ({words(_COLOURS[meeting.colour])})"
+
+
+def _as_data(found: Forecast, numbers: list[int]) -> dict[str, object]:
+    return {
+        "round": found.round,
+        "rules": found.rules,
+        "model": found.model,
+        "open_games": found.open_games,
+        "endings": found.paired,
+        "exact": not found.sampled,
+        **({"samples": int(found.total), "seed": found.seed} if found.sampled else {}),
+        "certain": [{"board": board, "white": white, "black": black} for board, white, black in found.certain_boards()],
+        "players": {
+            str(number): {
+                result or "any": [
+                    {
+                        "opponent": meeting.opponent or None,
+                        "colour": meeting.colour.value if meeting.colour else None,
+                        "chance": each.value,
+                        **({"low": each.low, "high": each.high} if found.sampled else {}),
+                    }
+                    for meeting, each in found.chances(number, result)
+                ]
+                for result in (ANY, *found.results(number))
+            }
+            for number in numbers
+        },
+    }

@@ -1,0 +1,393 @@
+"""Whom do I meet next? The next round while games still run, with the chance of each meeting.
+
+An open game ends as a result model says by the ratings. Every way in which the open games can end is paired, each with
+its chance; where that is too much, a sample of them is, and a chance is an estimate with its interval.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from indeler.lab.dice import Luck
+from indeler.lab.games import without_draws
+from indeler.lab.models import OF_GAME, model_of
+from indeler.lab.reports.intervals import Estimate, share
+from indeler.language import N_, Sentence
+from indeler.model import Colour, Game, Pairing, PairingError, Result, Tournament
+from indeler.model.kinds import Kind
+from indeler.model.matches import Board, Match, colour_on
+from indeler.model.points import Tenths, awards, game_awards
+from indeler.model.results import match_result
+from indeler.model.teams import TeamEvent, is_team_event
+from indeler.rulebooks import declared
+from indeler.rulebooks.playing import game_of
+from indeler.systems import DEFAULT, pair
+
+UNRATED = 1000
+"""The strength at which somebody without a rating plays."""
+EXACT_WORK = 100_000
+"""Every ending is paired where endings times players are no more: some seconds of a processor."""
+SAMPLE_WORK = 300_000
+FEWEST, USUAL = 100, 1_200
+"""How many endings a sample has; with 1,200 a share of a half is known within 3 in 100."""
+BYE = 0
+ANY = ""
+"""Whatever the result of the player's own game."""
+RESULTS = ("win", "draw", "loss")
+
+
+class Meeting(NamedTuple):
+    """Whom a player meets, and with which colour (in a match: of its first game, or on its first board)."""
+
+    opponent: int
+    """`BYE` where the player has the bye."""
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True)
+class NextRoundQuestion:
+    """What is asked, as plain values that another process can be handed."""
+
+    tournament: Tournament
+    rules: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    model: str = ""
+    """The result model by its name in the lab; empty: that of the game that is played."""
+    seed: str = "next"
+    samples: int = 0
+    """How many endings a sample has; 0: as many as the size of the field allows."""
+    pair: Callable[..., Pairing] = pair
+
+
+@dataclass
+class Forecast:
+    """The chances of each meeting in the next round."""
+
+    rules: str
+    model: str
+    open_games: int
+    seed: str
+    sampled: bool
+    round: int = 0
+    paired: int = 0
+    """How many endings were paired, each once."""
+    impossible: float = 0
+    """The weight of the endings after which no legal round exists."""
+    weights: dict[int, dict[str, float]] = field(default_factory=dict)
+    """By player and by the result of the player's own open game: the chance of it, or how often it was drawn."""
+    meetings: dict[int, dict[str, dict[Meeting, float]]] = field(default_factory=dict)
+    """By player, own result and meeting: the same for the meeting."""
+    boards: dict[tuple[int, int, int], float] = field(default_factory=dict)
+    """By board, White and Black."""
+    total: float = 0
+
+    def add(self, player: int, result: str, meeting: Meeting, weight: float) -> None:
+        """Count a meeting, on the whole and after this result of the player's own game."""
+        for own in {ANY, result}:
+            weights, meetings = self.weights.setdefault(player, {}), self.meetings.setdefault(player, {})
+            weights[own] = weights.get(own, 0) + weight
+            counted = meetings.setdefault(own, {})
+            counted[meeting] = counted.get(meeting, 0) + weight
+
+    def chances(self, player: int, result: str = ANY) -> list[tuple[Meeting, Estimate]]:
+        """The meetings of a player, the likeliest first; after this result of the player's own game."""
+        whole = self.weights.get(player, {}).get(result, 0)
+        found = [
+            (meeting, self._estimate(weight, whole))
+            for meeting, weight in self.meetings.get(player, {}).get(result, {}).items()
+        ]
+        return sorted(found, key=lambda row: (-row[1].value, row[0].opponent, str(row[0].colour)))
+
+    def results(self, player: int) -> list[str]:
+        """The results that the player's own open game can have; nothing where it is over."""
+        return [result for result in RESULTS if self.weights.get(player, {}).get(result)]
+
+    def certain_boards(self) -> list[tuple[int, int, int]]:
+        """The boards that are the same whatever happens; a sample proves none."""
+        return [] if self.sampled else sorted(board for board, weight in self.boards.items() if self._is_all(weight))
+
+    def certain(self, player: int) -> Meeting | None:
+        """Whom the player meets whatever happens."""
+        found = [] if self.sampled else list(self.meetings.get(player, {}).get(ANY, {}).items())
+        return found[0][0] if len(found) == 1 and self._is_all(found[0][1]) else None
+
+    def _is_all(self, weight: float) -> bool:
+        return weight > self.total * (1 - 1e-9)
+
+    def _estimate(self, weight: float, whole: float) -> Estimate:
+        if self.sampled:
+            return share(round(weight), round(whole)) or Estimate(weight / whole, 0.0, 1.0, round(whole))
+        value = min(1.0, weight / whole)
+        return Estimate(value, value, value, self.paired)
+
+    def basis(self) -> Sentence:
+        """What the figures rest on, in a sentence."""
+        if not self.open_games:
+            return Sentence(N_("All games are over: the round is certain, unless somebody signs off or enters."))
+        if self.sampled:
+            return Sentence(
+                N_(
+                    "Open games: {games}. Results were drawn {times} times by the ratings ({model}), and each time "
+                    "the round was paired. Seed: {seed}."
+                ),
+                games=self.open_games,
+                times=round(self.total),
+                model=self.model,
+                seed=self.seed,
+            )
+        return Sentence(
+            N_(
+                "Open games: {games}. All {endings} ways in which they can end were paired; how likely each is "
+                "comes from the ratings ({model})."
+            ),
+            games=self.open_games,
+            endings=self.paired,
+            model=self.model,
+        )
+
+
+def format_chance(chance: Estimate) -> str:
+    """A chance in per cent; below 1 and above 99 it says only so. A sample that is not yet sure has its margin."""
+    per_cent = 100 * chance.value
+    if 0 < per_cent < 1:
+        return "<1 %"
+    if 99 < per_cent < 100:
+        return ">99 %"
+    margin = round(100 * chance.half_width)
+    return f"{round(per_cent)} ± {margin} %" if margin else f"{round(per_cent)} %"
+
+
+class Ending(NamedTuple):
+    """One way in which an open game, or all open games of a match, can end."""
+
+    chance: float
+    results: Mapping[int, Result]
+    """By the place of the game in its round."""
+    sides: Mapping[int, str]
+    """What it is to each of the two, players or teams: win, draw or loss."""
+
+
+class OpenMatch(NamedTuple):
+    """An open game, or the open games of one match."""
+
+    round: int
+    games: int
+    endings: tuple[Ending, ...]
+
+
+def forecast(question: NextRoundQuestion) -> Forecast:
+    """The chances of each meeting in the next round. The same question has the same answer."""
+    asked = _with_defaults(question)
+    matches = list(_OpenGames(asked))
+    size = len(asked.tournament.players)
+    endings = prod([len(match.endings) for match in matches])
+    sampled = asked.samples > 0 or endings * size > EXACT_WORK
+    samples = asked.samples or max(FEWEST, min(USUAL, SAMPLE_WORK // max(1, size)))
+    found = Forecast(
+        rules=asked.rules,
+        model=asked.model,
+        open_games=sum([match.games for match in matches]),
+        seed=asked.seed,
+        sampled=sampled,
+    )
+    for world, weight in _sample(matches, asked.seed, samples).items() if sampled else _all(matches):
+        _count(found, asked, matches, world, weight)
+    return found
+
+
+def _with_defaults(question: NextRoundQuestion) -> NextRoundQuestion:
+    """The question with rulebook and model; matches without line-ups are played by the first of both rosters."""
+    tournament = question.tournament
+    rules = question.rules or tournament.rules or DEFAULT
+    if _is_of_teams(tournament):
+        tournament = _with_usual_line_ups(TeamEvent(tournament)).games
+    model = question.model or OF_GAME[game_of(tournament)]
+    return replace(question, tournament=tournament, rules=rules, model=model)
+
+
+def _is_of_teams(tournament: Tournament) -> bool:
+    return bool(tournament.teams.teams) and is_team_event(tournament)
+
+
+def _with_usual_line_ups(event: TeamEvent) -> TeamEvent:
+    if all([match.boards or match.forfeit for round in event.rounds for match in round.matches]):
+        return event
+    return event.with_rounds(
+        [round._replace(matches=tuple([_seated(event, match) for match in round.matches])) for round in event.rounds]
+    )
+
+
+def _seated(event: TeamEvent, match: Match) -> Match:
+    if match.boards or match.forfeit:
+        return match
+    sequence = event.games.teams.colour_sequence
+    is_turned = match.colour is not colour_on(sequence, 1)
+    line_ups = [event.teams[team].players[: event.boards] for team in (match.first, match.second)]
+    boards = []
+    for number, (first, second) in enumerate(zip(*line_ups, strict=False), start=1):
+        colour = colour_on(sequence, number)
+        boards.append(Board(first, second, colour=colour.other if is_turned else colour))
+    return match._replace(boards=tuple(boards))
+
+
+class _OpenGames:
+    """The games without a result. An adjourned one stays what the rules take it for when they pair: a draw."""
+
+    def __init__(self, asked: NextRoundQuestion) -> None:
+        self.tournament = asked.tournament
+        self.model = model_of(asked.model)
+        book = declared(asked.rules)
+        self.is_decisive, self.games_of_match = book.decisive, book.games
+        scale = asked.tournament.scale
+        self.worth = game_awards(scale) if book.games > 1 else awards(scale)
+        self.event = TeamEvent(asked.tournament) if _is_of_teams(asked.tournament) else None
+        teams = self.event.teams.values() if self.event else ()
+        self.team_of = {player: team.number for team in teams for player in team.players}
+
+    def __iter__(self) -> Iterator[OpenMatch]:
+        for number, round in enumerate(self.tournament.rounds, start=1):
+            together: dict[tuple[int, ...], dict[int, Game]] = {}
+            for place, game in enumerate(round.games):
+                if game.result.is_pending:
+                    together.setdefault(self._sides(game), {})[place] = game
+            for sides, games in together.items():
+                yield OpenMatch(number, len(games), tuple(self._endings(number, sides, games)))
+
+    def _sides(self, game: Game) -> tuple[int, ...]:
+        """The two players, or the two teams in order."""
+        if self.event is None:
+            return game[:2]
+        return tuple(sorted([self.team_of[game.white], self.team_of[game.black]]))
+
+    def _endings(self, round: int, sides: tuple[int, ...], games: Mapping[int, Game]) -> Iterator[Ending]:
+        """How the games of one match can end: those that give both sides the same points are one ending."""
+        found: dict[Any, tuple[float, tuple[Tenths, ...], dict[int, Result]]] = {
+            (): (1.0, self._points_before(round, sides), {})
+        }
+        for place, game in games.items():
+            after: dict[Any, tuple[float, tuple[Tenths, ...], dict[int, Result]]] = {}
+            for chance, points, results in found.values():
+                for result, times in self._ways(game):
+                    total = self._added(points, sides, game, result)
+                    known = {**results, place: result}
+                    key = tuple(known.items()) if self.is_decisive else total
+                    before = after[key][0] if key in after else 0.0
+                    after[key] = before + chance * times, total, known
+            found = after
+        for chance, points, results in found.values():
+            yield Ending(chance, results, self._sides_of(sides, points, results))
+
+    def _points_before(self, round: int, sides: tuple[int, ...]) -> tuple[Tenths, ...]:
+        match = self.event.match_of(sides[0], round) if self.event else None
+        if match is None:
+            return 0, 0
+        both = match.game_points(self.tournament.scale, len(match.boards))
+        return both if match.first == sides[0] else both[::-1]
+
+    def _added(
+        self, points: tuple[Tenths, ...], sides: tuple[int, ...], game: Game, result: Result
+    ) -> tuple[Tenths, ...]:
+        white = sum([self.worth[kind, Colour.WHITE] for kind in result.white_games or (result.white,)])
+        black = sum([self.worth[kind, Colour.BLACK] for kind in result.black_games or (result.black,)])
+        is_turned = self.event is not None and self.team_of[game.white] != sides[0]
+        one, other = (black, white) if is_turned else (white, black)
+        return points[0] + one, points[1] + other
+
+    def _sides_of(
+        self, sides: tuple[int, ...], points: tuple[Tenths, ...], results: Mapping[int, Result]
+    ) -> dict[int, str]:
+        one, other = points
+        if self.event is None and self.games_of_match == 1:  # a scale may give both the same for a game that one won
+            (result,) = results.values()
+            one, other = result.white is Kind.WIN, result.black is Kind.WIN
+        first, second = ("draw", "draw") if one == other else ("win", "loss") if one > other else ("loss", "win")
+        return {sides[0]: first, sides[1]: second}
+
+    def _ways(self, game: Game) -> Iterator[tuple[Result, float]]:
+        """How one game can end, or a match of two of which one or none is over; with the chance of each."""
+        if self.games_of_match == 1:
+            yield from self._ways_of_one(game.white, game.black)
+            return
+        first, second = game.result.games or (Result.PENDING, Result.PENDING)
+        with_white = list(self._ways_of_one(game.white, game.black)) if first.is_pending else [(first, 1.0)]
+        with_black = (
+            [(result.mirrored, chance) for result, chance in self._ways_of_one(game.black, game.white)]
+            if second.is_pending
+            else [(second, 1.0)]
+        )
+        for (one, its), (other, others) in product(with_white, with_black):
+            yield match_result(one, other), its * others
+
+    def _ways_of_one(self, white: int, black: int) -> Iterator[tuple[Result, float]]:
+        strength = {number: self.tournament.players[number].rating or UNRATED for number in (white, black)}
+        chances = self.model(strength[white], strength[black])
+        for result, chance in zip(ENDINGS, without_draws(chances) if self.is_decisive else chances, strict=True):
+            if chance > 0:
+                yield result, chance
+
+
+ENDINGS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+World = tuple[int, ...]
+"""Which ending each open match has."""
+
+
+def _all(matches: Sequence[OpenMatch]) -> Iterator[tuple[World, float]]:
+    """Every way in which all of them can end, with its chance."""
+    for world in product(*[range(len(match.endings)) for match in matches]):
+        yield world, prod([match.endings[place].chance for match, place in zip(matches, world, strict=True)])
+
+
+def _sample(matches: Sequence[OpenMatch], seed: str, samples: int) -> Counter[World]:
+    """So many of those ways, drawn by their chances; each once, with how often it was drawn."""
+    return Counter([_drawn(matches, Luck(seed, repetition)) for repetition in range(samples)])
+
+
+def _drawn(matches: Sequence[OpenMatch], luck: Luck) -> World:
+    return tuple([_one_of(match.endings, luck.uniform("open", at)) for at, match in enumerate(matches)])
+
+
+def _one_of(endings: Sequence[Ending], chance: float) -> int:
+    for place, ending in enumerate(endings):
+        chance -= ending.chance
+        if chance < 0:
+            return place
+    return len(endings) - 1
+
+
+def _count(
+    found: Forecast, asked: NextRoundQuestion, matches: Sequence[OpenMatch], world: World, weight: float
+) -> None:
+    """Pair the round after one world, and add its weight to every meeting in it."""
+    endings = [match.endings[place] for match, place in zip(matches, world, strict=True)]
+    found.paired += 1
+    found.total += weight
+    try:
+        pairing = asked.pair(_ended(asked.tournament, matches, endings), asked.rules, **asked.settings)
+    except PairingError:
+        found.impossible += weight
+        return
+    found.round = pairing.round
+    own = {side: result for ending in endings for side, result in ending.sides.items()}
+    for board, (white, black) in enumerate(pairing.boards, start=1):
+        found.boards[board, white, black] = found.boards.get((board, white, black), 0) + weight
+        found.add(white, own.get(white, ANY), Meeting(black, Colour.WHITE), weight)
+        found.add(black, own.get(black, ANY), Meeting(white, Colour.BLACK), weight)
+    if pairing.bye is not None:
+        found.add(pairing.bye, own.get(pairing.bye, ANY), Meeting(BYE), weight)
+
+
+def _ended(tournament: Tournament, matches: Sequence[OpenMatch], endings: Sequence[Ending]) -> Tournament:
+    """The tournament with these results in its open games."""
+    rounds = list(tournament.rounds)
+    for match, ending in zip(matches, endings, strict=True):
+        games = list(rounds[match.round - 1].games)
+        for place, result in ending.results.items():
+            games[place] = games[place]._replace(result=result)
+        rounds[match.round - 1] = rounds[match.round - 1]._replace(games=tuple(games))
+    return tournament.replace(rounds=rounds)
